@@ -10,15 +10,15 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 's
  * this machine: emails contain links that grant access to accounts.
  */
 export function addOutboxPage(app: HttpApp, folder: string): void {
-  const isHere = (request: FastifyRequest) =>
+  const isLocal = (request: FastifyRequest) =>
     isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isHere(request)) return reply.callNotFound();
+    if (!isLocal(request)) return reply.callNotFound();
     const mails = await readOutbox(folder);
     return reply.header('content-security-policy', PAGE_POLICY).type('text/html').send(pageOf(mails));
   });
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
-    if (!isHere(request)) return reply.callNotFound();
+    if (!isLocal(request)) return reply.callNotFound();
     const mail = (await readOutbox(folder)).find(({ id }) => id === request.params.id);
     if (!mail) return reply.callNotFound();
     // Links in an email open in a new window; everything else is sandboxed.

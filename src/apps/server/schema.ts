@@ -55,7 +55,7 @@ import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import { boundLists } from '#platform/graphql/list-bounds.ts';
 import type { Database } from '#platform/db/database.ts';
-import { DESK_PORTS } from './desk-ports.ts';
+import { BACK_OFFICE_PORTS } from './back-office-ports.ts';
 import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
@@ -114,7 +114,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
 ];
 
 /** Creates look-ups shared by modules, and the export sources: for requests and for background work. */
-export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
+export function createSharedLoaders({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
@@ -127,7 +127,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;
   const builder = createBuilder();
-  const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
+  const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
   addIdentitySchema(builder, {
     ...reports,
     database,
@@ -149,7 +149,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     publicUrl,
     openWallet: createWallet,
-    desk: DESK_PORTS,
+    desk: BACK_OFFICE_PORTS,
     places: dependencies.places,
     countAddressLookup: (who, now) => countAttempts(database, now, { kind: 'addressLookupFrom', who }),
     brandsInUse,

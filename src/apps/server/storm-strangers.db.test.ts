@@ -164,9 +164,9 @@ test(
         detail: { operation: operation.name, request: expect.any(String) },
       };
       // A disabled flag or an invalid call may be rejected first: then nothing was written.
-      const canBeUndone = codes[0] === 'FORBIDDEN' || status === 400;
-      const isUndone = !open.includes(operation) || (canBeUndone && written.length === 0);
-      expect([operation.name, written]).toEqual([operation.name, isUndone ? [] : [act]]);
+      const canBeRejected = codes[0] === 'FORBIDDEN' || status === 400;
+      const isUnwritten = !open.includes(operation) || (canBeRejected && written.length === 0);
+      expect([operation.name, written]).toEqual([operation.name, isUnwritten ? [] : [act]]);
     }
 
     await asOwnerOfTables.query(

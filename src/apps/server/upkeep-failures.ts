@@ -35,10 +35,10 @@ export async function reportFailedJob(
   }
   const { failures } = error;
   try {
-    const fresh = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
-    for (const { subject, error: cause } of fresh)
+    const added = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
+    for (const { subject, error: cause } of added)
       log.error({ ...subject, err: cause, job }, 'job failed for one company');
-    if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'job failed in part');
+    if (added.length > 0) log.warn({ job, failures: failures.length, new: added.length }, 'job failed in part');
   } catch {
     // The database that failed the job fails here too: the affected companies are unknown.
     if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'job failed');

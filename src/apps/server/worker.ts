@@ -163,7 +163,7 @@ export async function startWorker(
   ];
   const handlers = [
     paymentEventHandler(payments.needs),
-    emailHandler((letter) => mail.send(letter)),
+    emailHandler((email) => mail.send(email)),
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(dependencies),
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
@@ -174,8 +174,8 @@ export async function startWorker(
     loading: () => loader.status(),
     async stop() {
       auditor.stop();
-      const end = (name: string, one: { stop(): Promise<void> }) =>
-        endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => one.stop() });
+      const end = (name: string, stoppable: { stop(): Promise<void> }) =>
+        endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => stoppable.stop() });
       await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
     },
   };

@@ -50,7 +50,7 @@ describe('readEvents', () => {
     });
   });
 
-  it('reads whose event it is, where a back end tells of others', () => {
+  it('reads the shopper of an event relayed by a back end', () => {
     const shopper = { ipAddress: '2001:db8::1', userAgent: 'Mozilla/5.0' };
     const events = readEvents(JSON.stringify({ clicks: [{ ...click, ...shopper }] }));
     expect(events).toMatchObject({ ok: true, value: { touches: [shopper] } });

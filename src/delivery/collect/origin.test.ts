@@ -44,7 +44,7 @@ describe('a source', () => {
   const other = createSourceOf([{ id: 1, secret: new Uint8Array(32).fill(2) }]);
   const trace = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
 
-  it('has the address above and the agent below, and tells neither', () => {
+  it('has the address above and the agent below, and reveals neither', () => {
     const [first, second] = [sourceOf(trace)!, sourceOf({ ...trace, userAgent: 'Other/1.0' })!];
     expect(first).not.toBe(second);
     expect(first >> 32n).toBe(second >> 32n);

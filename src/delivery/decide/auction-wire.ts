@@ -186,6 +186,6 @@ function isText(value: unknown, maxLength: number): value is string {
   return typeof value === 'string' && value.length <= maxLength && !value.includes('\0') && value.isWellFormed();
 }
 
-function isOptionalText(value: unknown, longest: number): value is string | null | undefined {
-  return value === undefined || value === null || isText(value, longest);
+function isOptionalText(value: unknown, maxLength: number): value is string | null | undefined {
+  return value === undefined || value === null || isText(value, maxLength);
 }

@@ -201,7 +201,7 @@ describe('budgets and wallets', () => {
 });
 
 describe('changes', () => {
-  it('an ad set that is gone loses at once, before any list is rebuilt', async () => {
+  it('a removed ad set loses at once, before any list is rebuilt', async () => {
     const liveSpend = createLiveSpend();
     const index = createCatalogIndex(CATALOG, liveSpend);
     const ads = [adSet(1, { skus: ['SHOE'] }), adSet(2, { skus: ['HAT'] })];
@@ -218,7 +218,7 @@ describe('changes', () => {
     expect(skus().toSorted()).toEqual(['HAT', 'SHOE']);
   });
 
-  it('an ad set that is gone wins nothing by the place that another catalog’s has taken', async () => {
+  it('a removed ad set wins nothing through a slot reused by another catalog', async () => {
     const liveSpend = createLiveSpend();
     const [old, next] = [adSet(1, { skus: ['SHOE'] }), adSet(2, { skus: ['HAT'] })];
     const [first, second] = [createCatalogIndex(CATALOG, liveSpend), createCatalogIndex(CATALOG, liveSpend)];
@@ -313,7 +313,7 @@ function market(random: () => number, companies = 12): { adSets: ServingAdSet[];
       trafficControl: select([0, 0, 20, 50, 80, 100]),
       keywords: Array.from({ length: Math.floor(random() * 4) }, keyword),
       negativeKeywords: random() < 0.2 ? [keyword()] : [],
-      skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((one) => one.sku))],
+      skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((product) => product.sku))],
     }),
   );
   return { adSets, products };
@@ -424,7 +424,7 @@ describe('the index', () => {
     );
   });
 
-  it('never lets a company’s own ads raise its price, and asks the minimum of one that is alone', async () => {
+  it('never lets a company’s own ads raise its price, and charges the minimum without competitors', async () => {
     const anyRequest = fc.record({
       slots: fc.integer({ min: 2, max: 8 }),
       searchQuery: fc.option(fc.constantFrom('red shoe', 'blue', 'running hat men')),

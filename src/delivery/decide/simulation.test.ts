@@ -109,7 +109,7 @@ describe('the market', () => {
     },
   );
 
-  test('no shopper who has seen a campaign often enough is shown it, whoever asks in whatever order', async () => {
+  test('no shopper sees a campaign above its cap, in any order of requests', async () => {
     const random = seeded(11);
     const ads = Array.from({ length: 12 }, (_, number) => someAdSet(number, random));
     const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { frequencyCap: 3 });

@@ -107,7 +107,7 @@ test('what comes back counts as not sold', async () => {
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, salesMicros: 0 });
 });
 
-test('with a budget that nobody spends the bid rises; without budget or target it stays', async () => {
+test('with an unspent budget the bid rises; without budget or target it stays', async () => {
   const idle = await market.advertiser('idle', { bidType: 'AUTOMATED', dailyMicros: 50_000_000 });
   const free = await market.advertiser('free', { bidType: 'AUTOMATED' });
   await engine.refresh();

@@ -76,7 +76,7 @@ describe('bursts', () => {
     return { billed: reasons.filter((reason) => reason === null).length, rows, reasons: new Set(reasons) };
   };
 
-  test('of invented shoppers from one address are kept, and not billed beyond what a household clicks', async () => {
+  test('of invented shoppers from one address are stored, and not billed beyond a household’s clicks', async () => {
     const { billed, rows, reasons } = await burst('burst of inventions', page, () => ({}));
     expect(rows).toHaveLength(29);
     expect(reasons).toEqual(new Set([null, 'CLICK_RATE']));
@@ -112,7 +112,7 @@ describe('bursts', () => {
   });
 });
 
-test('events are stored while dashboards have taken every connection of theirs', async () => {
+test('events are stored while dashboards use all their connections', async () => {
   const apart = market.engine({ intake: secondConnection(database) });
   const ad = await joins('beside dashboards');
   await apart.refresh();
@@ -139,12 +139,12 @@ describe('events that cannot be stored', () => {
   test('cost no other event of their request, nor of requests beside it', async () => {
     const [first, second] = [await joins('unharmed'), await joins('unharmed too')];
     const purchase = overflowing();
-    const told = [touch('CLICK', win(first.sku)), touch('CLICK', win(second.sku))] as const;
+    const clicks = [touch('CLICK', win(first.sku)), touch('CLICK', win(second.sku))] as const;
     // A shopper with a touch, so that the line is credited and stored.
-    const bought = { ...purchase, shopper: told[0].shopper, items: [{ ...purchase.items[0]!, sku: first.sku }] };
-    await collect({ touches: [told[0]] });
+    const bought = { ...purchase, shopper: clicks[0].shopper, items: [{ ...purchase.items[0]!, sku: first.sku }] };
+    await collect({ touches: [clicks[0]] });
     const answers = await Promise.allSettled([
-      collect({ touches: [told[1]], purchases: [bought] }),
+      collect({ touches: [clicks[1]], purchases: [bought] }),
       collect({ touches: [touch('IMPRESSION', win(first.sku))] }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -173,7 +173,7 @@ describe('events that cannot be stored', () => {
     expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n, 20_000n]);
   });
 
-  test('are refused at once while too many wait', async () => {
+  test('are rejected at once while too many wait', async () => {
     const busy = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 60_000 } });
     await busy.refresh();
     const ad = await joins('crowded');

@@ -14,7 +14,7 @@ const raise = (error: unknown) => {
 const summaryOf = (batches: readonly Changes[]) =>
   batches.map(({ campaignIds, productsOf, isOfStorefronts }) => [[...campaignIds], [...productsOf], isOfStorefronts]);
 
-test('what is announced together is taken in once, and nothing when nothing is', async () => {
+test('changes announced together are applied once, and nothing without changes', async () => {
   const applied: Changes[] = [];
   const queue = createChangeQueue(async (changes) => void applied.push(changes), raise);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -31,29 +31,29 @@ test('what is announced together is taken in once, and nothing when nothing is',
   await queue.stop();
 });
 
-test('what could not be taken in is tried again with what came meanwhile, until it is', async () => {
+test('changes that could not be applied are retried with later ones, until they succeed', async () => {
   const [taken, errors]: [Changes[], unknown[]] = [[], []];
   let failures = 2;
-  const desk = createChangeQueue(
-    async (news) => {
+  const queue = createChangeQueue(
+    async (changes) => {
       if (failures > 0) throw new Error(`away ${(failures -= 1)}`);
-      taken.push(news);
+      taken.push(changes);
     },
     (error) => errors.push(error),
   );
-  desk.campaignChanged('1');
-  desk.storefrontsChanged();
+  queue.campaignChanged('1');
+  queue.storefrontsChanged();
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(1);
-  desk.productsChanged('sg');
+  queue.productsChanged('sg');
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(summaryOf(taken)).toEqual([[['1'], ['sg'], true]]);
-  await desk.stop();
+  await queue.stop();
 });
 
-test('after the end nothing is taken in, and what was begun is waited for', async () => {
+test('after the end nothing is applied, and running work is awaited', async () => {
   const going = Promise.withResolvers<void>();
   const taken: Changes[] = [];
   const desk = createChangeQueue(async (news) => {

@@ -85,7 +85,7 @@ async function joins(name: string, options?: Parameters<typeof market.advertiser
 }
 
 describe('billing', () => {
-  test('a click costs the second price, once, however often it is told', async () => {
+  test('a click costs the second price, once, however often it is reported', async () => {
     const ad = await joins('once');
     const token = win(ad.sku)!;
     const event = touch('CLICK', token);
@@ -161,7 +161,7 @@ describe('billing', () => {
   });
 });
 
-describe('invalid events are kept and never billed', () => {
+describe('invalid events are stored and never billed', () => {
   test.each<[string, (token: string) => Promise<void>, string]>([
     [
       'a known bot',
@@ -190,7 +190,7 @@ describe('invalid events are kept and never billed', () => {
     expect(await unpaid(ad)).toBe(0n);
   });
 
-  test('forged and expired seals belong to nobody', async () => {
+  test('forged and expired tokens belong to no company', async () => {
     const ad = await joins('forged');
     const token = win(ad.sku)!;
     const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;
@@ -285,7 +285,7 @@ describe('sales', () => {
     ];
   };
 
-  test('told as an order and as a purchase count once; what comes back takes its credit back, once', async () => {
+  test('reported as an order and as a purchase count once; a return reverses its credit, once', async () => {
     const ad = await joins('returned');
     const shopper = nextShopper();
     await click(win(ad.sku)!, { shopper });
@@ -302,7 +302,7 @@ describe('sales', () => {
     expect(await netOf(ad)).toEqual([2, 25_000_000n]);
   });
 
-  test('cancelled before the purchase was told are credited to nobody; orders alone are enough', async () => {
+  test('cancelled before the purchase was reported are not credited; orders alone are enough', async () => {
     const ad = await joins('order alone');
     const shopper = nextShopper();
     await click(win(ad.sku)!, { shopper });
@@ -409,13 +409,13 @@ test('another process stops when this one has used up the money', async () => {
   await second.stop();
 });
 
-test('a sample of auctions is logged with who came close, and written out at the end', async () => {
+test('a sample of auctions is logged with the closest losers, and written at the end', async () => {
   const ad = await joins('logged');
-  const other = market.engine();
-  await other.start();
+  const second = market.engine();
+  await second.start();
   for (let round = 0; round < 400; round += 1)
-    other.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
-  await other.stop();
+    second.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
+  await second.stop();
   const logged = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('auctionLog').selectAll().where('searchTerm', '=', 'Trail').execute(),
   );

@@ -37,7 +37,7 @@ const issues = () =>
     return rows;
   });
 
-test('what is not believed, or corrected, is counted per key, hour and reason, with one example; what is told again is not', async () => {
+test('rejected and corrected events are counted per key, hour and reason, with one example; duplicates are not', async () => {
   const ad = await market.advertiser('believed');
   await engine.refresh();
   const bid = () => engine.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;

@@ -66,7 +66,7 @@ async function joins(name: string, options?: Parameters<typeof market.advertiser
 }
 
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
-const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
+const waitUntil = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
 const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
 
 describe('an ad whose money is used up', () => {
@@ -79,7 +79,7 @@ describe('an ad whose money is used up', () => {
     expect(serves(second, ad)).toBe(true);
     await click(win(first, ad)!);
     expect(serves(first, ad)).toBe(false);
-    await until(() => !serves(second, ad));
+    await waitUntil(() => !serves(second, ad));
   });
 });
 
@@ -95,15 +95,15 @@ describe('a campaign that is', () => {
     const ad = await joins(name);
     expect([serves(first, ad), serves(second, ad)]).toEqual([true, true]);
     await change(statement(ad));
-    await until(() => !serves(first, ad) && !serves(second, ad));
+    await waitUntil(() => !serves(first, ad) && !serves(second, ad));
   });
 });
 
-describe('every process hears without being asked', () => {
+describe('every process is notified', () => {
   // Well before the next comparison with the tables.
   const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
-  test('of keywords that were added and taken away', async () => {
+  test('of added and removed keywords', async () => {
     const ad = await joins('keywords');
     const search = { search: 'zeppelin' };
     expect(win(second, search)).toBeNull();
@@ -134,7 +134,7 @@ describe('every process hears without being asked', () => {
   test('of a wallet that was topped up', async () => {
     const ad = await joins('topped up', { creditMicros: 20_000 });
     await click(win(first, ad)!);
-    await until(() => !serves(second, ad));
+    await waitUntil(() => !serves(second, ad));
     await database.transact(SYSTEM, (tx) =>
       addCredit(tx, () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10))), {
         idempotencyKey: 'top-up',

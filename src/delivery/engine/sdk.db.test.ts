@@ -137,7 +137,7 @@ describe('auctions of listings', () => {
     expect(await won({ ...search, geoTargeting: { location: 'Changi' } })).toEqual([everywhere.sku]);
   });
 
-  test('by whom the storefront says it is; who is not told is shown everything', async () => {
+  test('by the audience the storefront sends; an unknown audience sees everything', async () => {
     const keywords = ['parasol'];
     const women = await joins('women', { keywords, bidMicros: 700_000, audience: { gender: 'FEMALE' } });
     const adults = await joins('adults', { keywords, bidMicros: 600_000, audience: { minAge: 18, maxAge: 50 } });
@@ -171,7 +171,7 @@ describe('auctions of listings', () => {
     ]);
   });
 
-  test('fields nobody knows are passed over', async () => {
+  test('unknown fields are ignored', async () => {
     const body = { auctions: [{ type: 'listings', slots: 1, searchQuery: 'umbrella', mood: 'wet' }], trace: 1 };
     const answer = await post('auctions', JSON.stringify(body), { 'x-ua': 'shop/1.0' });
     expect(answer.status).toBe(200);
@@ -198,8 +198,10 @@ describe('auctions of banners', () => {
     await banner('searched', [search], { bidMicros: 5000, keywords: ['rain'] });
     await engine.refresh();
   });
-  const names = async (asked: object) =>
-    (await winnersOf({ ...BANNER, ...asked } as AuctionInput)).map(({ id }) => id.slice('https://sg.example/'.length));
+  const names = async (request: object) =>
+    (await winnersOf({ ...BANNER, ...request } as AuctionInput)).map(({ id }) =>
+      id.slice('https://sg.example/'.length),
+    );
 
   test('carry the picture, and lead to their page', async () => {
     expect((await winnersOf({ ...BANNER, slotId: 'DESKTOP_HOME' }))[0]).toEqual({
@@ -301,7 +303,7 @@ describe('events', () => {
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
   });
 
-  test('another product of the brand is a halo sale, and what a view earned is kept apart', async () => {
+  test('another product of the brand is a halo sale, and sales after views are counted separately', async () => {
     const ad = await joins('halo');
     const [buyer, viewer] = [event(), event()];
     const items = [{ productId: ad.sibling, quantity: 2, unitPrice: 5 }];
@@ -323,7 +325,7 @@ describe('events', () => {
       ...(['home', 'category', 'PDP', 'search', 'other'] as const).map((type) => ({ pageId: type, type, value: 'x' })),
       { pageId: 'cart', type: 'cart' as const, value: ['a', 'b'] },
     ];
-    const told: EventInput = {
+    const batch: EventInput = {
       impressions: Array.from(
         { length: 50 },
         () => event({ entity: { id: 'organic', type: 'product' }, placement }) as never,
@@ -335,7 +337,7 @@ describe('events', () => {
       ),
       pageviews: Array.from({ length: 50 }, (_, number) => event({ page: pages[number % pages.length] }) as never),
     };
-    expect(await client.reportEvent(told)).toEqual(STORED);
+    expect(await client.reportEvent(batch)).toEqual(STORED);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select kind, sku, count(*)::int as n from ad_event where ad_set_id is null and placement = '/c/shoes' group by 1, 2 order by 1`.execute(
         tx,
@@ -345,12 +347,12 @@ describe('events', () => {
       { kind: 'CLICK', sku: null, n: 50 },
       { kind: 'IMPRESSION', sku: 'organic', n: 50 },
     ]);
-    await expect(client.reportEvent({ clicks: [...told.clicks!, ...told.clicks!] })).rejects.toMatchObject({
+    await expect(client.reportEvent({ clicks: [...batch.clicks!, ...batch.clicks!] })).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  test('an entity beside a paid bid is passed over; a crawler’s click is kept, not billed', async () => {
+  test('an entity beside a paid bid is ignored; a crawler’s click is stored, not billed', async () => {
     const ad = await joins('crawled');
     const click = event({ resolvedBidId: await bidOf(ad.sku), entity: { id: 'other', type: 'product' } });
     expect((await post('events', JSON.stringify({ clicks: [click] }), { 'x-ua': 'Googlebot/2.1' })).status).toBe(204);
@@ -428,8 +430,8 @@ describe('refusals', () => {
     const fromPage = (key: string) =>
       post('auctions', JSON.stringify(ask), { authorization: `Bearer ${key}`, origin: 'https://shop.example' });
     expect((await fromPage('incoming')).status).toBe(200);
-    const shown = await fromPage('back end');
-    expect([shown.status, await shown.json()]).toMatchObject([403, { errCode: 'not_for_pages' }]);
+    const response = await fromPage('back end');
+    expect([response.status, await response.json()]).toMatchObject([403, { errCode: 'not_for_pages' }]);
     expect((await withKey('back end').createAuction(ask)).results).toHaveLength(1);
     for (const key of ['outgoing', 'incoming']) expect((await withKey(key).createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS + HOUR_MS);
@@ -438,7 +440,7 @@ describe('refusals', () => {
     market.at(NOON_MS);
   });
 
-  test('a key that asks too often is told when to come back, and the client to try again', async () => {
+  test('a key above its limit gets the time to wait, and the client retries', async () => {
     const second = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
     await second.refresh();
     const limited = await serve(second);
@@ -451,10 +453,10 @@ describe('refusals', () => {
         limited.address,
       );
     expect([(await ask(API_KEY)).status, (await ask(API_KEY)).status]).toEqual([200, 200]);
-    const refused = await ask(API_KEY);
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ errCode: 'too_many_requests' });
-    expect(Object.fromEntries(refused.headers)).toMatchObject({
+    const rejected = await ask(API_KEY);
+    expect(rejected.status).toBe(429);
+    expect(await rejected.json()).toMatchObject({ errCode: 'too_many_requests' });
+    expect(Object.fromEntries(rejected.headers)).toMatchObject({
       'x-ratelimit-limit': '0.5',
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': '2',
@@ -468,7 +470,7 @@ describe('refusals', () => {
     market.at(NOON_MS);
   });
 
-  test('one auction that breaks does not take the others with it; a request that breaks is told so', async () => {
+  test('one failing auction does not fail the others; a failing request gets an error', async () => {
     const errors: unknown[] = [];
     let isBroken = false;
     const brittle = market.engine({

@@ -125,16 +125,16 @@ test(
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ name: string; billed: bigint; accrued: bigint }>`
         select campaign.name, coalesce(sum(billed_micros), 0)::bigint as billed,
-          (select coalesce(sum(amount_micros), 0)::bigint from accrual where accrual.ad_set_id = ad_set.id) as owed
+          (select coalesce(sum(amount_micros), 0)::bigint from accrual where accrual.ad_set_id = ad_set.id) as accrued
         from campaign join ad_set on ad_set.campaign_id = campaign.id left join ad_event on ad_event.ad_set_id = ad_set.id
         group by campaign.name, ad_set.id`.execute(tx),
     );
-    const expected = rows.map(({ name, accrued: owed }) => {
+    const expected = rows.map(({ name, accrued }) => {
       const number = Number(name.slice('storm'.length));
-      return { name, owed, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 130_000n : owed };
+      return { name, accrued, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 130_000n : accrued };
     });
     expect(rows).toHaveLength(ADVERTISERS);
-    expect(rows).toEqual(expected.map((row) => ({ ...row, owed: row.billed })));
+    expect(rows).toEqual(expected.map((row) => ({ ...row, accrued: row.billed })));
     expect(await findDrift(database, market.now())).toEqual([]);
   },
   60_000 + EVENTS * 10,

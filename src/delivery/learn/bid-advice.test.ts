@@ -140,8 +140,8 @@ describe('the bid that is recommended', () => {
   });
 
   it('says nothing of the first place where it only knows what others paid', async () => {
-    const elsewhere = times(40, () => auction([bid('X', 'x', 900_000, { rank: 1, priceMicros: 300_000 })]));
-    expect(await advise(elsewhere, { enter: () => [] })).toMatchObject({
+    const unrelated = times(40, () => auction([bid('X', 'x', 900_000, { rank: 1, priceMicros: 300_000 })]));
+    expect(await advise(unrelated, { enter: () => [] })).toMatchObject({
       bidMicros: 300_000,
       firstMicros: null,
       basis: { scope: 'COUNTRY' },

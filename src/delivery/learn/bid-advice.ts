@@ -160,11 +160,11 @@ function clearedBids(
   let auctions = 0;
   for (const auction of sample.auctions) {
     if (auction.type !== type) continue;
-    const others = auction.bids.filter((bid) => bid.companyId !== companyId);
-    if (others.length > 0) auctions += 1;
-    for (const bid of others)
+    const competing = auction.bids.filter((bid) => bid.companyId !== companyId);
+    if (competing.length > 0) auctions += 1;
+    for (const bid of competing)
       if (bid.priceMicros !== null) bids.push({ value: worth(bid.priceMicros, bid), weight: auction.weight });
-    const loser = others.find(({ rank }) => rank === null);
+    const loser = competing.find(({ rank }) => rank === null);
     if (loser) bids.push({ value: worth(loser.bidMicros, loser), weight: auction.weight });
   }
   return { bids, auctions };

@@ -46,7 +46,7 @@ const evidence = () =>
   });
 const count = (nowMs = NOW) => countNewEvents(database, nowMs);
 
-test('counts valid events once, whoever counts and however often', async () => {
+test('counts valid events once, in any process and however often', async () => {
   await log('IMPRESSION', 40);
   await log('CLICK', 2);
   await log('CLICK', 5, { invalid: 'BOT' });

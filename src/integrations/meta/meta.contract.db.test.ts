@@ -46,7 +46,7 @@ describe.each([
   const { meta } = fake;
   let account: MetaAccount;
 
-  test('waits for the page’s owner, then finds the same account however often it is asked', async () => {
+  test('waits for the page’s owner, then finds the same account however often it is called', async () => {
     expect(await meta.link(requestOf(fake))).toEqual({ ok: true, value: 'WAITING' });
     expect(await meta.link(requestOf(fake))).toEqual({ ok: true, value: 'WAITING' });
     account = await linked(fake);
@@ -63,10 +63,10 @@ describe.each([
     expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
   });
 
-  test('says it in the language of whoever asked', async () => {
+  test('says it in the language of the request', async () => {
     const inIndonesian = { key: 'link-3', pageUrl: fake.pages.rejecting, language: 'id' } as const;
-    const refused = await meta.link(requestOf(fake, inIndonesian));
-    expect(refused).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
+    const rejected = await meta.link(requestOf(fake, inIndonesian));
+    expect(rejected).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
   });
 
   test('raises what may be spent, once for one sum, and never lowers it', async () => {
@@ -85,7 +85,7 @@ describe.each([
     expect(await meta.audiences(account)).toMatchObject({ ok: true });
   });
 
-  test('makes a campaign in the background, one however often it is asked', async () => {
+  test('creates a campaign in the background, once however often it is called', async () => {
     const request = campaignRequest({ key: 'once', products: { ...campaignRequest().products, skus: ['A'] } });
     const other = await make();
     const own = await linked(other);
@@ -112,14 +112,14 @@ describe.each([
     const change = { name: 'After', isActive: false, lifetimeBudgetMicros: 80_000_000n, stopMs, audienceIds: [5n] };
     expect(await meta.changeCampaign(account, campaignRef, change, REQUEST)).toEqual({ ok: true, value: null });
     const all = await meta.campaigns(account);
-    expect(all.ok && all.value.find((one) => one.campaignRef === campaignRef)).toMatchObject({
+    expect(all.ok && all.value.find((campaign) => campaign.campaignRef === campaignRef)).toMatchObject({
       name: 'After',
       isActive: false,
       lifetimeBudgetMicros: 80_000_000n,
     });
   });
 
-  test('says why a campaign was refused, and leaves none of it', async () => {
+  test('says why a campaign was rejected, and leaves none of it', async () => {
     const request = campaignRequest({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
     await meta.createCampaign(account, request, null);
     fake.timePasses();
@@ -152,13 +152,13 @@ describe('the sandbox', () => {
 });
 
 describe('the Graph API', async () => {
-  const world = await fakeGraphApi();
-  afterAll(() => world.close());
-  const account = await linked(world);
+  const fake = await fakeGraphApi();
+  afterAll(() => fake.close());
+  const account = await linked(fake);
 
   test.each([4, 17, 613])('too many calls (%i): asks to come back later', async (code) => {
-    world.fail({ code });
-    expect(await world.meta.funds(account)).toEqual({
+    fake.fail({ code });
+    expect(await fake.meta.funds(account)).toEqual({
       ok: false,
       problem: { kind: 'BUSY', retryAfterMs: 5 * MINUTE_MS },
     });
@@ -166,58 +166,58 @@ describe('the Graph API', async () => {
 
   test('believes Meta when it says how much later', async () => {
     const usage = '{"1":[{"type":"ads_management","estimated_time_to_regain_access":19}]}';
-    world.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
-    expect(await world.meta.funds(account)).toEqual({
+    fake.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
+    expect(await fake.meta.funds(account)).toEqual({
       ok: false,
       problem: { kind: 'BUSY', retryAfterMs: 19 * MINUTE_MS },
     });
   });
 
   test('a token that ended is ours to mend', async () => {
-    world.fail({ code: 190 });
-    expect(await world.meta.funds(account)).toEqual({
+    fake.fail({ code: 190 });
+    expect(await fake.meta.funds(account)).toEqual({
       ok: false,
       problem: { kind: 'DISCONNECTED', reason: '(#190) no' },
     });
   });
 
-  test('a time zone whose number at Meta nobody configured is ours to mend', async () => {
-    const jakarta = requestOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
-    expect(await world.meta.link(jakarta)).toEqual({
+  test('a time zone without a configured number at Meta is our problem', async () => {
+    const jakarta = requestOf(fake, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
+    expect(await fake.meta.link(jakarta)).toEqual({
       ok: false,
       problem: { kind: 'DISCONNECTED', reason: expect.stringContaining('Asia/Jakarta') },
     });
   });
 
-  test('Meta is asked to speak the language of whoever reads its refusals', async () => {
-    await world.meta.changeCampaign(account, '77', { name: 'New' }, { language: 'pt' });
-    expect(JSON.parse(world.calls.at(-1)!.body)).toMatchObject({ name: 'New', locale: 'pt_BR' });
+  test('Meta responds in the language of the reader of its rejections', async () => {
+    await fake.meta.changeCampaign(account, '77', { name: 'New' }, { language: 'pt' });
+    expect(JSON.parse(fake.calls.at(-1)!.body)).toMatchObject({ name: 'New', locale: 'pt_BR' });
   });
 
-  test('what Meta will never do is refused with its reason; what fails on its side is unknown', async () => {
-    world.fail({ code: 100 });
-    expect(await world.meta.funds(account)).toMatchObject({ problem: { kind: 'REFUSED', message: '(#100) no' } });
-    world.fail({ code: 2 }, 'NO_ANSWER');
-    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
-    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+  test('a permanent rejection has its reason; a failure of Meta is unknown', async () => {
+    fake.fail({ code: 100 });
+    expect(await fake.meta.funds(account)).toMatchObject({ problem: { kind: 'REFUSED', message: '(#100) no' } });
+    fake.fail({ code: 2 }, 'NO_ANSWER');
+    expect(await fake.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+    expect(await fake.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
   });
 
-  test('an answer lost while a campaign is begun is no second campaign', async () => {
+  test('a response lost while a campaign is started creates no second campaign', async () => {
     const request = campaignRequest({ key: 'lost', name: 'Lost' });
-    world.loseAnswerTo('async_batch_requests');
-    expect(await world.meta.createCampaign(account, request, null)).toEqual({
+    fake.loseAnswerTo('async_batch_requests');
+    expect(await fake.meta.createCampaign(account, request, null)).toEqual({
       ok: false,
       problem: { kind: 'UNKNOWN' },
     });
-    const repeated = await world.meta.createCampaign(account, request, null);
+    const repeated = await fake.meta.createCampaign(account, request, null);
     expect(repeated).toMatchObject({ ok: true, value: { status: 'CREATED' } });
-    expect(await world.campaignsNamed(account, 'Lost')).toBe(1);
+    expect(await fake.campaignsNamed(account, 'Lost')).toBe(1);
   });
 
   test('results and audiences are read to their last page, as Meta writes them', async () => {
     const act = `act_${account.accountRef}`;
     for (let day = 1; day <= 5; day += 1)
-      world.addRow(act, 'insights', {
+      fake.addRow(act, 'insights', {
         campaign_id: '77',
         date_start: `2026-05-0${day}`,
         impressions: '1000',
@@ -229,8 +229,8 @@ describe('the Graph API', async () => {
         ],
         action_values: [{ action_type: 'omni_purchase', value: '88.5' }],
       });
-    world.addRow(act, 'customaudiences', { name: 'Buyers' });
-    const results = await world.meta.results(account, { from: '2026-05-01', to: '2026-05-05' });
+    fake.addRow(act, 'customaudiences', { name: 'Buyers' });
+    const results = await fake.meta.results(account, { from: '2026-05-01', to: '2026-05-05' });
     expect(results.ok && results.value).toHaveLength(5);
     expect(results.ok && results.value[4]).toEqual({
       campaignRef: '77',
@@ -241,13 +241,13 @@ describe('the Graph API', async () => {
       purchaseItems: 3n,
       purchaseValueMicros: 88_500_000n,
     });
-    expect(await world.meta.audiences(account)).toMatchObject({ ok: true, value: [{ name: 'Buyers' }] });
+    expect(await fake.meta.audiences(account)).toMatchObject({ ok: true, value: [{ name: 'Buyers' }] });
   });
 
-  test('in the European Union an ad says who it is for and who pays', async () => {
+  test('in the European Union an ad names its beneficiary and payer', async () => {
     const disclosure = { beneficiary: 'Shop', payor: 'Acme' };
-    await world.meta.createCampaign(account, campaignRequest({ key: 'eu', disclosure }), null);
-    const { body } = world.calls.findLast(({ path }) => path.endsWith('async_batch_requests'))!;
+    await fake.meta.createCampaign(account, campaignRequest({ key: 'eu', disclosure }), null);
+    const { body } = fake.calls.findLast(({ path }) => path.endsWith('async_batch_requests'))!;
     expect(body).toContain('dsa_beneficiary=Shop');
     expect(body).toContain('dsa_payor=Acme');
   });

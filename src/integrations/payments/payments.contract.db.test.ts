@@ -114,7 +114,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
     });
   });
 
-  test('asked again with the same key, nothing is charged again', async () => {
+  test('a repeated key charges nothing again', async () => {
     const request = await charge('PAYS');
     const first = await pay(request);
     expect(await pay(request)).toEqual(first);
@@ -125,7 +125,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
     expect(await pay(await charge('DECLINES'))).toMatchObject({ status: 'FAILED', failure: 'card_declined' });
   });
 
-  test('a bank that asks is answered by the card holder, then it is paid', async () => {
+  test('a payment is paid once the card holder has confirmed it at the bank', async () => {
     const request = await charge('ASKS');
     const pending = await pay(request);
     expect(pending).toMatchObject({ status: 'NEEDS_CONFIRMATION', confirmToken: expect.any(String) });
@@ -137,13 +137,13 @@ describe.each(FAKES)('$name', async ({ make }) => {
     expect(after).toMatchObject({ ok: true, value: { status: 'PAID', reference, amountMicros: 109_500_000n } });
   });
 
-  test('a card is kept, charged without its holder, and forgotten', async () => {
-    const { customer: who, result: kept } = await storeCard('PAYS');
-    if (!kept.ok || !kept.value.card) throw new Error('not kept');
-    const { card, customerRef } = kept.value;
+  test('a card is stored, charged without its holder, and detached', async () => {
+    const { customer: cardHolder, result } = await storeCard('PAYS');
+    if (!result.ok || !result.value.card) throw new Error('not kept');
+    const { card, customerRef } = result.value;
     expect(card).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 });
     const source = { kind: 'stored', customerRef, cardRef: card.cardRef } as const;
-    const known = { ...who, customerRef };
+    const known = { ...cardHolder, customerRef };
     expect(await pay(await charge('PAYS', { source, customer: known, isOffSession: true }))).toMatchObject({
       status: 'PAID',
     });
@@ -153,28 +153,30 @@ describe.each(FAKES)('$name', async ({ make }) => {
     expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
   });
 
-  test('a card whose bank asks is kept once its holder has confirmed, and refuses to pay without them', async () => {
-    const { customer: who, request, result: kept } = await storeCard('ASKS');
-    if (!kept.ok) throw new Error('refused');
-    expect(kept.value.card).toBeNull();
-    const details = await fake.approve(kept.value.clientSecret!);
-    const { customerRef } = kept.value;
+  test('a card that needs confirmation is stored once its holder has confirmed, and is declined without them', async () => {
+    const { customer: cardHolder, request, result } = await storeCard('ASKS');
+    if (!result.ok) throw new Error('refused');
+    expect(result.value.card).toBeNull();
+    const details = await fake.approve(result.value.clientSecret!);
+    const { customerRef } = result.value;
     const confirmed = await provider.storeCard({
       ...request,
-      customer: { ...who, customerRef },
+      customer: { ...cardHolder, customerRef },
       token: details ?? request.token,
     });
     if (!confirmed.ok || !confirmed.value.card) throw new Error('not kept');
     const source = { kind: 'stored', customerRef, cardRef: confirmed.value.card.cardRef } as const;
-    const payment = await pay(await charge('ASKS', { source, customer: { ...who, customerRef }, isOffSession: true }));
+    const payment = await pay(
+      await charge('ASKS', { source, customer: { ...cardHolder, customerRef }, isOffSession: true }),
+    );
     expect(payment).toMatchObject({ status: 'FAILED', failure: 'authentication_required' });
   });
 
-  test('a card that is refused is not kept', async () => {
+  test('a declined card is not stored', async () => {
     expect((await storeCard('DECLINES')).result).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
   });
 
-  test('a message is believed when it is the provider’s, to the letter', async () => {
+  test('a message is accepted when the provider signed exactly this text', async () => {
     const payment = await pay(await charge('PAYS'));
     const { body, headers } = await fake.message(payment);
     const read = await provider.readEvents(body, headers);
@@ -183,7 +185,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
     expect(forged).toEqual({ ok: false, problem: 'SIGNATURE' });
   });
 
-  test('what was paid is given back, once per key, and what it does not know is refused', async () => {
+  test('a payment is refunded once per key, and an unknown one is rejected', async () => {
     const { paymentRef, currency } = await pay(await charge('PAYS'));
     const request = { key: `back-${paymentRef}`, paymentRef, currency, amountMicros: 109_500_000n };
     expect(await provider.refund(request)).toEqual({ ok: true, value: null });

@@ -57,14 +57,14 @@ async function startGoogle() {
       },
     });
   };
-  return { asked: requests, ...(await startStandIn(answer)) };
+  return { requests, ...(await startStandIn(answer)) };
 }
 
 const google = await startGoogle();
 const client = createGooglePlaces({ key: KEY, url: google.url });
 
 beforeEach(() => {
-  google.asked.length = 0;
+  google.requests.length = 0;
   google.breakWith(null);
 });
 
@@ -120,11 +120,11 @@ describe.each<[string, Places]>([
   });
 });
 
-test('Google is told the country, the language and one session, and asked for the postal address alone', async () => {
+test('Google gets the country, the language and one session, and returns the postal address only', async () => {
   await client.suggest({ session: 'abc', language: 'pt', text: 'Paulista', countryCode: 'BR' });
   await client.find({ session: 'abc', language: 'pt', id: 'sandbox-br-1' });
   const fields = ['placeId', 'text.text', 'structuredFormat'].map((field) => `suggestions.placePrediction.${field}`);
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       method: 'POST',
       path: '/v1/places:autocomplete',

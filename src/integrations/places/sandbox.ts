@@ -29,7 +29,7 @@ export function createPlacesSandbox(): Places {
 /** Every word is a prefix of a word in the address. */
 function matches(words: readonly string[], { street, city, postalCode }: PostalAddress): boolean {
   const known = wordsOf(`${street} ${city} ${postalCode}`);
-  return words.every((word) => known.some((other) => other.startsWith(word)));
+  return words.every((word) => known.some((part) => part.startsWith(word)));
 }
 
 function wordsOf(text: string): string[] {

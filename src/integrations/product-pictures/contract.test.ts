@@ -43,7 +43,7 @@ async function startProvider() {
     const b64_json = Buffer.from(drawn.value).toString('base64');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: [{ b64_json }] }));
   };
-  return { asked: requests, ...(await startStandIn(answer)) };
+  return { requests, ...(await startStandIn(answer)) };
 }
 
 const provider = await startProvider();
@@ -89,7 +89,7 @@ describe.each<[string, ImageGenerator]>([
     expect(await draw({ variant: 1 })).not.toEqual(await draw({ variant: 0 }));
   });
 
-  test('refuses what it may not draw', async () => {
+  test('rejects what it may not draw', async () => {
     expect(await generator.draw({ ...REQUEST, prompt: `please ${REJECTED_WORD}` })).toEqual({
       ok: false,
       problem: 'REFUSED',
@@ -98,14 +98,14 @@ describe.each<[string, ImageGenerator]>([
 });
 
 test('the client sends the product’s picture where there is one, and says what is wanted', async () => {
-  provider.asked.length = 0;
+  provider.requests.length = 0;
   await client.draw(REQUEST);
   await client.draw({ ...REQUEST, picture: null });
-  expect(provider.asked.map(({ path, hasImage }) => [path, hasImage])).toEqual([
+  expect(provider.requests.map(({ path, hasImage }) => [path, hasImage])).toEqual([
     ['/v1/images/edits', true],
     ['/v1/images/generations', false],
   ]);
-  expect(provider.asked[0]!.prompt).toContain('Tomato <soup> & more by Bee. Scene: on a sunny beach.');
+  expect(provider.requests[0]!.prompt).toContain('Tomato <soup> & more by Bee. Scene: on a sunny beach.');
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -122,7 +122,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   provider.breakWith(null);
 });
 
-test('a wrong key is not the fault of who asked', async () => {
+test('a wrong key is not the user’s mistake', async () => {
   const stranger = createImageClient({ url: provider.url, key: 'another key', model: 'a-model' });
   expect(await stranger.draw(REQUEST)).toEqual({ ok: false, problem: 'UNREACHABLE' });
 });

@@ -68,9 +68,9 @@ export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
     const message = generalText(first?.extensions?.requestId);
     return new ApiError('INTERNAL', message, {}, { detail: messages.join('; ') });
   }
-  const shown = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
+  const rejections = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
   return new ApiError(code, messages[0] ?? '', first?.extensions?.fields, {
-    messages: messages.filter((message) => shown.some((one) => one.endsWith(message))),
+    messages: messages.filter((message) => rejections.some((text) => text.endsWith(message))),
     retryAfterS: first?.extensions?.retryAfter,
   });
 }

@@ -74,14 +74,14 @@ describe('CSRF token', () => {
   });
 });
 
-describe('what the page asked for before its scripts had come', () => {
+describe('a call the page sent before its scripts were loaded', () => {
   const body = JSON.stringify({ query: document_.toString(), variables: {} });
   const sendEarly = (answer: Promise<Response>) => {
     document.cookie = 'csrftoken=kept';
     window.earlyCall = { body, answer };
   };
 
-  test('is the answer to the first call of the same, and of no other', async () => {
+  test('answers the first call with the same body, and no other', async () => {
     sendEarly(Promise.resolve(Response.json({ data: { me: { id: '6' } } })));
     answerWith(SIGNED_IN);
     expect(await callApi(document_, { id: '1' })).toEqual({ me: { id: '7' } });
@@ -94,7 +94,7 @@ describe('what the page asked for before its scripts had come', () => {
   test.each([
     ['did not reach the server', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['was refused for its token', () => Promise.resolve(Response.json(STALE_TOKEN.body, { status: 403 }))],
-  ])('is asked for again where it %s', async (_, answer) => {
+  ])('is sent again if it %s', async (_, answer) => {
     sendEarly(answer());
     answerWith(SIGNED_IN);
     expect(await callApi(document_, {})).toEqual({ me: { id: '7' } });

@@ -90,7 +90,7 @@ test.each([
   ['VALIDATION', 2],
   ['RATE_LIMITED', 1],
   ['UNAUTHENTICATED', 1],
-])('after %s there are %i calls: a refusal may tell of changes by others', async (code, count) => {
+])('after %s there are %i calls: a rejection may mean changes by others', async (code, count) => {
   const { wrapper, calls } = setUp();
   const { result } = renderHook(
     () => useKeyedMutation(GrantCreditDocument, 'grantCredit', { about: code, changes: ['Wallet'] }),
@@ -103,7 +103,7 @@ test.each([
   expect(calls).toHaveLength(count);
 });
 
-test('what is read again after a write was asked for after it, even while the first answer is under way', async () => {
+test('a refetch after a write is requested after it, even while the first response is pending', async () => {
   const { client, called } = setUp();
   client.removeQueries({ queryKey: ofSessions.queryKey });
   const observer = new QueryObserver(client, ofSessions);

@@ -53,7 +53,7 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
   await isFine();
 });
 
-test('nobody waits for a free connection longer than said', async () => {
+test('waiting for a free connection ends at its limit', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const busy = database.read(SYSTEM, () => isOver).catch(() => {});
   await expect(run('select 1')).rejects.toThrow(/timeout/);
@@ -62,7 +62,7 @@ test('nobody waits for a free connection longer than said', async () => {
   await isFine();
 });
 
-test('a line that swallows everything is given up within ten seconds, and the next one works', async () => {
+test('a silent connection is closed within ten seconds, and the next one works', async () => {
   await isFine();
   isSwallowing = true;
   const started = performance.now();

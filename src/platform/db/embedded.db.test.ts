@@ -36,7 +36,7 @@ async function answer(): Promise<number | null> {
   }
 }
 
-test(`killed, it is brought back at the same address within five seconds, ${RESTARTS} times; then it is given up`, async () => {
+test(`killed, it is restarted at the same address within five seconds, ${RESTARTS} times; then supervision gives up`, async () => {
   cluster = await startEmbeddedPostgres(folder, {
     supervision: {
       onDeath: () => (events.deaths += 1),
@@ -68,7 +68,7 @@ test('stopped on purpose, it stays stopped, and its data is there at the next st
   expect(events.restarts).toBe(restarts);
 });
 
-test('nobody else on the machine reads its passwords, and the application does not know the owner’s', async () => {
+test('other users of the machine cannot read its passwords, and the application does not know the owner’s', async () => {
   const files = ['password', 'application-password', 'data'];
   const modes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).mode & 0o077));
   expect(modes).toEqual([0, 0, 0]);

@@ -14,7 +14,7 @@ test.each<[string, Slice, string[], number]>([
   expect(await findSlice(slice, read)).toEqual({ rows: letters.map((letter) => ({ letter })), total });
 });
 
-test('an empty list has nothing, and is asked once', async () => {
+test('an empty list has no rows, and is read once', async () => {
   let calls = 0;
   const empty = async () => {
     calls += 1;

@@ -64,7 +64,7 @@ export function createProbe(url: string): Probe {
     async close() {
       const last = client;
       client = null;
-      await last?.then((one) => one.end()).catch(() => {});
+      await last?.then((connection) => connection.end()).catch(() => {});
     },
   };
 }

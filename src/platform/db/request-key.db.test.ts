@@ -54,8 +54,8 @@ test('the same key and content is done once, and answered with what came of it, 
   const before = await placed();
   const first = await place(database, requestOf({ key: 'once' }));
   expect(first).toMatchObject(ok({ isFirst: true }));
-  for (const again of [database, other])
-    expect(await place(again, requestOf({ key: 'once' }))).toEqual(
+  for (const on of [database, other])
+    expect(await place(on, requestOf({ key: 'once' }))).toEqual(
       ok({ name: first.ok && first.value.name, isFirst: false }),
     );
   expect(await placed()).toBe(before + 1);
@@ -74,7 +74,7 @@ test.each([
   ['the order of a list', { a: { c: [2, 1], d: 2n }, b: 1 }],
   ['a number written as text', { a: { c: [1, 2], d: 2n }, b: '1' }],
   ['a field more', { a: { c: [1, 2], d: 2n }, b: 1, c: '' }],
-])('%s makes it other content, which is a conflict in the language of whoever asks', async (key, content) => {
+])('%s makes it other content, which is a conflict in the caller’s language', async (key, content) => {
   await place(database, requestOf({ key, content: { a: { c: [1, 2], d: 2n }, b: 1 } }));
   const before = await placed();
   expect(await place(database, requestOf({ key, content, language: 'pt' }))).toEqual(
@@ -93,7 +93,7 @@ test('of many at the same moment, from two processes, one is done and all get it
   expect(answers.filter((answer) => answer.ok && answer.value.isFirst)).toHaveLength(1);
 });
 
-test('what was refused or failed leaves the key free, for other content too', async () => {
+test('a rejection or failure leaves the key free, for other content too', async () => {
   const before = await placed();
   expect(await place(database, requestOf({ key: 'free' }), true)).toMatchObject({ ok: false });
   await expect(
@@ -111,7 +111,7 @@ test('what was refused or failed leaves the key free, for other content too', as
   expect(await placed()).toBe(before + 1);
 });
 
-test('whoever waits for one that is then refused does it themselves', async () => {
+test('a call that waits for one that is then rejected executes itself', async () => {
   const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
   const { promise: canEnd, resolve: end } = Promise.withResolvers<void>();
   const rejected = database.transact(SYSTEM, (tx) =>
@@ -159,7 +159,7 @@ describe('what came of a request', () => {
   const find = (viewer: typeof ann.viewer, userId: string, key = 'found') =>
     database.read(viewer, (tx) => findRequest(tx, { operation: 'order', key, userId }));
 
-  test('is told to whoever sent it, and to no other company', async () => {
+  test('is visible to its sender, and to no other company', async () => {
     expect(await find(ann.viewer, ann.id)).toBeNull();
     const done = await place(database, requestOf({ key: 'found' }));
     expect(await find(ann.viewer, ann.id)).toMatchObject({ objectId: done.ok && done.value.name });

@@ -178,7 +178,7 @@ test.each<[string, Viewer]>([
   ).rejects.toThrow(/row-level security/);
 });
 
-test('money that does not sum to zero, and changed history, are refused', async () => {
+test('money that does not sum to zero, and changed history, are rejected', async () => {
   const transfer = (tx: Parameters<Parameters<typeof database.transact>[1]>[0], id: string) =>
     sql`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(
       tx,

@@ -50,7 +50,7 @@ async function* cutAfter<Item>(item: Item) {
   throw new Error('cut');
 }
 
-test('entries are asked for one after the other, and none before the archive is read', async () => {
+test('entries are requested one after the other, and none before the archive is read', async () => {
   const requested: string[] = [];
   const entry = (name: string) => ({
     name,
@@ -72,7 +72,7 @@ test('entries are asked for one after the other, and none before the archive is 
   expect(requested).toEqual(['a', 'contents of a', 'end of a', 'b', 'contents of b', 'end of b']);
 });
 
-test('an archive that is read no further lets go of what it reads', async () => {
+test('an abandoned archive releases its sources', async () => {
   const released: string[] = [];
   const endless = (async function* () {
     try {

@@ -70,7 +70,7 @@ function lengthOf(
   const size = sizeOf(field);
   if (!size) return isList(field) ? Infinity : 1;
   const wanted = args[size.name];
-  return typeof wanted === 'number' ? Math.max(1, wanted) : size.usual;
+  return typeof wanted === 'number' ? Math.max(1, wanted) : size.defaultSize;
 }
 
 export const isList = (field: Field): boolean => isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
@@ -80,10 +80,11 @@ function boundOf(field: Field): ListBound | undefined {
 }
 
 /** Returns the argument for the number of rows, with its default. */
-function sizeOf(field: Field): { name: string; usual: number } | undefined {
+function sizeOf(field: Field): { name: string; defaultSize: number } | undefined {
   for (const argument of field.args) {
-    const usual = defaultOf(argument);
-    if (SIZE_ARGUMENTS.includes(argument.name) && typeof usual === 'number') return { name: argument.name, usual };
+    const size = defaultOf(argument);
+    if (SIZE_ARGUMENTS.includes(argument.name) && typeof size === 'number')
+      return { name: argument.name, defaultSize: size };
   }
   return undefined;
 }

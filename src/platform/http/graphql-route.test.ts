@@ -82,11 +82,11 @@ test.each<[Sender, string, number]>([
   ['another site', 'multipart/form-data; boundary=x', 403],
   ['a stranger', 'multipart/form-data; boundary=x', 401],
   ['a stranger', 'application/json', 413],
-])('%s who promises 20 MB of %s is answered before any of it came', async (who, type, status) => {
-  expect(await answerToHead(who, type)).toBe(status);
+])('%s who announces 20 MB of %s is answered before any of it is sent', async (sender, type, status) => {
+  expect(await answerToHead(sender, type)).toBe(status);
 });
 
-test('what was refused is not read after all', async () => {
+test('a rejected body is not read', async () => {
   const failed = vi.spyOn(log, 'error');
   expect(await send('another site', 'application/json', '{"query":"{ ok }"}')).toMatchObject({ status: 403 });
   expect(failed).not.toHaveBeenCalled();
@@ -106,8 +106,8 @@ test.each<[string, Sender, string, number]>([
   ['brackets inside of a text', 'a stranger', `{"query":"{ ok }","variables":{"any":"${'['.repeat(1000)}\\"["}}`, 200],
   ['no JSON', 'a stranger', '{', 400],
   ['a prototype', 'a stranger', '{"query":"{ ok }","variables":{"__proto__":{}}}', 400],
-])('%s of %s', async (_, who, body, status) => {
-  const answer = await send(who, 'application/json', body);
+])('%s of %s', async (_, sender, body, status) => {
+  const answer = await send(sender, 'application/json', body);
   expect(answer.status).toBe(status);
   if (status !== 200) expect(answer.errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }]);
 });

@@ -28,7 +28,7 @@ const browser = createBrowser({
 browser.addRoutes(app);
 addTelemetryRoute(app, {
   browser,
-  sink: { screenSeen: (one) => void seen.push(one), failed: (one) => void failed.push(one) },
+  sink: { screenSeen: (view) => void seen.push(view), failed: (one) => void failed.push(one) },
 });
 
 /** Sends a report from a browser with or without a session cookie and returns what was recorded. */
@@ -48,7 +48,7 @@ async function post(session: string | null, report: object, headers: Record<stri
   return { statusCode, seen: [...seen], failed: [...failed] };
 }
 
-test('screens and failures are told of the person whose session it is', async () => {
+test('screens and failures belong to the session’s user', async () => {
   expect(await post('of-the-owner', { ...REPORT, userId: 'somebody else' })).toEqual({
     statusCode: 204,
     seen: [{ visit: 'v', userId: 'owner', screen: '/company' }],
@@ -57,7 +57,7 @@ test('screens and failures are told of the person whose session it is', async ()
   expect((await post(null, REPORT)).seen).toEqual([{ visit: 'v', userId: null, screen: '/company' }]);
 });
 
-test('through somebody’s eyes nobody is followed, whatever the page sends', async () => {
+test('impersonated sessions are not tracked, whatever the page sends', async () => {
   expect(await post('through-their-eyes', REPORT)).toEqual({
     statusCode: 204,
     seen: [],

@@ -56,7 +56,7 @@ test.each([
   `http://localhost:${port}/`,
   `http://2130706433:${port}/`,
   `http://[::1]:${port}/`,
-])('never asks this machine at %s', async (url) => {
+])('never connects to this machine at %s', async (url) => {
   const before = requests;
   expect(await fetchPublic(url, LIMITS)).toBeNull();
   expect(requests).toBe(before);

@@ -18,7 +18,7 @@ test('all have their turn, and those that failed are named', async () => {
   expect(await forEachIsolated(['a', 'c'], subjectOf, work)).toEqual(['a', 'c']);
 });
 
-test('a step that fails keeps no later step from being taken', async () => {
+test('a failing step does not prevent later steps', async () => {
   const done: string[] = [];
   const failing = () => forEachIsolated(['a'], subjectOf, () => Promise.reject(new Error('first')));
   const failingStep = () => Promise.reject(new Error('second'));

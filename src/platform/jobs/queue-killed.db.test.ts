@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test(
-  `the queue goes on after PostgreSQL was killed ${KILLS} times under it, and every job is done`,
+  `the queue continues after PostgreSQL was killed ${KILLS} times under it, and every job is done`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const wanted: number[] = [];

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test(
-  'a connection that is taken and never answered is given up: who asked hears of it, the queue goes on, and ends when it is told to',
+  'an accepted but silent connection is closed: its caller gets an error, and the queue continues and stops on request',
   { timeout: 60_000 },
   async () => {
     const GREET = defineJob<{ name: string }>('test.greet');

@@ -97,7 +97,7 @@ test('a running queue picks a job up by itself, and stops when asked', async () 
   expect(greeted).toEqual(['Dee']);
 });
 
-test('a letter is posted with its transaction and carried once', async () => {
+test('an email is enqueued with its transaction and sent once', async () => {
   const email = { to: 'ana@example.com', language: 'en', subject: 'Hi', paragraphs: ['There.'] } as const;
   await database.transact(SYSTEM, (tx) => enqueueEmail(tx, email));
   expect(await sentEmails(database)).toEqual([email]);

@@ -30,7 +30,7 @@ test('works at once and every so often, never twice at the same time', async () 
   await repeating.stop();
 });
 
-test('told to begin later, it waits for the first time', async () => {
+test('without runsAtStart it waits for the first interval', async () => {
   const { work, finishNext, rounds } = slowWork();
   const repeating = scheduleInterval(work, { ...options, runsAtStart: false });
   await vi.advanceTimersByTimeAsync(999);
@@ -68,7 +68,7 @@ test('stopping waits for the work being done, and nothing follows', async () => 
   expect(rounds()).toBe(1);
 });
 
-test('a failure is told, and the work goes on', async () => {
+test('a failure is reported, and the schedule continues', async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   const work = async () => {
@@ -81,7 +81,7 @@ test('a failure is told, and the work goes on', async () => {
   expect(errors).toEqual(['Error: round 1', 'Error: round 2']);
 });
 
-test('what fails again and again waits longer each time, within bounds, and begins anew when it is done', async () => {
+test('repeated failures wait longer each time, within bounds, and reset after a success', async () => {
   const rounds: number[] = [];
   const recovered: number[] = [];
   let isBroken = true;

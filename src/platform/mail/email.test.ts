@@ -46,6 +46,6 @@ test('what people typed can neither add markup nor headers', () => {
   expect(html).not.toContain('"onclick=');
 });
 
-test('the reader’s language is told to screen readers', () => {
+test('the recipient’s language is declared for screen readers', () => {
   expect(renderEmail({ ...EMAIL, language: 'id' }).html).toContain('<html lang="id">');
 });

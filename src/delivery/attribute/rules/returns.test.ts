@@ -60,7 +60,7 @@ test.each<[string, CreditedLine[], Returned, unknown[]]>([
   expect(summary(lines, returned)).toEqual(expected);
 });
 
-test('however often and in whatever order returns are told, only the last counts', () => {
+test('however often and in whatever order returns are reported, only the last counts', () => {
   const anyReturn = fc.oneof(
     fc.constant('EVERYTHING' as const),
     fc.record({ A: fc.nat({ max: 9 }), B: fc.nat({ max: 9 }) }).map(pieces),
@@ -80,13 +80,13 @@ test('however often and in whatever order returns are told, only the last counts
         );
         const apply = (lines: CreditedLine[], returned: Returned) => {
           const corrections = correctionsOf(lines, returned);
-          return lines.map((one) => {
-            const found = corrections.find((correction) => correction.line === one);
-            if (!found) return one;
+          return lines.map((line) => {
+            const found = corrections.find((correction) => correction.line === line);
+            if (!found) return line;
             return {
-              ...one,
-              returnedQuantity: one.returnedQuantity - found.quantity,
-              returnedSalesMicros: one.returnedSalesMicros - found.salesMicros,
+              ...line,
+              returnedQuantity: line.returnedQuantity - found.quantity,
+              returnedSalesMicros: line.returnedSalesMicros - found.salesMicros,
             };
           });
         };

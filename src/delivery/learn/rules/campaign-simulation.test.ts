@@ -44,7 +44,7 @@ test('a bid set by hand stays, and takes part always without a budget', () => {
 });
 
 describe('a bid that is left to the engine', () => {
-  test('begins where it is, or where the engine would set the first', () => {
+  test('starts at the current bid, or where the engine would set the first', () => {
     expect(simulationOf({}).at(MIDNIGHT).bidMicros).toBe(MIDDLE);
     expect(simulationOf({ bid: { ...steering, bidMicros: 250_000 } }).at(MIDNIGHT).bidMicros).toBe(250_000);
     expect(simulationOf({ bid: { ...steering, allowedMicros: 100_000 } }).at(MIDNIGHT).bidMicros).toBe(100_000);

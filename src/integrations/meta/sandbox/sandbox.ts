@@ -105,17 +105,19 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     createCampaign: (account, request) =>
       asSystem(async (tx) => {
         const campaignRef = refOf('campaign', request.key);
-        const refusal = request.creativeText.toLowerCase().includes(REJECTED_TEXT)
+        const rejection = request.creativeText.toLowerCase().includes(REJECTED_TEXT)
           ? REJECTIONS.text[request.language]
           : null;
         await store.insertCampaign(tx, {
           campaignRef,
           accountRef: account.accountRef,
           name: request.name,
-          refusal,
+          refusal: rejection,
           startedMs: clock(),
         });
-        const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef)!;
+        const row = (await store.campaignsOf(tx, account.accountRef)).find(
+          (campaign) => campaign.campaignRef === campaignRef,
+        )!;
         if (!row.revisions.length) {
           const { lifetimeBudgetMicros, startMs, stopMs } = request;
           const first = { atMs: clock(), isActive: true, lifetimeBudgetMicros, startMs, stopMs };

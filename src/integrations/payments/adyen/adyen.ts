@@ -162,17 +162,17 @@ function paymentOf(answer: Answer, requestedReference: string, { isOffSession }:
   const reference = answer.merchantReference ?? requestedReference;
   const { amount } = answer;
   const status = statusOf(answer);
-  const needsHolder = status === 'NEEDS_CONFIRMATION' && isOffSession;
+  const needsCardHolder = status === 'NEEDS_CONFIRMATION' && isOffSession;
   return {
     paymentRef: answer.pspReference ?? `adyen:${reference}`,
     reference,
     // Paid, but the amount is missing: the notification will contain it.
-    status: needsHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
+    status: needsCardHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
     currency: amount?.currency ?? '',
     amountMicros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
     refundedMicros: 0n,
     confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
-    failure: needsHolder ? NEEDS_CARD_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
+    failure: needsCardHolder ? NEEDS_CARD_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { createSandboxProvider } from './sandbox.ts';
 
 const database = await createTestDatabase();
 
-test('a failed refund is reported until the report is taken, and given back once', async () => {
+test('a failed refund is reported until the report is accepted, and reversed once', async () => {
   const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
   const newId = () => uuidV7(time.nowMs, randomBytes(10));
   const sandbox = createSandboxProvider({ database, clock: () => time.nowMs, newId, secret: 'test' });

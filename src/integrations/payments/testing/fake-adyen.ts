@@ -145,7 +145,7 @@ export async function fakeAdyen(): Promise<Fake> {
         headers: {},
       };
     },
-    charges: async (reference) => paid.filter((one) => one.reference === reference).length,
+    charges: async (reference) => paid.filter((payment) => payment.reference === reference).length,
     loseNextAnswer: () => (isLosing = true),
     close: wire.close,
   };

@@ -70,15 +70,15 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
   const createSetup = (form: URLSearchParams) => {
     const method = form.get('payment_method')!;
     if (cardOf(method) === 'DECLINES') return error(402, 'card_error', 'card_declined');
-    const asks = cardOf(method) === 'ASKS';
-    if (!asks) customers.set(method, form.get('customer'));
+    const needsConfirmation = cardOf(method) === 'ASKS';
+    if (!needsConfirmation) customers.set(method, form.get('customer'));
     const id = newId('seti');
     const setup = {
       id,
       object: 'setup_intent',
       payment_method: method,
       customer: form.get('customer'),
-      status: asks ? 'requires_action' : 'succeeded',
+      status: needsConfirmation ? 'requires_action' : 'succeeded',
       client_secret: `${id}_secret`,
       last_setup_error: null,
     };
@@ -160,7 +160,7 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
     },
     charges: async (reference) =>
       [...intents.values()].filter(
-        (one) => one['status'] === 'succeeded' && (one['metadata'] as Row)['reference'] === reference,
+        (intent) => intent['status'] === 'succeeded' && (intent['metadata'] as Row)['reference'] === reference,
       ).length,
     loseNextAnswer: () => (isLosing = true),
     close: wire.close,

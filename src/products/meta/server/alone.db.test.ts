@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { expectAlone } from '../../../../testing/broken-company.ts';
+import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { syncCatalogs, syncMeta } from './reading.ts';
 import { metaScenario } from './meta.test-support.ts';
@@ -29,12 +29,12 @@ const since = (column: 'readAt' | 'itemsAt', fromMs: number) => (companyId: stri
 
 test('what Meta says is read', async () => {
   scenario.pass(DAY_MS);
-  await expectAlone(database, companies, { run: () => syncMeta(needs), isDone: since('readAt', scenario.clock()) });
+  await expectIsolated(database, companies, { run: () => syncMeta(needs), isDone: since('readAt', scenario.clock()) });
 });
 
 test('catalogs at Meta are filled', async () => {
   scenario.pass(DAY_MS);
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => syncCatalogs(needs),
     isDone: since('itemsAt', scenario.clock()),
   });
