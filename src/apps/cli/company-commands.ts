@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { BACK_OFFICE_PORTS } from '../server/back-office-ports.ts';
+import { BACK_OFFICE_PORTS } from '#apps/server/back-office-ports.ts';
 import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
