@@ -14,7 +14,7 @@ import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
-import type { User } from '../testing/console-person.ts';
+import type { User } from '../testing/console-user.ts';
 import { signIn, startBenchServer } from './bench-server.ts';
 import { adopt, COMPANIES, companyOf, fill, FIRST_DAY, LAST_DAY } from './report-events.ts';
 
@@ -130,7 +130,7 @@ async function freshness(user: User) {
     };
     return reportDashboard[0]?.impressions ?? 0;
   };
-  const untilVisible = async () => {
+  const visibilityDelay = async () => {
     const winners = await auction();
     const before = await impressions();
     await post('/v2/events', { impressions: winners.map(({ resolvedBidId }) => event({ resolvedBidId })) });
@@ -142,7 +142,7 @@ async function freshness(user: User) {
     console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${at(times, 1)} |`);
   const rounds = async () => {
     const times: number[] = [];
-    for (let round = 0; round < FRESHNESS_ROUNDS; round += 1) times.push(await untilVisible());
+    for (let round = 0; round < FRESHNESS_ROUNDS; round += 1) times.push(await visibilityDelay());
     return times;
   };
   line('event accepted → visible in a report', await rounds());
@@ -169,7 +169,7 @@ async function freshness(user: User) {
     '{ sponsorCampaigns(pageSize: 50, status: [DELIVERING]) { objects { name adsetSet { id } } } }',
   )) as { sponsorCampaigns: { objects: { name: string; adsetSet: { id: string }[] }[] } };
   const amazon = list.sponsorCampaigns.objects.filter(({ name }) => name.startsWith('Amazon SG'));
-  const gone: number[] = [];
+  const pauseDelays: number[] = [];
   const set = (runningStatus: string) =>
     Promise.all(
       amazon.map(({ adsetSet }) =>
@@ -183,11 +183,11 @@ async function freshness(user: User) {
     await set('PAUSED');
     const paused = performance.now();
     while ((await auction()).some(({ id }) => id === sku) && performance.now() - paused < 10_000);
-    gone.push(performance.now() - paused);
+    pauseDelays.push(performance.now() - paused);
     await set('STARTED');
     while ((await auction()).length === 0);
   }
-  line('paused → no more wins', gone);
+  line('paused → no more wins', pauseDelays);
 }
 
 /** The floor: GraphQL over HTTP without any work behind it. */

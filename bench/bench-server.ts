@@ -14,7 +14,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
-import { signInAt, type User } from '../testing/console-person.ts';
+import { signInAt, type User } from '../testing/console-user.ts';
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 

@@ -163,14 +163,14 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
 
 /** Runs in the page: clicks a step in the menu and waits for the frame after its heading appears. */
 function changeStep({ step, heading }: { step: string; heading: string }): Promise<number> {
-  const button = [...document.querySelectorAll<HTMLButtonElement>('nav button')].find((one) =>
-    one.textContent?.startsWith(step),
+  const button = [...document.querySelectorAll<HTMLButtonElement>('nav button')].find((candidate) =>
+    candidate.textContent?.startsWith(step),
   )!;
   const start = performance.now();
   button.click();
   return new Promise((resolve) => {
     const look = () => {
-      const isThere = [...document.querySelectorAll('h2')].some((one) => one.textContent === heading);
+      const isThere = [...document.querySelectorAll('h2')].some((element) => element.textContent === heading);
       if (isThere) requestAnimationFrame(() => resolve(performance.now() - start));
       else requestAnimationFrame(look);
     };

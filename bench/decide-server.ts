@@ -13,7 +13,7 @@ const liveSpend = createLiveSpend();
 const index = createCatalogIndex(CATALOG, liveSpend);
 const { adSets, products } = market(campaigns, skusEach);
 for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
-index.update({ changed: adSets, gone: [], products });
+index.update({ changed: adSets, removed: [], products });
 const started = performance.now();
 await index.rebuild(async () => {});
 const builtMs = performance.now() - started;

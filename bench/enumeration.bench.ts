@@ -63,7 +63,7 @@ async function time(query: string): Promise<number> {
   return performance.now() - started;
 }
 
-const DOORS = {
+const ENTRY_POINTS = {
   'a wrong password': (email: string) =>
     `mutation { signIn(input: { email: "${email}", password: "Wrong-horse-77" }) { ok } }`,
   'asking for a code with a wrong password': (email: string) =>
@@ -77,7 +77,7 @@ console.log(
 console.log('| Door | Known, median ms | Unknown, median ms | Known is the slower of two |');
 console.log('|---|---|---|---|');
 try {
-  for (const [door, queryOf] of Object.entries(DOORS)) {
+  for (const [entryPoint, queryOf] of Object.entries(ENTRY_POINTS)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let pair = -WARM_UP; pair < pairs; pair += 1) {
       nowMs += HOUR_MS;
@@ -92,7 +92,9 @@ try {
     // Expected is one half, within the confidence interval for this number of pairs.
     const chance = 1.96 * Math.sqrt(0.25 / pairs);
     const share = `${(100 * slower).toFixed(1)} % (chance: ${(50 - 100 * chance).toFixed(1)}–${(50 + 100 * chance).toFixed(1)} %)`;
-    console.log(`| ${door} | ${median(times.known).toFixed(2)} | ${median(times.unknown).toFixed(2)} | ${share} |`);
+    console.log(
+      `| ${entryPoint} | ${median(times.known).toFixed(2)} | ${median(times.unknown).toFixed(2)} | ${share} |`,
+    );
   }
 } finally {
   await server.stop();

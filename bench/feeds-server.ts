@@ -30,7 +30,7 @@ const log = createLogger({ level: 'error' });
 const deps = { database, clock, newId, recordOrders };
 const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job }, 'job failed'));
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
-await addFeedRoutes(app, { ...deps, onAccepted: reader.wake, callsPerMinute: 1e9 });
+await addFeedRoutes(app, { ...deps, onAccepted: reader.trigger, callsPerMinute: 1e9 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
 let peak = 0;

@@ -111,7 +111,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
   );
   const compared: Compared[] = [];
   const took: number[] = [];
-  const left = { stopped: 0, quiet: 0 };
+  const skipped = { stopped: 0, quiet: 0 };
   for (const [catalogId, own] of Map.groupBy(adSets, (adSet) => adSet.catalogId)) {
     const sample = await readSample(database, catalogId, { fromMs: knownMs - 8 * DAY_MS, toMs: knownMs });
     const selected = own.flatMap((adSet) =>
@@ -123,7 +123,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
     for (const adSet of own) {
       const delivered = await readDelivered(database, adSet, knownMs, untilMs);
       // The forecast does not include campaigns that were stopped by an empty budget or wallet in between.
-      if (delivered.wasStopped) left.stopped += 1;
+      if (delivered.wasStopped) skipped.stopped += 1;
       if (delivered.wasStopped) continue;
       const delivering = { sample, statistics, adSet, catalogId, medianMicros };
       for (const [bids, bid] of bidsOf(adSet, records, medianMicros, rate)) {
@@ -131,7 +131,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
         const forecast = await forecastWith(bid, delivering);
         took.push(performance.now() - start);
         if (forecast === null || middle(forecast.clicks) < MIN_CLICKS) {
-          left.quiet += 1;
+          skipped.quiet += 1;
           continue;
         }
         const { clicks, impressions, costMicros } = forecast;
@@ -149,7 +149,7 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
     }
   }
   console.log(
-    `${median(took).toFixed(0)} ms a forecast (median); ${took.length} forecasts for ${adSets.length} campaigns, ${left.stopped} of which ran out of money; ${left.quiet} forecast fewer than ${MIN_CLICKS} clicks\n`,
+    `${median(took).toFixed(0)} ms a forecast (median); ${took.length} forecasts for ${adSets.length} campaigns, ${skipped.stopped} of which ran out of money; ${skipped.quiet} forecast fewer than ${MIN_CLICKS} clicks\n`,
   );
   return compared;
 }
@@ -271,7 +271,7 @@ function isIn({ low, high }: { low: number; high: number }, value: number): bool
 function report(all: readonly Compared[]): void {
   console.log('| Campaigns | | Median error | Median of forecast ÷ delivered | Delivered within the range |');
   console.log('|---|---|---|---|---|');
-  for (const [bids, compared] of Map.groupBy(all, (one) => one.bids))
+  for (const [bids, compared] of Map.groupBy(all, (comparison) => comparison.bids))
     for (const figure of ['impressions', 'clicks', 'cost'] as const) {
       const ratios = compared.map(({ forecast, delivered }) => forecast[figure] / delivered[figure]);
       const error = median(ratios.map((ratio) => Math.abs(ratio - 1)));

@@ -20,7 +20,7 @@ const load = loadavg()[0]!;
 const started = performance.now();
 const used = process.cpuUsage();
 const index = createCatalogIndex(CATALOG, liveSpend);
-index.update({ changed: adSets, gone: [], products });
+index.update({ changed: adSets, removed: [], products });
 await index.rebuild(async () => {});
 const { user, system } = process.cpuUsage(used);
 const wallS = (performance.now() - started) / 1000;

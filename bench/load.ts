@@ -10,7 +10,7 @@ export async function load(
   target: { readonly port: number; readonly path: string; readonly headers?: string },
   bodies: readonly string[],
   connections: number,
-  until: { readonly durationMs: number } | { readonly requests: number },
+  limit: { readonly durationMs: number } | { readonly requests: number },
 ): Promise<LoadResult> {
   const requests = bodies.map((body) =>
     Buffer.from(
@@ -20,22 +20,22 @@ export async function load(
   const latencies: number[] = [];
   let next = 0;
   const started = performance.now();
-  const end = 'durationMs' in until ? started + until.durationMs : Number.POSITIVE_INFINITY;
-  const most = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY;
-  await Promise.all(Array.from({ length: connections }, () => one()));
+  const end = 'durationMs' in limit ? started + limit.durationMs : Number.POSITIVE_INFINITY;
+  const maxRequests = 'requests' in limit ? limit.requests : Number.POSITIVE_INFINITY;
+  await Promise.all(Array.from({ length: connections }, () => connection()));
   const elapsedS = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { requestsPerSecond: sorted.length / elapsedS, p50Ms: at(0.5), p99Ms: at(0.99) };
 
-  function one(): Promise<void> {
+  function connection(): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true });
       let sent = 0;
       let waiting = 0;
       const send = () => {
         sent = performance.now();
-        if (sent >= end || next >= most) {
+        if (sent >= end || next >= maxRequests) {
           socket.end();
           resolve();
           return;

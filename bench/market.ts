@@ -28,12 +28,12 @@ function generator(seed: number): () => number {
 export function market(campaigns: number, skusEach: number): { adSets: ServingAdSet[]; products: ServingProduct[] } {
   const random = generator(42);
   const skewed = (size: number) => Math.floor(size * random() ** 3);
-  const words = (count: number) => Array.from({ length: count }, () => `word${skewed(WORDS)}`).join(' ');
+  const textOf = (count: number) => Array.from({ length: count }, () => `word${skewed(WORDS)}`).join(' ');
   const products = Array.from({ length: Math.max(1000, (campaigns * skusEach) / 4) }, (_, number): ServingProduct => {
     const leaf = skewed(CATEGORIES);
     return {
       sku: `SKU-${number}`,
-      text: words(6),
+      text: textOf(6),
       categoryIds: [`leaf${leaf}`],
       categoryPath: [`root${leaf % 10}`, `middle${leaf % 60}`, `leaf${leaf}`],
       clickRates: [0.01, 0.02, 0.015, 0.01].map((base) => base * (0.5 + random())),
@@ -41,7 +41,7 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
   });
   const adSets = Array.from({ length: campaigns }, (_, number): ServingAdSet => {
     const keywords = Array.from({ length: 20 }, () => {
-      const text = words(1 + Math.floor(random() * 2));
+      const text = textOf(1 + Math.floor(random() * 2));
       return [`[${text}]`, `"${text}"`, text][Math.floor(random() * 3)]!;
     });
     return {
@@ -61,7 +61,7 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
       endsMs: null,
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,
       keywords,
-      negativeKeywords: Array.from({ length: 5 }, () => words(2)),
+      negativeKeywords: Array.from({ length: 5 }, () => textOf(2)),
       locations: [],
       people: null,
       skus: [...new Set(Array.from({ length: skusEach }, () => `SKU-${Math.floor(random() * products.length)}`))],

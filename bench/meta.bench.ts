@@ -51,12 +51,12 @@ async function measure(page: Page): Promise<Record<string, object>> {
   };
   for (let round = 0; round < rounds; round += 1) {
     await tab('Search').click();
-    const words = page.getByRole('textbox', { name: /Search by SKU/ });
+    const searchField = page.getByRole('textbox', { name: /Search by SKU/ });
     const term = `BENCH-4${round}5`;
-    await words.pressSequentially(term.slice(0, -1));
+    await searchField.pressSequentially(term.slice(0, -1));
     searched.push(
       await timed(async () => {
-        await words.press(term.at(-1)!);
+        await searchField.press(term.at(-1)!);
         await found.getByText(`${term}0`, { exact: true }).waitFor();
       }),
     );

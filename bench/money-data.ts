@@ -67,7 +67,7 @@ export async function fillCompanies(
 export const BLOCK = 100;
 export const PRICE_MICROS = 1_000_000n;
 /** Amount that the most recent lot of every wallet holds in addition to its spend. */
-const LEFT_MICROS = 100_000_000n;
+const REMAINING_MICROS = 100_000_000n;
 
 /**
  * Inserts a consistent ledger: of every hundred movements of a company the first is a top-up, and the others spend it.
@@ -100,7 +100,7 @@ export async function fillLedger(
     [until],
   );
   await client.query(`analyze movement`);
-  const amount = `case when is_top_up then ${PRICE_MICROS} * ${BLOCK - 1} + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
+  const amount = `case when is_top_up then ${PRICE_MICROS} * ${BLOCK - 1} + case when step >= movements - ${BLOCK} then ${REMAINING_MICROS} else 0 end
     else ${PRICE_MICROS} end`;
   const signed = `case when is_top_up then ${amount} else -${PRICE_MICROS} end`;
   await client.query(`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
@@ -111,7 +111,7 @@ export async function fillLedger(
   await client.query(`insert into credit (id, company_id, ledger_transaction_id, kind, credit_type, payment_method, amount_micros, remain_micros,
       start_date, created_at, request_key)
     select ${id('n')}, owner, ${id('n')}, 'PAID', 'TOPUP', 'CARD', ${amount},
-      case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end, at::date, at, 'bench:' || n from movement where is_top_up`);
+      case when step >= movements - ${BLOCK} then ${REMAINING_MICROS} else 0 end, at::date, at, 'bench:' || n from movement where is_top_up`);
   await client.query(`insert into credit_consumption (credit_id, ledger_transaction_id, company_id, amount_micros)
     select ${id('lot_n')}, ${id('n')}, owner, ${PRICE_MICROS} from movement where not is_top_up order by n`);
   await client.query(`insert into statement_line (id, company_id, ledger_transaction_id, charge_date, charge_at, created_at, description, brand_id,
@@ -120,7 +120,7 @@ export async function fillLedger(
       case when is_top_up then null else ${brandOf(`(step % ${BRANDS})`)} end, case when is_top_up then null else '${CATALOG}'::uuid end,
       case when is_top_up then null else 'PRODUCT' end, case when is_top_up then null else 3 end, case when is_top_up then null else 70 end,
       ${amount}, is_top_up,
-      (select balance_micros from wallet where company_id = owner) + ${PRICE_MICROS} * (${BLOCK - 1} - step % ${BLOCK}) + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
+      (select balance_micros from wallet where company_id = owner) + ${PRICE_MICROS} * (${BLOCK - 1} - step % ${BLOCK}) + case when step >= movements - ${BLOCK} then ${REMAINING_MICROS} else 0 end
     from movement order by n`);
   const invoiceOf = `md5(owner::text || date_trunc('month', at)::date)::uuid`;
   const invoiced = `from movement where not is_top_up and at < date_trunc('month', $1::timestamptz)`;
@@ -141,7 +141,7 @@ export async function fillLedger(
   );
   await countDays(client);
   await client.query(
-    `update wallet set balance_micros = balance_micros + ${LEFT_MICROS} from owner where owner.id = wallet.company_id`,
+    `update wallet set balance_micros = balance_micros + ${REMAINING_MICROS} from owner where owner.id = wallet.company_id`,
   );
   await client.query(`drop table movement`);
   await client.query(`vacuum analyze`);

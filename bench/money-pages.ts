@@ -6,7 +6,7 @@ import { findDrift } from '#core/ledger/server/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { User } from '../testing/console-person.ts';
+import type { User } from '../testing/console-user.ts';
 import { signIn, startBenchServer } from './bench-server.ts';
 import * as data from './money-data.ts';
 

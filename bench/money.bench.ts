@@ -80,7 +80,7 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
     budgetDailyMicros: null,
   });
   const any = () => Math.floor(Math.random() * WALLETS);
-  const owe = (count: number, which: () => number) => async () => {
+  const accrueMany = (count: number, which: () => number) => async () => {
     await database.transact(SYSTEM, (tx) =>
       accrue(
         tx,
@@ -99,9 +99,9 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
     return 1;
   };
   const sides = [
-    { name: 'one click a transaction, 1,000 wallets', ours: owe(1, any), floor: bare(any) },
-    { name: 'one click a transaction, one wallet', ours: owe(1, () => 0), floor: bare(() => 0) },
-    { name: '100 clicks a transaction, 1,000 wallets', ours: owe(100, any), floor: bare(any) },
+    { name: 'one click a transaction, 1,000 wallets', ours: accrueMany(1, any), floor: bare(any) },
+    { name: 'one click a transaction, one wallet', ours: accrueMany(1, () => 0), floor: bare(() => 0) },
+    { name: '100 clicks a transaction, 1,000 wallets', ours: accrueMany(100, any), floor: bare(any) },
   ];
   console.log(`| Charges, 16 connections, load ${loadavg()[0]?.toFixed(1)} | charges/s | bare update/s | ÷ |`);
   console.log('|---|---|---|---|');
@@ -120,12 +120,12 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
   }
 }
 
-async function perSecond(one: () => Promise<number>): Promise<number> {
+async function perSecond(batch: () => Promise<number>): Promise<number> {
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
   let done = 0;
   const client = async () => {
-    while (performance.now() < end) done += await one();
+    while (performance.now() < end) done += await batch();
   };
   await Promise.all(Array.from({ length: 16 }, client));
   return (done / (performance.now() - started)) * 1000;
@@ -140,9 +140,9 @@ async function measureSettlement(database: Database, owner: pg.Client): Promise<
   const started = performance.now();
   const settled = await settle(database, nowMs, newId);
   const elapsedS = (performance.now() - started) / 1000;
-  const again = performance.now();
+  const repeated = performance.now();
   const second = await settle(database, nowMs, newId);
-  const retryInMs = performance.now() - again;
+  const retryInMs = performance.now() - repeated;
   const audited = performance.now();
   const drift = await findDrift(database, nowMs);
   console.log(`\n| Settlement, load ${load} | |\n|---|---|`);

@@ -10,8 +10,8 @@ import { inheritedEnvironment } from '#apps/environment.ts';
 import { freePort } from '../testing/free-port.ts';
 import { median } from './load.ts';
 
-const [rounds = '5', given] = process.argv.slice(2);
-const folder = given ?? (await mkdtemp(join(tmpdir(), 'endcap-restart-')));
+const [rounds = '5', existingFolder] = process.argv.slice(2);
+const folder = existingFolder ?? (await mkdtemp(join(tmpdir(), 'endcap-restart-')));
 const port = await freePort();
 const LOOK_EVERY_MS = 20;
 
@@ -25,7 +25,7 @@ interface Round {
 
 try {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
-  if (!given) await startAndStop({ untilLoaded: true });
+  if (!existingFolder) await startAndStop({ untilLoaded: true });
   // Fills the compile cache, which every start of an installation after the first one uses.
   await startAndStop({ untilLoaded: false });
   const seen: Round[] = [];
@@ -44,7 +44,7 @@ try {
     `Ready after ${middle} ms (median), on ${cpus().length} cores at a load of ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
   );
 } finally {
-  if (!given) await rm(folder, { recursive: true, force: true });
+  if (!existingFolder) await rm(folder, { recursive: true, force: true });
 }
 
 async function startAndStop({ untilLoaded }: { untilLoaded: boolean }): Promise<Round> {
@@ -71,10 +71,10 @@ async function startAndStop({ untilLoaded }: { untilLoaded: boolean }): Promise<
   const readyMs = performance.now() - started;
   const cpuMs = await cpuOf(server.pid!);
   if (untilLoaded) await loaded;
-  const told = performance.now();
+  const signalledMs = performance.now();
   server.kill('SIGTERM');
   await ended;
-  return { readyMs, cpuMs, endedMs: performance.now() - told, load };
+  return { readyMs, cpuMs, endedMs: performance.now() - signalledMs, load };
 }
 
 async function isReady(): Promise<boolean> {

@@ -48,8 +48,8 @@ export async function feedProducts(count: number, from = 0): Promise<Place> {
   if (sent.status !== 202) throw new Error(`${sent.status} ${await sent.text()}`);
   const { importId } = (await sent.json()) as { importId: string };
   for (;;) {
-    const asked = await fetch(`${address()}/v1/feeds/imports/${importId}`, { headers });
-    const { status, accepted } = (await asked.json()) as { status: string; accepted: number };
+    const response = await fetch(`${address()}/v1/feeds/imports/${importId}`, { headers });
+    const { status, accepted } = (await response.json()) as { status: string; accepted: number };
     if (status === 'COMPLETED' && accepted === count) return { catalogId, brandId };
     if (status === 'COMPLETED' || status === 'FAILED') throw new Error(`${status}: ${accepted} of ${count}`);
     await sleep(200);

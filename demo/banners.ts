@@ -5,7 +5,7 @@ import type { NewId } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { MarketCompany } from './base.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Sizes in each placement's aspect ratio, large enough for every placement of the demo's banner campaigns. */
 const SIZES: Readonly<Record<string, readonly [number, number]>> = {
@@ -28,7 +28,7 @@ export async function uploadBanners(
       .png()
       .toBuffer();
     const bounds = { minWidth: width, minHeight: height, maxFileSizeMb: MAX_MB };
-    const image = taken(await cleanImage(drawn, bounds), `the banner of ${placement}`);
+    const image = unwrap(await cleanImage(drawn, bounds), `the banner of ${placement}`);
     const name = `${newId()}.${image.extension}`;
     await storeImage(files, name, image);
     await database.transact(SYSTEM, (tx) =>

@@ -27,7 +27,7 @@ import {
   type Role,
 } from './marketplace.ts';
 import { randomBytes, seededRandom } from './random.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './unwrap.ts';
 
 /** The base data that the rest of the demo refers to. */
 export interface Marketplace {
@@ -189,7 +189,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     for (const kind of ['brands', 'sellers', 'categories', 'segments', 'products'] as const) {
       const feed = { catalogId: id, kind, lines: feeds[kind] };
       const result = await importFeed({ database, clock, newId, recordOrders }, feed);
-      const { received, rejected } = taken(result, `the feed of ${country.name}'s ${kind}`);
+      const { received, rejected } = unwrap(result, `the feed of ${country.name}'s ${kind}`);
       if (rejected.length)
         report(
           `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${rejected[0]!.message}”`,
@@ -198,7 +198,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   }
 
   const season = firstBookable(addDays(dayIn('UTC', clock()), SEASON_DAYS));
-  taken(await importPackages(database, deps, packageDocument(season)), 'the list of packages');
+  unwrap(await importPackages(database, deps, packageDocument(season)), 'the list of packages');
 
   const users = { database, clock, newId, passwords: createPasswords() };
   const user = async (plan: {
@@ -209,7 +209,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     timezone: string;
     isStaff?: boolean;
   }) => {
-    return taken(await createUser(users, { ...plan, password: DEMO_PASSWORD }), plan.email);
+    return unwrap(await createUser(users, { ...plan, password: DEMO_PASSWORD }), plan.email);
   };
   const brands = brandNames(await readProducts());
   const companies: MarketCompany[] = [];

@@ -16,7 +16,7 @@ import type { MarketCompany, Marketplace } from './base.ts';
 import { BOOKINGS, CONTENT, FATES, REJECTION, RESERVATIONS, type BookingPlan } from './booking-plans.ts';
 import { inWallet } from './campaigns.ts';
 import { randomBytes, seededRandom } from './random.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './unwrap.ts';
 import { billingNeeds } from './transfers.ts';
 
 /** Time from the order to payment, to the content, and to staff's decision. */
@@ -50,7 +50,7 @@ export function createBookings({
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const actor = (userId: Uuid) => ({ userId, impersonatorId: null, language: 'en' as const });
   const staff = actor(market.staffId);
-  const venture = (country: string) => market.catalogs.find((one) => one.country.code === country)!.country;
+  const venture = (country: string) => market.catalogs.find((catalog) => catalog.country.code === country)!.country;
   const weekAt = (country: string, offset: number) =>
     addDays(mondayOf(dayIn(venture(country).timezone, untilMs)), 7 * offset);
 
@@ -58,7 +58,7 @@ export function createBookings({
     const mondays = plan.weeks.map((week) => weekAt(plan.country, week));
     const { ventureId, placementIds } = await asSystem((tx) => idsOf(tx, plan));
     const packageId = await asSystem((tx) => packageIdOf(tx, plan.code));
-    const ordered = taken(
+    const ordered = unwrap(
       await checkOut(
         needs,
         {
@@ -104,7 +104,7 @@ export function createBookings({
         .where('purchaseId', '=', orderId)
         .executeTakeFirstOrThrow(),
     );
-    taken(await decideTransfer(needs, reference!, { receivedMicros: totalMicros }, market.staffId));
+    unwrap(await decideTransfer(needs, reference!, { receivedMicros: totalMicros }, market.staffId));
   };
   const supply = (campaignId: Uuid, buyer: MarketCompany) =>
     asSystem(async (tx) => {
@@ -117,7 +117,7 @@ export function createBookings({
       for (const { id, startDate, fields } of weeks)
         for (const { name } of fields as { name: string }[]) {
           const input = { bookingId: id, name, value: CONTENT[name]!(startDate) };
-          taken(await fillField(tx, deps, input, actor(buyer.ownerId)));
+          unwrap(await fillField(tx, deps, input, actor(buyer.ownerId)));
         }
     });
 
@@ -152,7 +152,7 @@ export function createBookings({
         atMs: orderedMs + AFTER_MS.decided,
         do: async () => {
           const input = { id: await bookedPackage(), refundMicros: null, ...verdict };
-          taken(await asSystem((tx) => changeStatus(tx, deps, input, staff)));
+          unwrap(await asSystem((tx) => changeStatus(tx, deps, input, staff)));
         },
       });
     }
@@ -161,7 +161,7 @@ export function createBookings({
         atMs: untilMs - plan.cancelledDaysAgo * DAY_MS,
         do: async () => {
           const input = { id: await bookedPackage(), reason: 'We are out of stock' };
-          taken(await asSystem((tx) => cancelCampaign(tx, deps, input, actor(buyer.ownerId))));
+          unwrap(await asSystem((tx) => cancelCampaign(tx, deps, input, actor(buyer.ownerId))));
         },
       });
     return acts;
@@ -173,7 +173,7 @@ export function createBookings({
         const { ventureId, placementIds } = await idsOf(tx, { country, placements: [placement] });
         const startDate = weekAt(country, week);
         const where = { ventureId, segmentId: 'all', placementId: placementIds[0]!, startDate };
-        taken(await reserveWeek(tx, deps, { ...where, endDate: endOfWeek(startDate), reason }, staff));
+        unwrap(await reserveWeek(tx, deps, { ...where, endDate: endOfWeek(startDate), reason }, staff));
       }),
   });
 

@@ -39,7 +39,7 @@ export function planCampaigns(
         if (!COMPANIES[company.index]!.sellsIn.includes(country.code)) continue;
         if (country.code !== home && random() < 0.35) continue;
         plans.push(
-          planOne(
+          planCampaign(
             { company, brand, catalogId, products, keywords, serial: plans.length, country: country.code },
             random,
             range,
@@ -67,7 +67,7 @@ function planBanner(
 ): CampaignPlan {
   const brand = company.brands[0]!;
   const home = COMPANIES[company.index]!.country;
-  const { id: catalogId, country } = market.catalogs.find((one) => one.country.code === home)!;
+  const { id: catalogId, country } = market.catalogs.find((catalog) => catalog.country.code === home)!;
   const products = source.products.filter((product) => product.brand === brand.name);
   const types = new Set(products.map(({ product_type }) => product_type));
   const inCategory = source.products.filter(({ product_type }) => types.has(product_type));
@@ -109,7 +109,7 @@ interface Subject {
   serial: number;
 }
 
-function planOne(
+function planCampaign(
   { company, brand, catalogId, country, products, keywords, serial }: Subject,
   random: Random,
   { fromMs, untilMs }: { fromMs: EpochMs; untilMs: EpochMs },

@@ -20,7 +20,7 @@ export async function takeReturns(database: Database, shops: readonly Shop[], no
 
 /** Days before the end on which fraud by a shopper is detected. */
 export const FRAUD_FOUND_DAYS_AGO = 3;
-const LOOKS_BACK_DAYS = 4;
+const LOOKBACK_DAYS = 4;
 
 /** Reverses the cost of the shopper with the most clicks on a company's ads, on days that are already charged. */
 export async function findFraud(
@@ -29,7 +29,7 @@ export async function findFraud(
   nowMs: EpochMs,
 ): Promise<void> {
   const catalogId = market.catalogs[0]!.id;
-  const range = { fromMs: nowMs - LOOKS_BACK_DAYS * DAY_MS, toMs: nowMs - DAY_MS };
+  const range = { fromMs: nowMs - LOOKBACK_DAYS * DAY_MS, toMs: nowMs - DAY_MS };
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ shopper: string }>`
       select shopper from ad_event where catalog_id = ${catalogId} and company_id = ${company.id} and kind = 'CLICK'

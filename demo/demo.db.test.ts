@@ -17,7 +17,7 @@ const database = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'endcap-demo-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const one = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+const firstRow = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await database.read(SYSTEM, (tx) => query.execute(tx))).rows[0]!;
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await database.read(SYSTEM, (tx) => query.execute(tx))).rows;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 240_000);
 
 test('its figures are those of a marketplace', async () => {
-  const metrics = await one(sql<Record<'ctr' | 'conversion' | 'roas', number>>`
+  const metrics = await firstRow(sql<Record<'ctr' | 'conversion' | 'roas', number>>`
     select (count(*) filter (where kind = 'CLICK'))::float / count(*) filter (where kind = 'IMPRESSION') as ctr,
       (count(*) filter (where kind = 'SALE' and counts is null and attribution like '%CLICK'))::float / count(*) filter (where kind = 'CLICK') as conversion,
       (sum(e.sales_micros * 1e6 / sold.rate_micros) / sum(e.billed_micros * 1e6 / paid.rate_micros))::float as roas
@@ -52,7 +52,7 @@ test('its figures are those of a marketplace', async () => {
 });
 
 test('the company that everybody signs in to spends as a seller does, and has a wallet that runs out', async () => {
-  const own = await one(sql<Record<'click' | 'day' | 'runway', number>>`
+  const own = await firstRow(sql<Record<'click' | 'day' | 'runway', number>>`
     with own as (select * from ad_event where company_id = (select id from company where name = 'Harbourlight Retail'))
     select (sum(billed_micros) filter (where kind = 'CLICK') / 1e6 / count(*) filter (where kind = 'CLICK' and billed_micros > 0))::float as click,
       (sum(billed_micros) / 1e6 / ${DAYS})::float as day,
@@ -66,7 +66,7 @@ test('the company that everybody signs in to spends as a seller does, and has a 
 });
 
 test('it lives through banners, late billing, a correction and returns', async () => {
-  const kinds = await one(sql<Record<'banners' | 'placements' | 'late' | 'taken' | 'returned', number>>`
+  const kinds = await firstRow(sql<Record<'banners' | 'placements' | 'late' | 'taken' | 'returned', number>>`
     select (count(*) filter (where ad_type = 'BANNER' and kind = 'IMPRESSION' and billed_micros > 0))::int as banners,
       (count(distinct placement) filter (where ad_type = 'BANNER'))::int as placements,
       (count(*) filter (where billed_day > day))::int as late,
@@ -74,7 +74,7 @@ test('it lives through banners, late billing, a correction and returns', async (
       (count(*) filter (where kind = 'SALE' and counts is not null))::int as returned from ad_event`);
   expect(kinds.placements).toBeGreaterThanOrEqual(3);
   for (const kind of ['banners', 'late', 'taken', 'returned'] as const) expect(kinds[kind]).toBeGreaterThan(0);
-  const { n } = await one(
+  const { n } = await firstRow(
     sql<{
       n: number;
     }>`select count(*)::int as n from ledger_transaction where note ->> 'code' = 'reason.invalidClicks'`,

@@ -32,7 +32,7 @@ export interface HistoryNeeds {
 
 const MAX_BLOCK_MS = 3 * HOUR_MS;
 /** Day of the month by which all countries have charged the previous month. */
-const MONTHS_CLOSE_UNTIL = 3;
+const MONTHS_CLOSED_BY_DAY = 3;
 /** Older auctions are no longer used for learning. */
 const LOGGED_DAYS = 30;
 
@@ -74,8 +74,8 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       nowMs = startMs;
       const day = Math.floor((startMs - fromMs) / DAY_MS);
       if ((startMs - fromMs) % DAY_MS === 0) await lockSales({ database, market, newId }, day, startMs);
-      const hasNews = await sellers.live(startMs, endMs);
-      if (hasNews || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
+      const hasChanges = await sellers.live(startMs, endMs);
+      if (hasChanges || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
       const batches = shops.map((shop) => {
         const pages = pagesBetween(shop.country, needs.pagesPerDay, day, startMs, endMs);
         return {
@@ -89,7 +89,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       // Runs before months are closed, because invoices are numbered in order of their dates.
       await bookings.live(endMs);
       // At noon UTC, when the date is the same in all countries.
-      if ((endMs - fromMs) % DAY_MS === DAY_MS / 2 && new Date(endMs).getUTCDate() <= MONTHS_CLOSE_UNTIL)
+      if ((endMs - fromMs) % DAY_MS === DAY_MS / 2 && new Date(endMs).getUTCDate() <= MONTHS_CLOSED_BY_DAY)
         await closeMonths(database, endMs, newId);
       if ((endMs - fromMs) % DAY_MS === 0) {
         await settle(database, endMs, newId);

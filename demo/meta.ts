@@ -18,7 +18,7 @@ import type { Marketplace } from './base.ts';
 import { storeOf } from './feeds.ts';
 import { inWallet } from './campaigns.ts';
 import { randomBytes, seededRandom } from './random.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './unwrap.ts';
 
 const COUNTRY = 'SG';
 const FUNDS_SINGAPORE_DOLLARS = 1500;
@@ -65,7 +65,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
     return (await shopOf(tx, seller.id, company.id))!;
   });
   const pageUrl = 'https://www.facebook.com/endcap.demo.shop';
-  const linking = taken(
+  const linking = unwrap(
     await asSystem((tx) => startLinking(tx, needs, { shop, pageUrl, requestedBy: company.ownerId, language })),
   );
   await work.link(linking.id);
@@ -94,7 +94,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
     purchases: NO_ORDERS,
     publicUrl: '',
   };
-  const topUp = taken(
+  const topUp = unwrap(
     await orderMetaTopUp(billing, {
       shop,
       userId: company.ownerId,
@@ -109,7 +109,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   nowMs = Math.max(fromMs, untilMs - RUNNING_DAYS * DAY_MS);
   const startDate = addDays(dayIn(shop.timezone, nowMs), 1);
   for (const { name, budget, days } of CAMPAIGNS) {
-    const session = taken(
+    const session = unwrap(
       await asSystem((tx) =>
         startCampaign(tx, needs, {
           shop,

@@ -194,7 +194,7 @@ function readable(amount: number): string {
 
 const pricesOf = (price: number) =>
   COUNTRIES.flatMap(({ code, currency }) => {
-    const { rate } = CURRENCIES.find((one) => one.code === currency)!;
+    const { rate } = CURRENCIES.find((option) => option.code === currency)!;
     return SEGMENTS.map(({ id, factor }) => ({
       country: code,
       segmentId: id,

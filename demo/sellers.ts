@@ -16,7 +16,7 @@ import type { Marketplace, MarketCompany } from './base.ts';
 import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
 import type { Random } from './random.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './unwrap.ts';
 import { billingNeeds, transferTopUp } from './transfers.ts';
 
 /** Top-up amount of a company; the company of the demo accounts is the largest. */
@@ -43,7 +43,7 @@ export function createSellers({
   const waiting = plans.filter(({ input }) => files !== null || input.adType !== 'BANNER');
   const pauses: { atMs: EpochMs; adSetId: string; company: MarketCompany }[] = [];
   // One company in seven tops up only once, to demonstrate an empty wallet.
-  const paysAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
+  const topsUpAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
   const paidBefore = new Set<string>();
   let lastTopUpMs = 0;
 
@@ -73,7 +73,7 @@ export function createSellers({
     await database.transact(SYSTEM, async (tx) => {
       const { company, createAtMs, verdict } = plan;
       const campaign = { companyId: company.id, input, isQuickCreate: false };
-      const id = taken(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
+      const id = unwrap(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
       const adSet = await tx.selectFrom('adSet').select('id').where('campaignId', '=', id).executeTakeFirstOrThrow();
       if (plan.pauseAtMs !== null) pauses.push({ atMs: plan.pauseAtMs, adSetId: adSet.id, company });
       if (verdict === 'wait') return;
@@ -85,7 +85,7 @@ export function createSellers({
         edit: null,
         verdict: verdict === 'approve' ? { kind: 'APPROVE' } : { kind: 'REJECT', notes },
       });
-      taken(reviewed, `the review of ${input.name}`);
+      unwrap(reviewed, `the review of ${input.name}`);
     });
   };
 
@@ -98,7 +98,7 @@ export function createSellers({
       const amount = inWallet(topUpOf(company), company.walletCurrency);
       const isFirst = wallet.balanceMicros === 0n && wallet.unpaidMicros === 0n && !paidBefore.has(company.id);
       const isLow = wallet.balanceMicros - wallet.unpaidMicros < amount / 4n;
-      if (!isFirst && !(isLow && paysAgain.get(company.id))) continue;
+      if (!isFirst && !(isLow && topsUpAgain.get(company.id))) continue;
       paidBefore.add(company.id);
       const isFree = !isFirst && random() < FREE_SHARE;
       if (!isFree) {
@@ -129,24 +129,24 @@ export function createSellers({
   return {
     /** Performs everything due between two instants. Returns true when serving may have changed. */
     async live(startMs: EpochMs, endMs: EpochMs): Promise<boolean> {
-      let hasNews = false;
+      let hasChanges = false;
       if (startMs - lastTopUpMs >= DAY_MS) {
         lastTopUpMs = startMs;
         await topUp(startMs);
-        hasNews = true;
+        hasChanges = true;
       }
       while (waiting[0] && waiting[0].createAtMs < endMs) {
         await create(waiting.shift()!);
-        hasNews = true;
+        hasChanges = true;
       }
       for (const due of pauses.filter(({ atMs }) => atMs >= startMs && atMs < endMs)) {
         await database.transact(SYSTEM, async (tx) => {
           await refreshStates(tx, due.atMs);
           await switchAdSet(workOf(tx, due.company, due.atMs), due.adSetId, 'PAUSED');
         });
-        hasNews = true;
+        hasChanges = true;
       }
-      return hasNews;
+      return hasChanges;
     },
   };
 }

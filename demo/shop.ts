@@ -56,7 +56,7 @@ export interface Shop {
   /** Orders to be returned, with the instant of the return. */
   returning: { atMs: EpochMs; order: Order }[];
   /** Events of shoppers whose phones were offline, reported once they are online again. */
-  late: { toldMs: EpochMs; touch: WireEvents['touches'][number] }[];
+  late: { reportedMs: EpochMs; touch: WireEvents['touches'][number] }[];
   serial: number;
   purchases: number;
 }
@@ -187,7 +187,7 @@ export function shopFor(
       const clickedMs = atMs + 4000 + Math.floor(random() * 60_000);
       const click = { ...base, kind: 'CLICK', id: id(), occurredAtMs: clickedMs } as const;
       const isLate = isEvening(clickedMs) && random() < LATE_CLICKS;
-      if (isLate) shop.late.push({ toldMs: clickedMs + LATE_MS, touch: click });
+      if (isLate) shop.late.push({ reportedMs: clickedMs + LATE_MS, touch: click });
       else touches.push(click);
       report.clicks += 1;
       const purchase = buys(random, product, shop.storefront, shop.priceLevel);
@@ -200,8 +200,8 @@ export function shopFor(
       shop.upcoming.push({ atMs: clickedMs + Math.floor(purchase.delayMs), shopper, items });
     }
   }
-  touches.push(...shop.late.filter(({ toldMs }) => toldMs < endMs).map(({ touch }) => touch));
-  shop.late = shop.late.filter(({ toldMs }) => toldMs >= endMs);
+  touches.push(...shop.late.filter(({ reportedMs }) => reportedMs < endMs).map(({ touch }) => touch));
+  shop.late = shop.late.filter(({ reportedMs }) => reportedMs >= endMs);
   const due = shop.upcoming.filter(({ atMs }) => atMs < endMs);
   shop.upcoming = shop.upcoming.filter(({ atMs }) => atMs >= endMs);
   report.purchases += due.length;

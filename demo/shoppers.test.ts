@@ -16,14 +16,14 @@ const product = (sku: string, name: string, brand = ''): ShelfProduct => ({
 
 const draw = (random: () => number) => Array.from({ length: 5 }, random);
 
-test('the same seed tells the same story', () => {
+test('the same seed gives the same events', () => {
   const [one, same, other] = [seededRandom(7), seededRandom(7), seededRandom(8)];
   const first = draw(one);
   expect(draw(same)).toEqual(first);
   expect(draw(other)).not.toEqual(first);
 });
 
-test('weights are kept', () => {
+test('choices follow the weights', () => {
   const random = seededRandom(1);
   const drawItem = weightedPicker(['rare', 'common', 'never'], (item) => ({ rare: 1, common: 9, never: 0 })[item]!);
   const counts = { rare: 0, common: 0, never: 0 };

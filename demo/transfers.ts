@@ -14,7 +14,7 @@ import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { MarketCompany } from './base.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Returns payment dependencies for companies without cards: demo companies pay by bank transfer. */
 export function billingNeeds(database: Database, deps: { clock: Clock; newId: NewId }): BillingNeeds {
@@ -35,7 +35,7 @@ export async function transferTopUp(
   { company, amountMicros, staffId }: { company: MarketCompany; amountMicros: Micros; staffId: Uuid },
 ): Promise<void> {
   const { topUp } = await needs.database.transact(SYSTEM, async (tx) =>
-    taken(
+    unwrap(
       await writeIntent(tx, needs, {
         ...PLAIN_TOP_UP,
         payer: (await payerOf(tx, company.id))!,
@@ -46,5 +46,5 @@ export async function transferTopUp(
       `a top-up of company ${company.index}`,
     ),
   );
-  taken(await decideTransfer(needs, topUp.transferReference!, { receivedMicros: topUp.totalMicros }, staffId));
+  unwrap(await decideTransfer(needs, topUp.transferReference!, { receivedMicros: topUp.totalMicros }, staffId));
 }

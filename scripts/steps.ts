@@ -13,8 +13,8 @@ export interface Step {
  * Runs steps in sequence (or all at once) and prints a line for each, with the output of failed ones. Returns true when
  * all passed.
  */
-export async function runSteps(steps: readonly Step[], options: { together?: boolean } = {}): Promise<boolean> {
-  if (options.together) return (await Promise.all(steps.map(runStep))).every(Boolean);
+export async function runSteps(steps: readonly Step[], options: { isParallel?: boolean } = {}): Promise<boolean> {
+  if (options.isParallel) return (await Promise.all(steps.map(runStep))).every(Boolean);
   let passed = true;
   for (const step of steps) passed = (await runStep(step)) && passed;
   return passed;

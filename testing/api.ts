@@ -119,8 +119,8 @@ function watchCalls(database: Database | TestDatabase) {
       if (open > 0 || !versions) return () => Promise.resolve([]);
       const count = started;
       const before = await versions.read();
-      const wasAlone = started === count;
-      return async () => (wasAlone && started === count + 1 ? changedTables(before, await versions.read()) : []);
+      const wasIsolated = started === count;
+      return async () => (wasIsolated && started === count + 1 ? changedTables(before, await versions.read()) : []);
     },
   };
 }
@@ -174,7 +174,7 @@ export class TestBrowser {
         ...(options.payload === undefined ? {} : { payload: options.payload }),
       }),
     );
-    this.#keepCookies(response);
+    this.storeCookies(response);
     return response;
   }
 
@@ -201,10 +201,10 @@ export class TestBrowser {
     const errors = answer.errors ?? [];
     // With several mutations in one document some may have succeeded, and an error below the top level may come from a
     // successful one.
-    const isRefused = errors.length > 0 && errors.every(({ path }) => (path?.length ?? 0) <= 1);
-    if (changed && isRefused && Object.values(answer.data ?? {}).every((value) => value === null)) {
+    const isRejected = errors.length > 0 && errors.every(({ path }) => (path?.length ?? 0) <= 1);
+    if (changed && isRejected && Object.values(answer.data ?? {}).every((value) => value === null)) {
       const tables = await changed();
-      if (tables.length) throw new Error(`${query.trim()} was refused, yet changed ${tables.join(', ')}`);
+      if (tables.length) throw new Error(`${query.trim()} was rejected, yet changed ${tables.join(', ')}`);
     }
     return {
       status: response.statusCode,
@@ -222,15 +222,15 @@ export class TestBrowser {
     return this;
   }
 
-  #keepCookies(response: LightMyRequestResponse): void {
+  storeCookies(response: LightMyRequestResponse): void {
     for (const { name, value, maxAge, expires } of response.cookies as {
       name: string;
       value: string;
       maxAge?: number;
       expires?: Date;
     }[]) {
-      const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === '';
-      if (isGone) this.cookies.delete(name);
+      const isDeleted = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === '';
+      if (isDeleted) this.cookies.delete(name);
       else this.cookies.set(name, encodeURIComponent(value));
     }
   }

@@ -44,7 +44,7 @@ export async function startArchivedPostgres() {
     ownerUrl: cluster.ownerUrl(NAME),
 
     /** Copies the data folder while the server is running. */
-    backUp: () =>
+    createBackup: () =>
       asOwner(async (client) => {
         await client.query(`select pg_backup_start('backup', fast => true)`);
         await mkdir(at('backup'));
@@ -84,31 +84,31 @@ export async function startArchivedPostgres() {
      * to the end of the archive.
      */
     async restore(pieces: readonly string[], time: string | null = null) {
-      const elsewhere = at('restored');
+      const restoredFolder = at('restored');
       const started = performance.now();
-      await exec('cp', ['-a', at('backup'), elsewhere]);
+      await exec('cp', ['-a', at('backup'), restoredFolder]);
       await mkdir(at('pieces'));
       for (const piece of pieces) await copyFile(join(archive, piece), at('pieces', piece));
       await exec('chmod', ['-R', 'a+rX', at('pieces')]);
-      const { uid, gid } = await stat(join(elsewhere, 'data'));
+      const { uid, gid } = await stat(join(restoredFolder, 'data'));
       const target = time && `recovery_target_time = '${time}'\nrecovery_target_action = 'promote'\n`;
       const settings = `archive_mode = off\nrestore_command = 'cp ${at('pieces')}/%f %p'\n${target ?? ''}`;
       for (const [name, text] of [
         ['postgresql.auto.conf', settings],
         ['recovery.signal', ''],
       ] as const) {
-        await writeFile(join(elsewhere, 'data', name), text, { mode: 0o600 });
-        await exec('chown', [`${uid}:${gid}`, join(elsewhere, 'data', name)]);
+        await writeFile(join(restoredFolder, 'data', name), text, { mode: 0o600 });
+        await exec('chown', [`${uid}:${gid}`, join(restoredFolder, 'data', name)]);
       }
-      await exec('chown', [`${uid}:${gid}`, join(elsewhere, 'data', 'backup_label')]);
-      const restored: EmbeddedCluster = await startEmbeddedPostgres(elsewhere);
+      await exec('chown', [`${uid}:${gid}`, join(restoredFolder, 'data', 'backup_label')]);
+      const restored: EmbeddedCluster = await startEmbeddedPostgres(restoredFolder);
       return {
         appUrl: restored.appUrl(NAME),
         ownerUrl: restored.ownerUrl(NAME),
         tookMs: performance.now() - started,
         async stop() {
           await restored.stop();
-          await rm(elsewhere, { recursive: true });
+          await rm(restoredFolder, { recursive: true });
           await rm(at('pieces'), { recursive: true });
         },
       };

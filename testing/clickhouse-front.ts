@@ -24,7 +24,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = (await buffer(request)).toString('utf8');
   const query = searchParams.get('query');
   const settings = Object.fromEntries([...searchParams].filter(([name]) => !NO_SETTINGS.has(name)));
-  const session = sessions.reduce((least, other) => (other.busy < least.busy ? other : least));
+  const session = sessions.reduce((idlest, candidate) => (candidate.busy < idlest.busy ? candidate : idlest));
   session.busy += 1;
   try {
     const { stream } = await session.connection.exec({

@@ -34,8 +34,8 @@ export async function startClickHouseServer() {
 
 async function startFront(folder: string, at: number): Promise<{ front: ChildProcess; port: number }> {
   const front = fork(join(import.meta.dirname, 'clickhouse-front.ts'), [folder, String(at)]);
-  const gone = once(front, 'exit').then(() => Promise.reject(new Error('The ClickHouse front did not start.')));
-  const [{ port }] = (await Promise.race([once(front, 'message'), gone])) as [{ port: number }];
-  gone.catch(() => {});
+  const exited = once(front, 'exit').then(() => Promise.reject(new Error('The ClickHouse front did not start.')));
+  const [{ port }] = (await Promise.race([once(front, 'message'), exited])) as [{ port: number }];
+  exited.catch(() => {});
   return { front, port };
 }

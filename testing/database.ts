@@ -35,9 +35,9 @@ function reportLong({ tookMs, statement }: LongTransaction): void {
 
 /** Opens the same database like another process, with separate connections, for actions during an open transaction. */
 export function secondConnection(database: TestDatabase): Database {
-  const other = createDatabase(database.appUrl);
-  afterAll(() => other.close());
-  return other;
+  const second = createDatabase(database.appUrl);
+  afterAll(() => second.close());
+  return second;
 }
 
 /** Serialized with a lock, because PostgreSQL refuses concurrent copies of a template. */

@@ -14,12 +14,12 @@ export interface FaultProxy {
 }
 
 /**
- * Starts a proxy to a local port that randomly delays data, splits them and cuts connections: one chunk in `cutsOneOf`
+ * Starts a proxy to a local port that randomly delays data, splits them and cuts connections: one chunk in `cutInterval`
  * is the connection's last. Data of each direction arrive in order.
  */
 export async function startFaultProxy(
   port: number,
-  { random, cutsOneOf }: { random: () => number; cutsOneOf: number },
+  { random, cutInterval }: { random: () => number; cutInterval: number },
 ): Promise<FaultProxy> {
   const faults = { paused: 0, sliced: 0, cut: 0 };
   let isRough = false;
@@ -32,7 +32,7 @@ export async function startFaultProxy(
       to.resetAndDestroy();
     };
     const carry = async (chunk: Buffer) => {
-      if (isRough && random() * cutsOneOf < 1) return cut();
+      if (isRough && random() * cutInterval < 1) return cut();
       if (isRough && random() < 0.05) {
         faults.paused += 1;
         await pause(1 + random() * MAX_PAUSE_MS);

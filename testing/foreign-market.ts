@@ -54,7 +54,7 @@ const TYPES = {
   'womens-shoes': 'Sandália feminina',
   'womens-watches': 'Relógio feminino',
 } as const;
-const list = (words: string) => words.split(', ');
+const list = (text: string) => text.split(', ');
 const COLOURS = list('preto, branco, azul-marinho, vermelho, verde-limão, rosé, café, dourado, lilás, grafite');
 const LINES = list('Clássica, Praia, São João, Coração, Verão, Família, Profissional, Edição especial, Kit 2 un.');
 const SHOPS = list('Casa, Loja, Empório, Armazém, Comercial, Distribuidora, Magazine, Bazar, Ateliê, Mercado');

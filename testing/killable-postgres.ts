@@ -19,7 +19,7 @@ export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
 export async function startKillablePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-killed-'));
   await chmod(folder, 0o755);
-  let { cluster, forget } = await start(folder);
+  let { cluster, release } = await start(folder);
   await prepareDatabase(cluster, NAME, [TABLES, SANDBOX_TABLES]);
   let kills = 0;
   let isUp = Promise.resolve();
@@ -27,13 +27,13 @@ export async function startKillablePostgres() {
   const lines = new Set<Socket>();
   const front = createServer((client) => {
     const server = connect(Number(new URL(cluster.appUrl(NAME)).port), '127.0.0.1');
-    for (const [one, other] of [
+    for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
-      lines.add(one);
-      one.on('error', () => {}).on('close', () => (lines.delete(one), other.destroy()));
-      one.pipe(other);
+      lines.add(from);
+      from.on('error', () => {}).on('close', () => (lines.delete(from), to.destroy()));
+      from.pipe(to);
     }
   });
   front.listen(0, '127.0.0.1');
@@ -55,8 +55,8 @@ export async function startKillablePostgres() {
     kills += 1;
     // Without a parent that reaps it, the dead process would appear to be running.
     await rm(pidFile, { force: true });
-    forget();
-    ({ cluster, forget } = await start(folder));
+    release();
+    ({ cluster, release } = await start(folder));
   };
 
   return {
@@ -79,19 +79,19 @@ export async function startKillablePostgres() {
 }
 
 /**
- * Starts PostgreSQL. `forget` removes its exit handlers: after a kill, its process id may belong to another process.
+ * Starts PostgreSQL. `release` removes its exit handlers: after a kill, its process id may belong to another process.
  */
 async function start(folder: string) {
   const previous = new Set(process.listeners('exit'));
   const cluster = await startEmbeddedPostgres(folder);
   const added = process.listeners('exit').filter((listener) => !previous.has(listener));
-  return { cluster, forget: () => added.forEach((listener) => process.off('exit', listener)) };
+  return { cluster, release: () => added.forEach((listener) => process.off('exit', listener)) };
 }
 
 /** Returns whether an error means that the database went away, before, during or after the execution. */
 export function isBroken(error: unknown): boolean {
   if (error instanceof AggregateError)
-    return error.errors.every((one: unknown) => isBroken(one) || (one instanceof Error && isBroken(one.cause)));
+    return error.errors.every((cause: unknown) => isBroken(cause) || (cause instanceof Error && isBroken(cause.cause)));
   return /terminat|Connection|ECONNRE|EPIPE|socket hang|not queryable|starting up|shutting down|recovery/i.test(
     String(error),
   );

@@ -47,10 +47,10 @@ function readCharacterMap(text: string): Map<number, string> {
 function drawnText(stream: string, fonts: Map<string, Map<number, string>>): string {
   const words: string[] = [];
   let font: Map<number, string> | undefined;
-  for (const [, name, shown] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const [, name, drawn] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name) font = fonts.get(name);
     else {
-      const glyphs = [...shown!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
+      const glyphs = [...drawn!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
       words.push(glyphs.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?').join(''));
     }
   }

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
  * Tables that a refused call may write to, each with the reason. All other tables must be unchanged, row versions
  * included: a row that was deleted and inserted again, or updated to the same values, counts as changed.
  */
-export const MAY_CHANGE_WHEN_REFUSED: Readonly<Record<string, string>> = {
+export const CAN_CHANGE_WHEN_REJECTED: Readonly<Record<string, string>> = {
   'public.rate_limit_attempt': 'tries are counted, above all the refused ones',
   'public.session': 'when a session was last used is remembered',
   'public.used_captcha': 'a proof of work is worth one try',
@@ -39,8 +39,8 @@ export function rowVersions(database: TestDatabase): { read(): Promise<Record<st
       const own = await (client ??= connect());
       text ??= await versionsQuery(own);
       // As long as no writing transaction has ended in any database of the cluster, no row can have changed.
-      const asked = await own.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-      const { snapshot } = asked.rows[0]!;
+      const result = await own.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+      const { snapshot } = result.rows[0]!;
       if (last?.snapshot === snapshot) return last.versions;
       const { rows } = await own.query<{ name: string; versions: string }>({ name: 'row versions', text });
       const versions = Object.fromEntries(rows.map((row) => [row.name, row.versions]));
@@ -60,7 +60,7 @@ async function versionsQuery(client: pg.Client): Promise<string> {
   return (
     rows
       // Sandboxes simulate external systems, which record requests regardless of the outcome.
-      .filter(({ name }) => !(name in MAY_CHANGE_WHEN_REFUSED) && !name.startsWith('sandbox.'))
+      .filter(({ name }) => !(name in CAN_CHANGE_WHEN_REJECTED) && !name.startsWith('sandbox.'))
       .map(
         ({ name }) =>
           `select '${name}' as name, coalesce(sum(hashtextextended(ctid || '/' || xmin, 0)), 0)::text as versions from ${name}`,

@@ -70,7 +70,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
   const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {
     const result = await importFeed(deps, { catalogId, kind, lines });
     if (!result.ok || result.value.rejected.length)
-      throw new Error(`seed: ${kind} were refused: ${JSON.stringify(result)}`);
+      throw new Error(`seed: ${kind} were rejected: ${JSON.stringify(result)}`);
   };
   const user = async (data: { email?: string; isStaff?: boolean; firstName?: string } = {}) => {
     users += 1;
@@ -83,7 +83,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       timezone: 'Asia/Singapore',
       isStaff: data.isStaff ?? false,
     });
-    if (!made.ok) throw new Error(`seed: ${email} was refused: ${JSON.stringify(made.problem)}`);
+    if (!made.ok) throw new Error(`seed: ${email} was rejected: ${JSON.stringify(made.problem)}`);
     return { id: made.value, email, password: PASSWORD };
   };
   const currencies = async () => {
@@ -195,11 +195,16 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
           existing,
         }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
       ): Promise<SeededUser> => {
-        const who = existing ?? (await user());
+        const account = existing ?? (await user());
         const membershipId = await database.transact(SYSTEM, (tx) =>
-          addMembership(tx, deps, { companyId, userId: who.id, role, isApprovedByStaff, isDefault: !existing }),
+          addMembership(tx, deps, { companyId, userId: account.id, role, isApprovedByStaff, isDefault: !existing }),
         );
-        return { ...who, password: PASSWORD, membershipId, viewer: { scope: 'company', companyId, userId: who.id } };
+        return {
+          ...account,
+          password: PASSWORD,
+          membershipId,
+          viewer: { scope: 'company', companyId, userId: account.id },
+        };
       };
       return {
         id: companyId,

@@ -11,8 +11,7 @@ export function shiftClock(shiftMs: number): void {
   const now = () => real.now() + shiftMs;
   globalThis.Date = new Proxy(real, {
     apply: () => new real(now()).toString(),
-    construct: (target, given: unknown[], as) =>
-      Reflect.construct(target, given.length > 0 ? given : [now()], as) as Date,
+    construct: (target, args: unknown[], as) => Reflect.construct(target, args.length > 0 ? args : [now()], as) as Date,
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   });
 }

@@ -30,9 +30,9 @@ export function countStatements(database: Database): StatementCount {
   });
   return {
     take() {
-      const taken = statements;
+      const recorded = statements;
       statements = [];
-      return taken;
+      return recorded;
     },
   };
 }

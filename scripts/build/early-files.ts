@@ -51,8 +51,13 @@ export function earlyFiles(): Plugin {
       const shell = [...new Set([...preview, ...fonts, ...filesOfModule('apps/console/app-shell')])].filter(isLate);
       const screens = SCREENS.map(([path, screen, namespaces]) => {
         const own = [...filesOfModule(screen), ...fonts].filter(isLate);
-        const isDoor = WITHOUT_SHELL.test(path);
-        return [path, isDoor ? own : own.filter((file) => !shell.includes(file)), ['common', ...namespaces], isDoor];
+        const isSignIn = WITHOUT_SHELL.test(path);
+        return [
+          path,
+          isSignIn ? own : own.filter((file) => !shell.includes(file)),
+          ['common', ...namespaces],
+          isSignIn,
+        ];
       });
       const documents = JSON.parse(String((bundle['documents.json'] as OutputAsset).source)) as Record<string, string>;
       const documentId = Object.keys(documents).find((id) => FIRST_DOCUMENT.test(documents[id]!));
@@ -68,7 +73,7 @@ export function earlyFiles(): Plugin {
 
 /** Inserts the same links as the bundler's loader, so that nothing is fetched twice. */
 const SCRIPT = `const isAt = (path) => location.pathname === path || location.pathname.startsWith(path.endsWith('/') ? path : path + '/');
-const [, own, namespaces, isDoor] = SCREENS.find(([path]) => isAt(path)) ?? [null, [], ['common'], false];
+const [, own, namespaces, isSignIn] = SCREENS.find(([path]) => isAt(path)) ?? [null, [], ['common'], false];
 const ask = (href, as) =>
   document.head.append(
     Object.assign(document.createElement('link'), {
@@ -81,7 +86,7 @@ const ask = (href, as) =>
 const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
 const language = languages.find((one) => LANGUAGES.includes(one)) ?? document.documentElement.dataset.language;
 const csrfToken = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
-if (csrfToken && !isDoor) {
+if (csrfToken && !isSignIn) {
   const body = FIRST_CALL;
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language, 'X-CSRFToken': csrfToken };
   window.earlyCall = { body, answer: fetch('/graphql', { method: 'POST', credentials: 'include', headers, body }) };
@@ -89,7 +94,7 @@ if (csrfToken && !isDoor) {
   window.earlyCall.answer.catch(() => {});
 }
 for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');
-for (const file of isDoor ? own : SHELL.concat(own)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
+for (const file of isSignIn ? own : SHELL.concat(own)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
 `;
 
 /** Returns a chunk's file, its styles, and the files of its imports. */

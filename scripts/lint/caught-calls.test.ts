@@ -25,7 +25,7 @@ const CAUGHT: Record<string, string> = {
     'const save = async () => { try { await mutateAsync({}); } catch { show(); } }; <b onClick={() => void run(save)} />',
 };
 
-test('refusals that end nowhere are told of, and no others', async () => {
+test('reports rejections that end nowhere, and no others', async () => {
   await mkdir('.cache', { recursive: true });
   const folder = await mkdtemp(join(process.cwd(), '.cache/caught-calls-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -12,7 +12,7 @@ test.each(['toISOString', 'getTime', 'getUTCDay', 'getDateRange'])('%s does not'
   expect(isLocalTime(property)).toBe(false),
 );
 
-test('a screen that writes a time by itself is refused', async () => {
+test('rejects a screen that formats a time by itself', async () => {
   await mkdir('.cache', { recursive: true });
   const folder = await mkdtemp(join(process.cwd(), '.cache/instants-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -20,4 +20,4 @@ test.each([
   [null, ''],
 ])('%s is written as %s', (cell, written) => expect(csvLine([cell])).toBe(`${written}\r\n`));
 
-test('cells are kept apart', () => expect(csvLine(['2026-03-01', 4, null])).toBe('2026-03-01,4,\r\n'));
+test('cells are separated', () => expect(csvLine(['2026-03-01', 4, null])).toBe('2026-03-01,4,\r\n'));

@@ -7,7 +7,7 @@ test.each([
   ['RUB', 'RU', 'en'],
   ['SGD', 'SG', 'en'],
   ['constructor', 'SG', 'en'],
-])('a marketplace in %s begins in %s and %s', (currency, country, language) =>
+])('a marketplace in %s starts in %s and %s', (currency, country, language) =>
   expect(deploymentOf(currency)).toEqual({ currency, country, language }),
 );
 

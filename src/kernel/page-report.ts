@@ -29,11 +29,11 @@ export function readPageReport(body: unknown): ClientTelemetry | null {
 
 function readFailure(failure: unknown): PageFailure | null {
   const { message, stack, screen } = (failure ?? {}) as Record<string, unknown>;
-  const { message: longestMessage, stack: longestStack, pattern } = PAGE_REPORT_LIMITS;
-  if (!isText(message, longestMessage) || !isText(stack, longestStack) || !isText(screen, pattern)) return null;
+  const { message: maxMessage, stack: maxStack, pattern } = PAGE_REPORT_LIMITS;
+  if (!isText(message, maxMessage) || !isText(stack, maxStack) || !isText(screen, pattern)) return null;
   return { message, stack, screen };
 }
 
-const isList = (value: unknown, most: number): value is unknown[] => Array.isArray(value) && value.length <= most;
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length <= longest;
+const isList = (value: unknown, max: number): value is unknown[] => Array.isArray(value) && value.length <= max;
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length <= maxLength;

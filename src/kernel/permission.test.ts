@@ -1,44 +1,49 @@
 import { expect, test } from 'vitest';
-import { refuse, type Caller, type Permission } from './permission.ts';
+import { checkPermission, type Caller, type Permission } from './permission.ts';
 import { PERMISSION_DENIED } from './problem.ts';
 
-const nobody: Caller = {
+const anonymous: Caller = {
   isSignedIn: false,
   role: null,
   isStaff: false,
   isApprovedByStaff: false,
   isImpersonated: false,
 };
-const owner: Caller = { ...nobody, isSignedIn: true, role: 'OWNER' };
+const owner: Caller = { ...anonymous, isSignedIn: true, role: 'OWNER' };
 const viewer: Caller = { ...owner, role: 'VIEWER' };
-const staff: Caller = { ...nobody, isSignedIn: true, isStaff: true };
+const staff: Caller = { ...anonymous, isSignedIn: true, isStaff: true };
 const impersonated: Caller = { ...owner, isImpersonated: true };
 const DENIED = PERMISSION_DENIED;
 const SIGN_IN = { code: 'UNAUTHENTICATED' };
 
 test.each<[string, Permission, Caller, unknown]>([
-  ['Query.a', { who: ['public'] }, nobody, null],
-  ['Query.a', { who: ['signedIn'] }, nobody, SIGN_IN],
-  ['Query.a', { who: ['signedIn'] }, staff, null],
-  ['Query.a', { who: ['OWNER'] }, owner, null],
-  ['Query.a', { who: ['OWNER'] }, viewer, DENIED],
-  ['Query.a', { who: ['OWNER'] }, staff, null],
-  ['Query.a', { who: ['OWNER'], notStaff: true }, staff, DENIED],
-  ['Query.a', { who: ['OWNER'], notStaff: true }, owner, null],
-  ['Query.a', { who: ['staff'] }, owner, DENIED],
-  ['Mutation.a', { who: ['OWNER'] }, staff, DENIED],
-  ['Mutation.a', { who: ['OWNER', 'staff'] }, staff, null],
-  ['Mutation.a', { who: ['notViewer'] }, viewer, DENIED],
-  ['Mutation.a', { who: ['notViewer'] }, owner, null],
-  ['Mutation.a', { who: ['anyRole'] }, staff, DENIED],
-  ['Mutation.a', { who: ['anyRole'] }, viewer, null],
-  ['Mutation.a', { who: ['approved'], refusal: 'not approved' }, owner, { code: 'FORBIDDEN', message: 'not approved' }],
-  ['Mutation.a', { who: ['approved'] }, { ...viewer, isApprovedByStaff: true }, null],
-  ['Mutation.a', { who: ['approvedSpender'] }, { ...viewer, isApprovedByStaff: true }, DENIED],
-  ['Mutation.a', { who: ['approvedSpender'] }, owner, DENIED],
-  ['Mutation.a', { who: ['approvedSpender'] }, { ...owner, role: 'MEMBER', isApprovedByStaff: true }, null],
-  ['Mutation.a', { who: ['OWNER'], notImpersonated: true }, impersonated, DENIED],
-  ['Mutation.a', { who: ['OWNER'] }, impersonated, null],
+  ['Query.a', { allow: ['public'] }, anonymous, null],
+  ['Query.a', { allow: ['signedIn'] }, anonymous, SIGN_IN],
+  ['Query.a', { allow: ['signedIn'] }, staff, null],
+  ['Query.a', { allow: ['OWNER'] }, owner, null],
+  ['Query.a', { allow: ['OWNER'] }, viewer, DENIED],
+  ['Query.a', { allow: ['OWNER'] }, staff, null],
+  ['Query.a', { allow: ['OWNER'], notStaff: true }, staff, DENIED],
+  ['Query.a', { allow: ['OWNER'], notStaff: true }, owner, null],
+  ['Query.a', { allow: ['staff'] }, owner, DENIED],
+  ['Mutation.a', { allow: ['OWNER'] }, staff, DENIED],
+  ['Mutation.a', { allow: ['OWNER', 'staff'] }, staff, null],
+  ['Mutation.a', { allow: ['notViewer'] }, viewer, DENIED],
+  ['Mutation.a', { allow: ['notViewer'] }, owner, null],
+  ['Mutation.a', { allow: ['anyRole'] }, staff, DENIED],
+  ['Mutation.a', { allow: ['anyRole'] }, viewer, null],
+  [
+    'Mutation.a',
+    { allow: ['approved'], deniedMessage: 'not approved' },
+    owner,
+    { code: 'FORBIDDEN', message: 'not approved' },
+  ],
+  ['Mutation.a', { allow: ['approved'] }, { ...viewer, isApprovedByStaff: true }, null],
+  ['Mutation.a', { allow: ['approvedSpender'] }, { ...viewer, isApprovedByStaff: true }, DENIED],
+  ['Mutation.a', { allow: ['approvedSpender'] }, owner, DENIED],
+  ['Mutation.a', { allow: ['approvedSpender'] }, { ...owner, role: 'MEMBER', isApprovedByStaff: true }, null],
+  ['Mutation.a', { allow: ['OWNER'], notImpersonated: true }, impersonated, DENIED],
+  ['Mutation.a', { allow: ['OWNER'] }, impersonated, null],
 ])('%s open to %j', (operation, permission, caller, expected) => {
-  expect(refuse(operation, permission, caller)).toEqual(expected);
+  expect(checkPermission(operation, permission, caller)).toEqual(expected);
 });

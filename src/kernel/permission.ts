@@ -15,10 +15,18 @@ export interface Caller {
   isImpersonated: boolean;
 }
 
-export type Who = 'public' | 'signedIn' | 'anyRole' | 'notViewer' | 'approved' | 'approvedSpender' | 'staff' | RoleName;
+export type Grantee =
+  | 'public'
+  | 'signedIn'
+  | 'anyRole'
+  | 'notViewer'
+  | 'approved'
+  | 'approvedSpender'
+  | 'staff'
+  | RoleName;
 
 export interface Permission {
-  who: readonly Who[];
+  allow: readonly Grantee[];
   /** Feature flag that must be on too. */
   flag?: string;
   /** Denied to staff, who may otherwise call every query. */
@@ -26,7 +34,7 @@ export interface Permission {
   /** Denied to staff while impersonating: passwords, cards, roles, top-ups. */
   notImpersonated?: true;
   /** Message for a signed-in caller who is denied; 'Permission denied' when omitted. */
-  refusal?: string;
+  deniedMessage?: string;
 }
 
 /** Keyed by operation, `Query.me`, `Mutation.signIn`: one entry for each operation of a module. */
@@ -36,19 +44,21 @@ export type PermissionTable = Readonly<Record<`Query.${string}` | `Mutation.${st
  * Returns null when the caller may call the operation, else the problem. Staff may read everything not denied to them,
  * and write only where 'staff' is listed.
  */
-export function refuse(operation: string, permission: Permission, caller: Caller): Problem | null {
-  const { who } = permission;
-  if (who.includes('public')) return null;
+export function checkPermission(operation: string, permission: Permission, caller: Caller): Problem | null {
+  const { allow } = permission;
+  if (allow.includes('public')) return null;
   if (!caller.isSignedIn) return { code: 'UNAUTHENTICATED' };
-  const refusal: Problem = permission.refusal ? { code: 'FORBIDDEN', message: permission.refusal } : PERMISSION_DENIED;
-  if (permission.notImpersonated && caller.isImpersonated) return refusal;
-  if (permission.notStaff && caller.isStaff) return refusal;
+  const denied: Problem = permission.deniedMessage
+    ? { code: 'FORBIDDEN', message: permission.deniedMessage }
+    : PERMISSION_DENIED;
+  if (permission.notImpersonated && caller.isImpersonated) return denied;
+  if (permission.notStaff && caller.isStaff) return denied;
   if (caller.isStaff && operation.startsWith('Query.')) return null;
-  return who.some((one) => isOne(one, caller)) ? null : refusal;
+  return allow.some((grantee) => matches(grantee, caller)) ? null : denied;
 }
 
-function isOne(who: Who, caller: Caller): boolean {
-  switch (who) {
+function matches(grantee: Grantee, caller: Caller): boolean {
+  switch (grantee) {
     case 'public':
       return true;
     case 'signedIn':
@@ -64,6 +74,6 @@ function isOne(who: Who, caller: Caller): boolean {
     case 'staff':
       return caller.isStaff;
     default:
-      return caller.role === who;
+      return caller.role === grantee;
   }
 }

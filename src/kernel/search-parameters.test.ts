@@ -26,7 +26,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ['days that are none', { date: '2026-13-99_2026-13-99' }, {}],
   ['days the wrong way round', { date: '2026-05-31_2026-05-01' }, {}],
   ['a text with what nobody types', { name: 'a\u0000' }, {}],
-])('%s', (_, given, expected) => expect(read(given)).toEqual(expected));
+])('%s', (_, input, expected) => expect(read(input)).toEqual(expected));
 
 test('what cannot be read covers what the address says', () => {
   const address = { page: '-3', name: 'lamp' };

@@ -1,7 +1,7 @@
 import { isDay } from './day.ts';
 
 /** Reads one URL parameter; returns undefined when it is missing or invalid. */
-export type ReadParameter<Value> = (given: unknown) => Value | undefined;
+export type ReadParameter<Value> = (value: unknown) => Value | undefined;
 
 /** The parameters of a URL, each read separately: an invalid one counts as missing. */
 export type SearchOf<Shape> = {
@@ -9,7 +9,7 @@ export type SearchOf<Shape> = {
 };
 
 export interface SearchReader<Shape> {
-  (given: Record<string, unknown>): SearchOf<Shape>;
+  (parameters: Record<string, unknown>): SearchOf<Shape>;
   /** The parameters the URL may contain. */
   readonly names: readonly string[];
 }
@@ -20,8 +20,8 @@ export interface SearchReader<Shape> {
  */
 export function searchParameters<Shape extends Record<string, ReadParameter<unknown>>>(shape: Shape) {
   const readers = Object.entries(shape);
-  const read = (given: Record<string, unknown>) =>
-    Object.fromEntries(readers.map(([name, reader]) => [name, reader(given[name])])) as SearchOf<Shape>;
+  const read = (parameters: Record<string, unknown>) =>
+    Object.fromEntries(readers.map(([name, reader]) => [name, reader(parameters[name])])) as SearchOf<Shape>;
   return Object.assign(read, { names: Object.keys(shape) }) as SearchReader<Shape>;
 }
 
@@ -32,13 +32,13 @@ const CONTROL_CHARACTERS = /\p{Cc}/u;
 /** Reads a line of text, optionally of a fixed format. */
 export const text =
   (form?: RegExp): ReadParameter<string> =>
-  (given) => {
+  (value) => {
     const isLine =
-      typeof given === 'string' &&
-      given.length <= MAX_TEXT_LENGTH &&
-      given.isWellFormed() &&
-      !CONTROL_CHARACTERS.test(given);
-    return isLine && (form?.test(given) ?? true) ? given : undefined;
+      typeof value === 'string' &&
+      value.length <= MAX_TEXT_LENGTH &&
+      value.isWellFormed() &&
+      !CONTROL_CHARACTERS.test(value);
+    return isLine && (form?.test(value) ?? true) ? value : undefined;
   };
 
 /** Id of anything except a campaign. */
@@ -48,19 +48,19 @@ export const uuid = text(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i);
 export const campaignNumber = text(/^[1-9]\d{0,17}$/);
 
 /** Id of a catalog, or ALL. */
-export const catalog: ReadParameter<string> = (given) => (given === 'ALL' ? given : uuid(given));
+export const catalog: ReadParameter<string> = (value) => (value === 'ALL' ? value : uuid(value));
 
 export const oneOf =
-  <const Word extends string>(words: readonly Word[]): ReadParameter<Word> =>
-  (given) =>
-    words.find((word) => word === given);
+  <const Value extends string>(values: readonly Value[]): ReadParameter<Value> =>
+  (value) =>
+    values.find((word) => word === value);
 
 /** Reads a decimal integer within inclusive bounds. */
 export const wholeNumber =
-  (least: number, most = Number.MAX_SAFE_INTEGER): ReadParameter<number> =>
-  (given) => {
-    const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
-    return typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most
+  (min: number, max = Number.MAX_SAFE_INTEGER): ReadParameter<number> =>
+  (value) => {
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    return typeof number === 'number' && Number.isSafeInteger(number) && number >= min && number <= max
       ? number
       : undefined;
   };
@@ -70,10 +70,10 @@ const LAST_PAGE = 1_000_000;
 /** Page number, from 1. */
 export const pageNumber = wholeNumber(1, LAST_PAGE);
 
-export const day: ReadParameter<string> = (given) => (typeof given === 'string' && isDay(given) ? given : undefined);
+export const day: ReadParameter<string> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
 /** Two days in order, joined by an underscore: 2026-05-01_2026-05-31. */
-export const dayRange: ReadParameter<string> = (given) => {
-  const [from = '', to = '', ...more] = typeof given === 'string' ? given.split('_') : [];
+export const dayRange: ReadParameter<string> = (value) => {
+  const [from = '', to = '', ...more] = typeof value === 'string' ? value.split('_') : [];
   return isDay(from) && isDay(to) && from <= to && more.length === 0 ? `${from}_${to}` : undefined;
 };

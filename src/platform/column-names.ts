@@ -8,7 +8,7 @@ const memoized = (translate: (name: string) => string) => {
 };
 
 /** `amountMicros` → `amount_micros`: a field's name in a table. */
-export const columnName = memoized((field) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+export const columnName = memoized((field) => field.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`));
 
 /** `amount_micros` → `amountMicros`: a column's name in a row. */
 export const fieldName = memoized((column) =>

@@ -97,8 +97,8 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   const { method, url: path, headers } = incoming;
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
     // The client's connection stays open, whatever happens to the server's.
-    const { connection: _, ...others } = answer.headers;
-    response.writeHead(answer.statusCode!, others);
+    const { connection: _, ...forwarded } = answer.headers;
+    response.writeHead(answer.statusCode!, forwarded);
     answer.pipe(response);
     answer.on('error', () => response.destroy());
   });

@@ -35,7 +35,7 @@ export async function startFleet(databaseUrl: string) {
     async start(roles: readonly string[], variables: Readonly<Record<string, string>>) {
       const port = await freePort();
       const name = `${roles.join('+')} on ${port}`;
-      const run = async (others: Readonly<Record<string, string>>) => {
+      const run = async (extraVariables: Readonly<Record<string, string>>) => {
         const server = await startServerProcess({
           PORT: String(port),
           ROLES: roles.join(','),
@@ -45,9 +45,9 @@ export async function startFleet(databaseUrl: string) {
           STORAGE_URL: bucket.url,
           DATA_DIR: join(folder, String(port)),
           DRAIN_SECONDS: String(DRAIN_SECONDS),
-          ...others,
+          ...extraVariables,
         });
-        if (server.code() !== null) throw new Error(`${name} did not start: ${server.said()}`);
+        if (server.code() !== null) throw new Error(`${name} did not start: ${server.output()}`);
         await balancer.ready(port);
         return server;
       };
@@ -57,10 +57,10 @@ export async function startFleet(databaseUrl: string) {
         name,
         server: () => server,
         /** Ends the server like an upgrade or a crash, and starts a replacement. */
-        async replace(signal: 'SIGTERM' | 'SIGKILL', others = variables): Promise<void> {
+        async replace(signal: 'SIGTERM' | 'SIGKILL', extraVariables = variables): Promise<void> {
           await server.end(signal);
-          if (signal === 'SIGTERM' && server.code() !== 0) throw new Error(`${name} ended badly: ${server.said()}`);
-          server = await run(others);
+          if (signal === 'SIGTERM' && server.code() !== 0) throw new Error(`${name} ended badly: ${server.output()}`);
+          server = await run(extraVariables);
         },
       };
       members.push(member);

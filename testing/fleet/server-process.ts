@@ -25,19 +25,19 @@ export async function startServerProcess(variables: Readonly<Record<string, stri
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const { promise: listens, resolve } = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      if (said.includes('"listening"')) resolve();
+      output += chunk.toString('utf8');
+      if (output.includes('"listening"')) resolve();
     });
   // All output arrives before this event, but not necessarily before `exit`.
   const closed = once(child, 'close');
   await Promise.race([listens, closed]);
   return {
     pid: child.pid,
-    said: () => said,
+    output: () => output,
     /** Exit code; null while the process is running and when a signal ended it. */
     code: () => child.exitCode,
     async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

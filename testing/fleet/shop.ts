@@ -33,9 +33,9 @@ export async function bookedEvents(database: TestDatabase) {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Booked>`
       select count(*) filter (where kind = 'IMPRESSION')::int as views, count(*) filter (where kind = 'CLICK')::int as clicks,
-        count(distinct (kind, event_id))::int as ids, count(*) filter (where invalid_reason is not null)::int as refused,
+        count(distinct (kind, event_id))::int as ids, count(*) filter (where invalid_reason is not null)::int as rejected,
         coalesce(sum(billed_micros), 0)::bigint as billed_micros,
-        (select coalesce(sum(amount_micros), 0)::bigint from accrual) as owed_micros
+        (select coalesce(sum(amount_micros), 0)::bigint from accrual) as accrued_micros
       from ad_event`.execute(tx),
   );
   return rows[0]!;
@@ -45,9 +45,10 @@ export const expectedOf = (acknowledged: number): Booked => ({
   views: acknowledged,
   clicks: acknowledged,
   ids: 2 * acknowledged,
-  refused: 0,
+  rejected: 0,
   billedMicros: BigInt(acknowledged) * PRICE_MICROS,
-  owedMicros: BigInt(acknowledged) * PRICE_MICROS,
+  accruedMicros: BigInt(acknowledged) * PRICE_MICROS,
 });
 
-type Booked = Record<'views' | 'clicks' | 'ids' | 'refused', number> & Record<'billedMicros' | 'owedMicros', bigint>;
+type Booked = Record<'views' | 'clicks' | 'ids' | 'rejected', number> &
+  Record<'billedMicros' | 'accruedMicros', bigint>;

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { User } from '../console-person.ts';
+import type { User } from '../console-user.ts';
 
 export interface TrafficOptions {
   readonly port: number;
@@ -10,7 +10,7 @@ export interface TrafficOptions {
   readonly user: User;
   readonly clients: number;
   /** Sends events again until they are acknowledged, like a storefront whose server was lost. */
-  readonly tellsAgain: boolean;
+  readonly retriesEvents: boolean;
 }
 
 /** One in this many wins is clicked only at the end, long after the auction. */
@@ -24,7 +24,7 @@ export type Traffic = ReturnType<typeof startTraffic>;
  * Starts a storefront that requests ads and reports a view and a click for each, every time by another shopper, until
  * it is stopped.
  */
-export function startTraffic({ port, apiKey, skus, user, clients, tellsAgain }: TrafficOptions) {
+export function startTraffic({ port, apiKey, skus, user, clients, retriesEvents }: TrafficOptions) {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   const late: { bid: string; shopper: string }[] = [];
@@ -36,7 +36,7 @@ export function startTraffic({ port, apiKey, skus, user, clients, tellsAgain }: 
 
   const count = () => {
     requests += 1;
-    for (const one of reached) if (requests >= one.count) one.resolve();
+    for (const goal of reached) if (requests >= goal.count) goal.resolve();
   };
   const post = async (path: string, body: object): Promise<Answer | null> => {
     const answer = await send(agent, port, path, apiKey, JSON.stringify(body));
@@ -46,11 +46,11 @@ export function startTraffic({ port, apiKey, skus, user, clients, tellsAgain }: 
     return null;
   };
 
-  const tell = async ({ bid, shopper }: { bid: string; shopper: string }) => {
+  const sendEvents = async ({ bid, shopper }: { bid: string; shopper: string }) => {
     const about = { occurredAt: new Date().toISOString(), opaqueUserId: shopper, resolvedBidId: bid };
     const events = { impressions: [{ ...about, id: `i ${shopper}` }], clicks: [{ ...about, id: `c ${shopper}` }] };
     let answer = await post('/v2/events', events);
-    while (answer === null && tellsAgain) answer = await post('/v2/events', events);
+    while (answer === null && retriesEvents) answer = await post('/v2/events', events);
     if (answer !== null) acknowledged += 1;
   };
 
@@ -63,7 +63,7 @@ export function startTraffic({ port, apiKey, skus, user, clients, tellsAgain }: 
       const bid = (JSON.parse(answer.text) as AuctionAnswer).results[0]?.winners[0]?.resolvedBidId;
       if (bid === undefined) failures.push(`nobody won: ${answer.text}`);
       else if (number % LATE === 0) late.push({ bid, shopper });
-      else await tell({ bid, shopper });
+      else await sendEvents({ bid, shopper });
     }
     if (number % CONSOLE_EVERY > 0) return;
     await user('{ me { id company { id name } } }').catch((error: unknown) =>
@@ -93,7 +93,7 @@ export function startTraffic({ port, apiKey, skus, user, clients, tellsAgain }: 
       isOver = true;
       await running;
       const clickAll = async () => {
-        for (let one = late.pop(); one !== undefined; one = late.pop()) await tell(one);
+        for (let event = late.pop(); event !== undefined; event = late.pop()) await sendEvents(event);
       };
       await Promise.all(Array.from({ length: clients }, clickAll));
       agent.destroy();

@@ -3,7 +3,7 @@ import { createApiKey, openKeys, replaceApiKey, revokeKey, type ApiScope } from 
 import { isUuid } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { asCount, asText, deps, readBy, refuse, type Act } from './command.ts';
+import { asCount, asText, deps, readBy, reject, type Act } from './command.ts';
 import { catalogOf } from './storefront-commands.ts';
 
 const SCOPES: readonly string[] = ['ads', 'feed'] satisfies ApiScope[];
@@ -80,7 +80,7 @@ export function apiKeyCommands(program: Command, act: Act): void {
         if (!catalogId) return false;
         const old = { catalogId, id, overlapMs: hours * HOUR_MS };
         const secret = isUuid(id) ? await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, old)) : null;
-        if (secret === null) return refuse(`${storefront} has no key ${id}`);
+        if (secret === null) return reject(`${storefront} has no key ${id}`);
         console.log(secret);
         return true;
       }),
@@ -96,7 +96,7 @@ export function apiKeyCommands(program: Command, act: Act): void {
         if (!catalogId) return false;
         const isRevoked =
           isUuid(id) && (await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, id, Date.now())));
-        if (!isRevoked) return refuse(`${storefront} has no key ${id}`);
+        if (!isRevoked) return reject(`${storefront} has no key ${id}`);
         console.log(`${id} opens nothing any more`);
         return true;
       }),

@@ -9,15 +9,15 @@ import { runCommandLine } from './command-line.ts';
 
 const database = await createTestDatabase();
 await createSeed(database).company('Acme');
-const said: string[] = [];
-vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
-vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
+const output: string[] = [];
+vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+vi.spyOn(console, 'error').mockImplementation((line: string) => void output.push(line));
 afterAll(() => vi.restoreAllMocks());
-afterEach(() => said.splice(0));
+afterEach(() => output.splice(0));
 
 const withWorker = async (readCosts: () => Promise<never[]>) => {
   const worker = scheduleInterval(() => answerAuditRequest({ database, clock: Date.now, readCosts }), {
-    everyMs: 20,
+    intervalMs: 20,
     onError: () => {},
   });
   const agrees = await runCommandLine(['ledger', 'audit'], (work) => work(database));
@@ -27,12 +27,12 @@ const withWorker = async (readCosts: () => Promise<never[]>) => {
 
 test('agrees only when the reports were compared', async () => {
   expect(await withWorker(async () => [])).toBe(true);
-  expect(said).toEqual(['The ledger agrees with itself and with the reports']);
+  expect(output).toEqual(['The ledger agrees with itself and with the reports']);
 });
 
 test('without a worker it says that reports were not compared, and fails', async () => {
-  expect(await audit(database, { takenWithinMs: 0 })).toBe(false);
-  expect(said.at(-1)).toMatch(/reports were not compared/);
+  expect(await audit(database, { claimedWithinMs: 0 })).toBe(false);
+  expect(output.at(-1)).toMatch(/reports were not compared/);
 });
 
 test('what differs is a line each, of the platform or of a company, and fails', async () => {
@@ -47,7 +47,7 @@ test('what differs is a line each, of the platform or of a company, and fails', 
   await owner.end();
   const [{ id, company_id: companyId }] = rows as [(typeof rows)[number]];
   expect(await withWorker(async () => [])).toBe(false);
-  expect(said).toEqual([
+  expect(output).toEqual([
     `company ${companyId}: mismatch: balance is the sum of entries: ${id}: balance 5, entries 0`,
     `company ${companyId}: mismatch: balance is the sum of lots: ${id}: balance 5, lots 0`,
     'platform: mismatch: invoice numbers have no gap: SG: counter 3, documents 0, highest ',

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { findDrift, insertAuditRequest, readAuditRequest } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { deps, refuse } from './command.ts';
+import { deps, reject } from './command.ts';
 
 /** A worker checks every second; one whose reports are still loading does not respond. */
-const TAKEN_WITHIN_MS = MINUTE_MS;
+const CLAIMED_WITHIN_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 250;
 
 /**
@@ -13,24 +13,24 @@ const LOOK_EVERY_MS = 250;
  * server can always read reports; without one only the ledger is checked, which does not count as agreement. Returns
  * false when anything differs.
  */
-export async function audit(database: Database, { takenWithinMs = TAKEN_WITHIN_MS } = {}): Promise<boolean> {
+export async function audit(database: Database, { claimedWithinMs = CLAIMED_WITHIN_MS } = {}): Promise<boolean> {
   const id = deps.newId();
   await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
   const answer = () => database.read(SYSTEM, (tx) => readAuditRequest(tx, id));
-  const askedMs = performance.now();
+  const requestedMs = performance.now();
   let audited = await answer();
   while (audited.findings === null && audited.error === null) {
-    if (!audited.isStarted && performance.now() - askedMs > takenWithinMs) break;
+    if (!audited.isStarted && performance.now() - requestedMs > claimedWithinMs) break;
     await setTimeout(LOOK_EVERY_MS);
     audited = await answer();
   }
-  if (audited.error !== null) return refuse(`The reports could not be compared: ${audited.error}`);
+  if (audited.error !== null) return reject(`The reports could not be compared: ${audited.error}`);
   const findings = audited.findings ?? (await findDrift(database, Date.now()));
   for (const { check, subject, companyId, detail } of findings)
     console.log(`${companyId ? `company ${companyId}` : 'platform'}: mismatch: ${check}: ${subject}: ${detail}`);
   if (findings.length > 0) console.log(`${findings.length} findings`);
   else console.log(`The ledger agrees with itself${audited.findings ? ' and with the reports' : ''}`);
   if (audited.findings === null)
-    return refuse('The reports were not compared: no worker answered whose reports are filled');
+    return reject('The reports were not compared: no worker answered whose reports are filled');
   return findings.length === 0;
 }

@@ -11,7 +11,7 @@ import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asAmount, asCompanyId, asCountry, asText, deps, readBy, refuse, asCount, type Act } from './command.ts';
+import { asAmount, asCompanyId, asCountry, asText, deps, readBy, reject, asCount, type Act } from './command.ts';
 
 const needsOf = (database: Database) => ({
   ...deps,
@@ -69,7 +69,7 @@ export function billingCommands(program: Command, act: Act): void {
         const confirmed = await decideTransfer(needsOf(database), reference, { receivedMicros }, null);
         if (!confirmed.ok) {
           const { problem } = confirmed;
-          return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemText(problem, 'en'));
+          return reject(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemText(problem, 'en'));
         }
         const { companyId, amountMicros, currency } = confirmed.value;
         console.log(`${currency} ${decimalFromMicros(amountMicros)} credited to company ${companyId}`);
@@ -104,12 +104,12 @@ export function billingCommands(program: Command, act: Act): void {
             expiryDate: null,
             actorId: null,
           };
-          const given = await database.transact(SYSTEM, (tx) =>
+          const granted = await database.transact(SYSTEM, (tx) =>
             grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
           );
-          if (!given.ok) return refuse(problemText(given.problem, 'en'));
+          if (!granted.ok) return reject(problemText(granted.problem, 'en'));
           console.log(
-            given.value.isNew ? `${decimalFromMicros(amountMicros)} credited` : `Credited before under ${key}`,
+            granted.value.isNew ? `${decimalFromMicros(amountMicros)} credited` : `Credited before under ${key}`,
           );
           return true;
         },
@@ -134,7 +134,7 @@ export function billingCommands(program: Command, act: Act): void {
           currency?: string,
         ) => {
           const { text, percentageMicros, fixedMicros } = discount;
-          if (fixedMicros !== null && currency === undefined) return refuse('Say the currency of the amount as well');
+          if (fixedMicros !== null && currency === undefined) return reject('Say the currency of the amount as well');
           const code = normalizeCode(typed);
           const isNew = await database.transact(SYSTEM, (tx) =>
             addVoucher(
@@ -156,7 +156,7 @@ export function billingCommands(program: Command, act: Act): void {
               Date.now(),
             ),
           );
-          if (!isNew) return refuse('There is a voucher with this code already');
+          if (!isNew) return reject('There is a voucher with this code already');
           console.log(`${code} takes ${text} off, ${maxRedemptions} times`);
           return true;
         },
@@ -187,8 +187,8 @@ export function billingCommands(program: Command, act: Act): void {
     .argument('<setting>', `one of ${Object.keys(BILLING_SETTINGS).join(', ')}`, asTopUpSetting)
     .argument('<value...>', '\\n begins another line')
     .action(
-      act(async (database, setting: ReturnType<typeof asTopUpSetting>, said: string[]) => {
-        const value = said.join(' ').replaceAll('\\n', '\n');
+      act(async (database, setting: ReturnType<typeof asTopUpSetting>, values: string[]) => {
+        const value = values.join(' ').replaceAll('\\n', '\n');
         await database.transact(SYSTEM, (tx) => setConfiguration(tx, setting, value, null));
         console.log(`${setting} is ${value}`);
         return true;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProgram, runCommandLine } from './command-line.ts';
 
-const said: string[] = [];
-const complained: string[] = [];
+const output: string[] = [];
+const errors: string[] = [];
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void complained.push(text));
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void output.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  said.splice(0);
-  complained.splice(0);
+  output.splice(0);
+  errors.splice(0);
 });
 
 /** None of these reaches the database. */
@@ -21,7 +21,7 @@ const nouns = createProgram(() => () => Promise.resolve()).commands;
 const commands = nouns.flatMap((noun) => noun.commands.map((verb) => [noun.name(), verb.name()] as const));
 
 test('commands are a noun and a verb', () => {
-  expect(commands.map((words) => words.join(' ')).toSorted()).toEqual([
+  expect(commands.map((names) => names.join(' ')).toSorted()).toEqual([
     'api-key create',
     'api-key list',
     'api-key revoke',
@@ -68,15 +68,15 @@ test('commands are a noun and a verb', () => {
 
 test.each([[[]], [['help']], [['--help']], [['-h']], [['help', 'api-key']]])('%j shows the help', async (args) => {
   expect(await run(...args)).toBe(true);
-  expect(said.join('\n')).toMatch(/^Usage: endcap /);
-  expect(complained).toEqual([]);
+  expect(output.join('\n')).toMatch(/^Usage: endcap /);
+  expect(errors).toEqual([]);
 });
 
 test.each([...nouns.map((noun) => [noun.name()]), ...commands])('%s %s has its help', async (...words) => {
-  const asked = words.filter((word) => word !== undefined);
-  expect(await run(...asked, '--help')).toBe(true);
-  expect(said.join('\n')).toMatch(new RegExp(`^Usage: endcap ${asked.join(' ')} .*\n\n\\S`));
-  expect(complained).toEqual([]);
+  const args = words.filter((word) => word !== undefined);
+  expect(await run(...args, '--help')).toBe(true);
+  expect(output.join('\n')).toMatch(new RegExp(`^Usage: endcap ${args.join(' ')} .*\n\n\\S`));
+  expect(errors).toEqual([]);
 });
 
 // One line names the error; the help of the command, or of its noun, follows.
@@ -126,8 +126,8 @@ test.each([
   ],
 ])('%j is answered: %s', async (args, answer, usage) => {
   expect(await run(...args)).toBe(false);
-  expect(said).toEqual([]);
-  const [first, ...help] = complained;
+  expect(output).toEqual([]);
+  const [first, ...help] = errors;
   expect(first).toContain(answer);
   expect(first!.split('\n').length).toBe(answer.split('\n').length);
   expect(help.join('\n')).toContain(`Usage: ${usage}`);

@@ -8,14 +8,14 @@ import type { Database } from '#platform/db/database.ts';
  * Turns work on the database into a command's action. The database is open only while it runs. `work` gets the command's
  * arguments, then its options; it resolves to false when it failed, after printing the reason.
  */
-export type Act = <Given extends unknown[]>(
-  work: (database: Database, ...given: Given) => Promise<boolean>,
-) => (...given: Given) => Promise<void>;
+export type Act = <Args extends unknown[]>(
+  work: (database: Database, ...args: Args) => Promise<boolean>,
+) => (...args: Args) => Promise<void>;
 
 /** Clock and ids for modules that create rows. */
 export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
 
-export function refuse(reason: string): boolean {
+export function reject(reason: string): boolean {
   console.error(reason);
   return false;
 }
@@ -39,8 +39,8 @@ export const asCompanyId = readBy(
   (text) => (isUuid(text) ? text : null),
   'It is the id of a company: endcap company list shows it',
 );
-export const asCount = (least: number, most: number) =>
+export const asCount = (min: number, max: number) =>
   readBy((text) => {
     const count = /^\d+$/.test(text) ? Number(text) : NaN;
-    return count >= least && count <= most ? count : null;
-  }, `It is a whole number from ${least} to ${most}`);
+    return count >= min && count <= max ? count : null;
+  }, `It is a whole number from ${min} to ${max}`);

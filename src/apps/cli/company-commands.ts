@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
-import { DESK_PORTS } from '#apps/server/desk-ports.ts';
+import { BACK_OFFICE_PORTS } from '#apps/server/back-office-ports.ts';
 import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asCompanyId, deps, refuse, type Act } from './command.ts';
+import { asCompanyId, deps, reject, type Act } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 
 const SWITCHES = new Map([
@@ -33,13 +33,13 @@ export function readCompanySetting(name: string, value: string): SettingsRequest
   }
 }
 
-async function change(database: Database, companyId: Uuid, settings: SettingsRequest, words: string[]) {
+async function change(database: Database, companyId: Uuid, settings: SettingsRequest, reason: string[]) {
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
-  const request = { companyId, settings, reason: words.join(' '), decider: { id: null, language: 'en' as const } };
+  const request = { companyId, settings, reason: reason.join(' '), decider: { id: null, language: 'en' as const } };
   const changed = await database.transact(SYSTEM, (tx) =>
-    changeCompany(tx, { ...deps, desk: DESK_PORTS, publicUrl }, request),
+    changeCompany(tx, { ...deps, desk: BACK_OFFICE_PORTS, publicUrl }, request),
   );
-  if (!changed.ok) return refuse(problemText(changed.problem, 'en'));
+  if (!changed.ok) return reject(problemText(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');
   return true;
 }
@@ -60,8 +60,8 @@ async function list(database: Database, searchTerm: string): Promise<boolean> {
 }
 
 async function show(database: Database, companyId: Uuid): Promise<boolean> {
-  const [wallet] = await database.read(SYSTEM, (tx) => DESK_PORTS.walletsOf(tx, [companyId], Date.now()));
-  if (!wallet) return refuse('There is no such company');
+  const [wallet] = await database.read(SYSTEM, (tx) => BACK_OFFICE_PORTS.walletsOf(tx, [companyId], Date.now()));
+  if (!wallet) return reject('There is no such company');
   const { currency, balanceMicros, unpaidMicros, overdraftMicros } = wallet;
   console.log(`balance ${currency} ${decimalFromMicros(balanceMicros - unpaidMicros)}`);
   console.log(`overdraft ${currency} ${decimalFromMicros(overdraftMicros)}`);
@@ -111,7 +111,7 @@ export function companyCommands(program: Command, act: Act): void {
         const settings = readCompanySetting(setting, value);
         return settings
           ? change(database, id, settings, reason)
-          : refuse(`${setting} cannot be ${value}. Say ${SETTINGS}`);
+          : reject(`${setting} cannot be ${value}. Say ${SETTINGS}`);
       }),
     );
 }

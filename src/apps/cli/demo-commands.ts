@@ -17,7 +17,7 @@ export function demoCommands(program: Command, act: Act): void {
         // Our parent server shows the progress; without it the rest is pointless.
         const abandon = () => process.exit(1);
         process.once('disconnect', abandon);
-        const tell = (message: object) => process.send?.(message);
+        const report = (message: object) => process.send?.(message);
         const { auctions, impressions, clicks, purchases } = await loadDemo({
           database,
           files: folderStorage(join(readCliEnvironment().DATA_DIR, 'files')),
@@ -25,8 +25,8 @@ export function demoCommands(program: Command, act: Act): void {
           days,
           pagesPerDay: pages,
           report: (line) => console.log(line),
-          onBase: () => tell({ base: true }),
-          progress: (share) => tell({ share }),
+          onBase: () => report({ base: true }),
+          progress: (share) => report({ share }),
         });
         process.off('disconnect', abandon);
         console.log(`${auctions} auctions, ${impressions} impressions, ${clicks} clicks, ${purchases} purchases`);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { urlOfRunning } from '#platform/db/embedded.ts';
-import { PartialFailure } from '#platform/jobs/alone.ts';
-import { refuse } from './command.ts';
+import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
+import { reject } from './command.ts';
 import { runCommandLine } from './command-line.ts';
 import { readCliEnvironment } from './environment.ts';
 
@@ -22,7 +22,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
   // Files in the data folder are readable by their owner alone.
   process.umask(0o077);
   const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
-  if (!url) return refuse('No server is running here: start it, or name the database in DATABASE_URL');
+  if (!url) return reject('No server is running here: start it, or name the database in DATABASE_URL');
   const database = createDatabase(url);
   try {
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));

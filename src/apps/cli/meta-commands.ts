@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import { pageUrlProblem } from '#products/meta/rules/onboarding.ts';
 import { saveMarketplace } from '#products/meta/server/index.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asCountry, refuse, type Act } from './command.ts';
+import { asCountry, reject, type Act } from './command.ts';
 
 const SETTING = new Argument(
   '<setting>',
@@ -18,8 +18,8 @@ export function metaCommands(program: Command, act: Act): void {
     .addArgument(SETTING.choices(['text', 'page']))
     .argument('<words...>')
     .action(
-      act((database, country: string, setting: string, words: string[]) =>
-        save(database, country, setting, words.join(' ')),
+      act((database, country: string, setting: string, values: string[]) =>
+        save(database, country, setting, values.join(' ')),
       ),
     );
   meta
@@ -31,7 +31,7 @@ export function metaCommands(program: Command, act: Act): void {
 }
 
 async function save(database: Database, country: string, what: string, value: string | null): Promise<boolean> {
-  if (what === 'page' && value !== null && pageUrlProblem(value)) return refuse(`${value} is no address`);
+  if (what === 'page' && value !== null && pageUrlProblem(value)) return reject(`${value} is no address`);
   const setting = what === 'text' ? { creativeText: value } : { defaultSellerPageUrl: value };
   await database.transact(SYSTEM, (tx) => saveMarketplace(tx, country, setting));
   console.log(`Meta ads of ${country}: ${what} is ${value ?? 'not set'}`);

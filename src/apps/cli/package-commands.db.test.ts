@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs `endcap` as operators do. */
-const endcap = (...words: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+const endcap = (...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [MAIN, ...words],
+      [MAIN, ...args],
       { env: { DATABASE_URL: database.url } },
-      (_, said, complained) => resolve({ code: child.exitCode!, said: said.trim(), complained: complained.trim() }),
+      (_, stdout, stderr) => resolve({ code: child.exitCode!, output: stdout.trim(), errors: stderr.trim() }),
     );
   });
 const importing = async (text: string) => {
@@ -53,10 +53,9 @@ const offered = async () => {
   return data;
 };
 
-test('the example of the guide is taken over, as often as it is given', async () => {
-  const said = '1 packages, 1 placements, 1 taxes taken over';
-  for (let times = 0; times < 2; times += 1)
-    expect(await importing(EXAMPLE)).toEqual({ code: 0, said, complained: '' });
+test('the example of the guide is imported, repeatedly', async () => {
+  const output = '1 packages, 1 placements, 1 taxes taken over';
+  for (let times = 0; times < 2; times += 1) expect(await importing(EXAMPLE)).toEqual({ code: 0, output, errors: '' });
   expect(await offered()).toEqual({
     managedPackages: {
       packages: [
@@ -83,9 +82,9 @@ test('the example of the guide is taken over, as often as it is given', async ()
 test('a file with a mistake changes nothing, and the mistake is named', async () => {
   const before = await offered();
   const wrong = EXAMPLE.replace('"tax": "0.09"', '"tax": "0.5"').replace('"segmentId": "all"', '"segmentId": "nobody"');
-  const { code, complained } = await importing(wrong);
+  const { code, errors } = await importing(wrong);
   expect(code).toBe(1);
-  expect(complained).toMatch(/^Nothing was taken over: package LAUNCH prices\.0/);
+  expect(errors).toMatch(/^Nothing was taken over: package LAUNCH prices\.0/);
   expect(await offered()).toEqual(before);
 });
 
@@ -93,8 +92,8 @@ test.each([
   ['no file', ['package', 'import'], "error: missing required argument 'file'"],
   ['another word', ['package', 'export', 'packages.json'], "error: unknown command 'export'"],
   ['a file that is not there', ['package', 'import', '/nowhere.json'], '/nowhere.json cannot be read'],
-])('%s is told', async (_, words, reason) => {
-  const { code, complained } = await endcap(...words);
+])('%s is reported', async (_, args, reason) => {
+  const { code, errors } = await endcap(...args);
   expect(code).toBe(1);
-  expect(complained).toContain(reason);
+  expect(errors).toContain(reason);
 });

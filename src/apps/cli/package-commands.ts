@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { importPackages } from '#products/packages/server/index.ts';
-import { asText, deps, refuse, type Act } from './command.ts';
+import { asText, deps, reject, type Act } from './command.ts';
 
 /** Imports packages from a file. */
 export function packageCommands(program: Command, act: Act): void {
@@ -13,11 +13,11 @@ export function packageCommands(program: Command, act: Act): void {
     .action(
       act(async (database, file: string) => {
         const text = await readFile(file, 'utf8').catch(() => null);
-        if (text === null) return refuse(`${file} cannot be read`);
+        if (text === null) return reject(`${file} cannot be read`);
         const imported = await importPackages(database, deps, text);
-        if (!imported.ok) return refuse(`Nothing was taken over: ${imported.problem}`);
-        const { taxes, placements, packages: taken } = imported.value;
-        console.log(`${taken} packages, ${placements} placements, ${taxes} taxes taken over`);
+        if (!imported.ok) return reject(`Nothing was taken over: ${imported.problem}`);
+        const { taxes, placements, packages: packageCount } = imported.value;
+        console.log(`${packageCount} packages, ${placements} placements, ${taxes} taxes taken over`);
         return true;
       }),
     );

@@ -5,7 +5,7 @@ import { isUuid } from '#kernel/ids.ts';
 import { isDay } from '#kernel/day.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { asText, deps, readBy, refuse, type Act } from './command.ts';
+import { asText, deps, readBy, reject, type Act } from './command.ts';
 
 const asAddress = readBy(
   (text) => (isPromotionAddress(text) ? text : null),
@@ -22,9 +22,9 @@ export function promotionCommands(program: Command, act: Act): void {
     .description('those that are shown, now or later')
     .action(
       act(async (database) => {
-        for (const one of await database.read(SYSTEM, (tx) => promotionsAhead(tx, Date.now())))
+        for (const promotion of await database.read(SYSTEM, (tx) => promotionsAhead(tx, Date.now())))
           console.log(
-            `${one.id}  ${one.name}, from ${one.startAt.toISOString()} to ${one.endAt?.toISOString() ?? '–'}`,
+            `${promotion.id}  ${promotion.name}, from ${promotion.startAt.toISOString()} to ${promotion.endAt?.toISOString() ?? '–'}`,
           );
         return true;
       }),
@@ -41,11 +41,11 @@ export function promotionCommands(program: Command, act: Act): void {
       act(
         async (database, name: string, imageUrl: string, href: string | null = null, from?: string, until?: string) => {
           if (from !== undefined && until !== undefined && until < from)
-            return refuse('The last day is before the first');
+            return reject('The last day is before the first');
           const id = deps.newId();
-          const shown = await database.transact(SYSTEM, async (tx) => {
-            const others = await promotionsAhead(tx, Date.now());
-            const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + 1;
+          const count = await database.transact(SYSTEM, async (tx) => {
+            const ahead = await promotionsAhead(tx, Date.now());
+            const sortOrder = Math.max(0, ...ahead.map((promotion) => promotion.sortOrder)) + 1;
             await addPromotion(tx, {
               id,
               name,
@@ -55,9 +55,9 @@ export function promotionCommands(program: Command, act: Act): void {
               startAt: from ? new Date(from) : new Date(),
               endAt: until ? new Date(Date.parse(until) + DAY_MS) : null,
             });
-            return others.length + 1;
+            return ahead.length + 1;
           });
-          console.log(`${id}: ${name}, one of ${shown}`);
+          console.log(`${id}: ${name}, one of ${count}`);
           return true;
         },
       ),
@@ -69,7 +69,7 @@ export function promotionCommands(program: Command, act: Act): void {
     .action(
       act(async (database, id: string) => {
         const isRemoved = isUuid(id) && (await database.transact(SYSTEM, (tx) => removePromotion(tx, id)));
-        if (!isRemoved) return refuse(`There is no picture ${id}`);
+        if (!isRemoved) return reject(`There is no picture ${id}`);
         console.log(`${id} is not shown any more`);
         return true;
       }),

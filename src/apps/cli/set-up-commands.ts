@@ -6,7 +6,7 @@ import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asText, deps, refuse, type Act } from './command.ts';
+import { asText, deps, reject, type Act } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { setUp } from './set-up.ts';
 
@@ -24,9 +24,9 @@ export function setUpCommands(program: Command, act: Act): void {
     .action(
       act(async (database, file: string) => {
         const text = await readFile(file, 'utf8').catch(() => null);
-        if (text === null) return refuse(`${file} cannot be read`);
+        if (text === null) return reject(`${file} cannot be read`);
         const done = await setUp(database, text);
-        if (!done.ok) return refuse(`Nothing was changed.\n${done.problem.map((line) => `  ${line}`).join('\n')}`);
+        if (!done.ok) return reject(`Nothing was changed.\n${done.problem.map((line) => `  ${line}`).join('\n')}`);
         console.log(done.value.length ? `Set up: ${done.value.join(', ')}` : 'The file says nothing');
         return true;
       }),
@@ -58,7 +58,7 @@ export function setUpCommands(program: Command, act: Act): void {
     .argument('<email>')
     .action(
       act(async (database, email: string) => {
-        if (!(await revokeStaff({ database, ...deps }, email))) return refuse(`Nobody on the staff is ${email}`);
+        if (!(await revokeStaff({ database, ...deps }, email))) return reject(`Nobody on the staff is ${email}`);
         console.log(`${email} is not on the staff any more`);
         return true;
       }),
@@ -80,10 +80,10 @@ async function grant(
   const language = options.find(isLanguage) ?? deploymentOf(DEFAULT_CURRENCY, { language: DEFAULT_LANGUAGE }).language;
   const [timezone = 'UTC', ...others] = options.filter((option) => !isLanguage(option));
   if (!isTimezone(timezone) || others.length > 0)
-    return refuse(`${others[0] ?? timezone} is neither a time zone such as Asia/Singapore nor a language (${CODES})`);
+    return reject(`${others[0] ?? timezone} is neither a time zone such as Asia/Singapore nor a language (${CODES})`);
   const [publicUrl = ''] = PUBLIC_URL;
   const appointed = await grantStaff({ database, publicUrl, ...deps }, { ...user, timezone, language });
-  if (!appointed.ok) return refuse(`${user.email} is no e-mail address, or was another login's until a few days ago`);
+  if (!appointed.ok) return reject(`${user.email} is no e-mail address, or was another login's until a few days ago`);
   console.log(`${user.email} is on the staff, and signed out everywhere`);
   console.log(
     `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,
@@ -93,13 +93,13 @@ async function grant(
 
 async function reseal(database: Database): Promise<boolean> {
   const { SECRET } = readCliEnvironment();
-  if (SECRET.length === 0) return refuse('Set SECRET as the server has it, the newest first');
+  if (SECRET.length === 0) return reject('Set SECRET as the server has it, the newest first');
   const secrets = createSecrets(createKeyring(SECRET));
   const { authenticators, resealed, unopened } = await database.transact(SYSTEM, (tx) =>
     resealAuthenticators(tx, secrets),
   );
   console.log(`${resealed} of ${authenticators} authenticators sealed anew`);
-  if (unopened > 0) return refuse(`${unopened} open with none of these secrets: one is missing from SECRET`);
+  if (unopened > 0) return reject(`${unopened} open with none of these secrets: one is missing from SECRET`);
   console.log('Older secrets may go once a day has passed');
   return true;
 }

@@ -29,7 +29,7 @@ const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
 
-test('a marketplace nobody has seen is set up from its file and its feeds, and every row that is refused says why', async () => {
+test('a new marketplace is set up from its file and its feeds, and every rejected row has a reason', async () => {
   expect(await setUp(database, JSON.stringify(MARKETPLACE))).toMatchObject({ ok: true });
   const browser = await api.browser().signIn(await seed.staff());
   const { data } = await browser.graphql<{ allCatalogs: { id: string }[] }>('{ allCatalogs { id } }');

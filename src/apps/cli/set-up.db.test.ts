@@ -33,7 +33,7 @@ const ADA = {
   language: 'en',
 } as const;
 
-test('an empty deployment becomes the marketplace of a file, again and again, and somebody runs it', async () => {
+test('an empty deployment becomes the marketplace of a file, repeatedly, and gets its first staff', async () => {
   expect((await setUp(database, '{}')).ok).toBe(true);
   for (let times = 0; times < 2; times++)
     expect(await setUp(database, EXAMPLE)).toEqual({

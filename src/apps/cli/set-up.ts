@@ -10,9 +10,9 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { isTimezone } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { deps } from './command.ts';
-import { decimal, StorefrontSettings, whole } from './storefront-settings.ts';
+import { decimal, StorefrontSettings, integer } from './storefront-settings.ts';
 
-const words = z.string().trim().min(1).max(200);
+const label = z.string().trim().min(1).max(200);
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, as in SG');
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'three capital letters, as in SGD');
 
@@ -21,16 +21,16 @@ const Marketplace = z.strictObject({
   currencies: z
     .strictObject({
       code: currencyCode,
-      symbol: words,
+      symbol: label,
       rate: decimal(1n, 10n ** 15n, 'a rate above zero, as in "3.3"'),
-      fractionDigits: whole(0, 6),
+      fractionDigits: integer(0, 6),
     })
     .array()
     .default([]),
   storefronts: z
     .strictObject({
       code: country,
-      name: words,
+      name: label,
       baseUrl: z.url({ protocol: /^https?$/ }),
       currency: currencyCode,
       timezone: z.string().refine(isTimezone, 'a time zone, as in Asia/Singapore'),
@@ -42,9 +42,9 @@ const Marketplace = z.strictObject({
   placements: z
     .strictObject({
       bannerType: z.enum(BANNER_TYPE_NAMES),
-      name: words,
-      width: whole(1, 10_000),
-      height: whole(1, 10_000),
+      name: label,
+      width: integer(1, 10_000),
+      height: integer(1, 10_000),
       asksFor: z.enum(['segments', 'categories', 'keywords']).array(),
     })
     .array()
@@ -53,10 +53,10 @@ const Marketplace = z.strictObject({
   issuers: z
     .strictObject({
       country,
-      name: words,
-      registrationNo: words.optional(),
-      taxNo: words.optional(),
-      address: words.array(),
+      name: label,
+      registrationNo: label.optional(),
+      taxNo: label.optional(),
+      address: label.array(),
     })
     .array()
     .default([]),

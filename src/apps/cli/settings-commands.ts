@@ -13,7 +13,7 @@ import { isTextKey } from '#core/settings/rules/text-override.ts';
 import { setConfiguration, setFlag, setText } from '#core/settings/server/index.ts';
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asCompanyId, readBy, refuse, type Act } from './command.ts';
+import { asCompanyId, readBy, reject, type Act } from './command.ts';
 
 const asFlag = readBy((text) => (isFeatureFlag(text) ? text : null), `There are: ${FEATURE_FLAGS.join(', ')}`);
 const asKey = readBy((text) => (isConfigurationKey(text) ? text : null), `There are: ${CONFIGURATION_KEYS.join(', ')}`);
@@ -33,7 +33,7 @@ interface Scope {
 
 /** Commands for flags, configuration and text overrides. */
 export function settingsCommands(program: Command, act: Act): void {
-  const oneCompany = ['--company <id>', 'for this company alone', asCompanyId] as const;
+  const companyOption = ['--company <id>', 'for this company alone', asCompanyId] as const;
 
   const flag = program.command('flag').description('features, as docs/flags.md lists them');
   flag
@@ -41,13 +41,13 @@ export function settingsCommands(program: Command, act: Act): void {
     .description('switches one for the deployment, or for a company')
     .argument('<name>', 'as in docs/flags.md', asFlag)
     .addArgument(new Argument('<state>').choices(['on', 'off']))
-    .option(...oneCompany)
+    .option(...companyOption)
     .action(act((database, name: Flag, state: string, scope: Scope) => switchFlag(database, name, state, scope)));
   flag
     .command('unset')
     .description('goes back to what holds otherwise')
     .argument('<name>', 'as in docs/flags.md', asFlag)
-    .option(...oneCompany)
+    .option(...companyOption)
     .action(act((database, name: Flag, scope: Scope) => switchFlag(database, name, 'unset', scope)));
 
   const config = program.command('config').description('configuration');
@@ -56,11 +56,11 @@ export function settingsCommands(program: Command, act: Act): void {
     .description('sets an entry for the deployment, or for a company')
     .argument('<key>', `one of ${CONFIGURATION_KEYS.join(', ')}`, asKey)
     .argument('<value>')
-    .option(...oneCompany)
+    .option(...companyOption)
     .action(
       act(async (database, key: Key, text: string, scope: Scope) => {
         const value = readConfigurationValue(key, text);
-        if (value === null) return refuse(`${key} cannot be ${text}: its kind is ${CONFIGURATION[key].kind}`);
+        if (value === null) return reject(`${key} cannot be ${text}: its kind is ${CONFIGURATION[key].kind}`);
         return configure(database, key, value, scope);
       }),
     );
@@ -68,7 +68,7 @@ export function settingsCommands(program: Command, act: Act): void {
     .command('unset')
     .description('goes back to what holds otherwise')
     .argument('<key>', 'as above', asKey)
-    .option(...oneCompany)
+    .option(...companyOption)
     .action(act((database, key: Key, scope: Scope) => configure(database, key, null, scope)));
 
   const text = program
@@ -84,8 +84,8 @@ export function settingsCommands(program: Command, act: Act): void {
     .description('replaces a text')
     .argument('<words...>')
     .action(
-      act((database, ...[language, namespace, key, words]: [...TextName, words: string[]]) =>
-        override(database, [language, namespace, key], words.join(' ')),
+      act((database, ...[language, namespace, key, values]: [...TextName, words: string[]]) =>
+        override(database, [language, namespace, key], values.join(' ')),
       ),
     );
   verb('unset')
@@ -119,7 +119,7 @@ async function override(
   text: string | null,
 ): Promise<boolean> {
   if (!(await isTextOfScreens(namespace, key))) {
-    return refuse(
+    return reject(
       `No screen says ${key} of ${namespace}. Words of screens can be replaced, by the keys in ${TEXTS}/en; refusals, mails and documents keep their own`,
     );
   }

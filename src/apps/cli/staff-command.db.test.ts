@@ -6,7 +6,7 @@ import { runCommandLine } from './command-line.ts';
 
 const database = await createTestDatabase();
 let appointed = 0;
-const run = (words: string[]) => runCommandLine(['staff', ...words], (work) => work(database));
+const run = (args: string[]) => runCommandLine(['staff', ...args], (work) => work(database));
 
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -20,8 +20,8 @@ const languagesOf = async (email: string) => {
   const user = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('appUser').select(['language', 'timezone']).where('email', '=', email).executeTakeFirst(),
   );
-  const letter = (await sentEmails(database)).find(({ to }) => to === email);
-  return user && { ...user, letter: letter?.language };
+  const sent = (await sentEmails(database)).find(({ to }) => to === email);
+  return user && { ...user, email: sent?.language };
 };
 
 test.each<[string, Record<string, string>, string[], { language: string; timezone: string }]>([
@@ -30,12 +30,12 @@ test.each<[string, Record<string, string>, string[], { language: string; timezon
   ['of the deployment', { DEFAULT_LANGUAGE: 'pt' }, ['Asia/Jakarta'], { language: 'pt', timezone: 'Asia/Jakarta' }],
   ['that was named', { DEFAULT_LANGUAGE: 'pt' }, ['Asia/Jakarta', 'id'], { language: 'id', timezone: 'Asia/Jakarta' }],
   ['that was named alone', { DEFAULT_LANGUAGE: 'pt' }, ['en'], { language: 'en', timezone: 'UTC' }],
-])('staff begin, and are written to, in the language %s', async (_, settings, options, expected) => {
+])('staff start, and get emails, in the language %s', async (_, settings, options, expected) => {
   vi.stubEnv('PUBLIC_URL', 'https://ads.example');
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const email = `ada.${(appointed += 1)}@shop.example`;
   expect(await run(['grant', email, 'Ada', 'Lovelace', ...options])).toBe(true);
-  expect(await languagesOf(email)).toEqual({ ...expected, letter: expected.language });
+  expect(await languagesOf(email)).toEqual({ ...expected, email: expected.language });
 });
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
   expect(await languagesOf('ada@shop.example')).toBeUndefined();
 });
 
-test('one word too many makes nobody one of the staff', async () => {
+test('an extra argument appoints no staff', async () => {
   expect(await run(['grant', 'ada@shop.example', 'Ada', 'Lovelace', 'UTC', 'pt', 'more'])).toBe(false);
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('too many arguments'));
   expect(await languagesOf('ada@shop.example')).toBeUndefined();
 });
 
-test('who is revoked was on the staff', async () => {
+test('only staff can be revoked', async () => {
   expect(await run(['grant', 'grace@shop.example', 'Grace', 'Hopper'])).toBe(true);
   expect(await run(['revoke', 'grace@shop.example'])).toBe(true);
   expect(await run(['revoke', 'grace@shop.example'])).toBe(false);

@@ -8,7 +8,7 @@ import { runCommandLine } from './command-line.ts';
 const database = await createTestDatabase();
 const seed = createSeed(database);
 const catalog = await seed.catalog('SG');
-const run = (...words: string[]) => runCommandLine(words, (work) => work(database));
+const run = (...args: string[]) => runCommandLine(args, (work) => work(database));
 
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -20,7 +20,7 @@ const scopesOf = async (label: string) => {
   return keys.find((key) => key.label === label)?.scopes;
 };
 
-test('a new key asks for ads and reports events, and opens feeds only where that is said', async () => {
+test('a new key requests ads and reports events, and opens feeds only with that option', async () => {
   expect(await run('api-key', 'create', 'SG', 'search page')).toBe(true);
   expect(await run('api-key', 'create', 'SG', 'catalog feed', '--scopes', 'feed')).toBe(true);
   expect(await run('api-key', 'create', 'SG', 'back end', '--scopes', 'ads, feed')).toBe(true);
@@ -40,23 +40,23 @@ test.each(['', 'everything', 'ads,everything'])('scopes "%s" are refused', async
 const KEY = /^[\w-]+$/;
 
 test('keys are listed, take each other’s place, and open nothing once revoked', async () => {
-  const said: string[] = [];
-  vi.mocked(console.log).mockImplementation((line: string) => void said.push(line));
+  const output: string[] = [];
+  vi.mocked(console.log).mockImplementation((line: string) => void output.push(line));
   const idOf = async (label: string) => {
     expect(await run('api-key', 'list', 'SG')).toBe(true);
-    return said
+    return output
       .splice(0)
       .findLast((line) => line.includes(`  ${label} (`))
       ?.split(' ')[0];
   };
   expect(await run('api-key', 'create', 'sg', 'home page', '7')).toBe(true);
-  expect(said.splice(0)).toEqual([expect.stringMatching(KEY)]);
+  expect(output.splice(0)).toEqual([expect.stringMatching(KEY)]);
   const id = (await idOf('home page'))!;
   expect(await run('api-key', 'rotate', 'SG', id, '0.5')).toBe(true);
-  expect(said.splice(0)).toEqual([expect.stringMatching(KEY)]);
+  expect(output.splice(0)).toEqual([expect.stringMatching(KEY)]);
   const next = (await idOf('home page'))!;
   expect(await run('api-key', 'revoke', 'SG', next)).toBe(true);
-  expect(said.splice(0)).toEqual([`${next} opens nothing any more`]);
+  expect(output.splice(0)).toEqual([`${next} opens nothing any more`]);
   expect(await run('api-key', 'rotate', 'SG', 'x')).toBe(false);
   expect(console.error).toHaveBeenLastCalledWith('SG has no key x');
   expect(await run('api-key', 'list', 'XX')).toBe(false);

@@ -3,7 +3,7 @@ import { catalogByCode, updateStorefront } from '#core/catalog/server/index.ts';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asText, deps, readBy, refuse, type Act } from './command.ts';
+import { asText, deps, readBy, reject, type Act } from './command.ts';
 import { readStorefrontSetting, STOREFRONT_SETTINGS } from './storefront-settings.ts';
 
 const asInstant = readBy((text) => {
@@ -38,7 +38,7 @@ export function storefrontCommands(program: Command, act: Act): void {
     .argument('<to>', 'the last instant', asInstant)
     .action(
       act(async (database, code: string, shopper: string, fromMs: number, toMs: number) => {
-        if (toMs < fromMs) return refuse('The last instant is before the first');
+        if (toMs < fromMs) return reject('The last instant is before the first');
         const catalogId = await catalogOf(database, code);
         if (!catalogId) return false;
         const found = { catalogId, shopper, fromMs, toMs };
@@ -53,7 +53,7 @@ async function change(database: Database, code: string, setting: string, value: 
   const catalogId = await catalogOf(database, code);
   if (!catalogId) return false;
   const settings = readStorefrontSetting(setting, value);
-  if (typeof settings === 'string') return refuse(settings);
+  if (typeof settings === 'string') return reject(settings);
   await database.transact(SYSTEM, (tx) => updateStorefront(tx, catalogId, settings));
   console.log(`${setting} of ${code} is ${value ?? 'not set'}`);
   return true;
@@ -62,6 +62,6 @@ async function change(database: Database, code: string, setting: string, value: 
 /** Returns the catalog of a storefront, or null after printing that there is none. */
 export async function catalogOf(database: Database, code: string): Promise<Uuid | null> {
   const catalog = await database.read(SYSTEM, (tx) => catalogByCode(tx, code.toUpperCase()));
-  if (!catalog) refuse(`There is no storefront ${code}`);
+  if (!catalog) reject(`There is no storefront ${code}`);
   return catalog?.id ?? null;
 }

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 
-export const whole = (least: number, most: number) => z.int().min(least).max(most);
+export const integer = (min: number, max: number) => z.int().min(min).max(max);
 
 /** Parses a decimal into micros. */
-export const decimal = (least: bigint, most: bigint, hint: string) =>
+export const decimal = (min: bigint, max: bigint, hint: string) =>
   z.string().transform((text, check) => {
     const micros = microsFromDecimal(text);
-    if (micros !== null && micros >= least && micros <= most) return micros;
+    if (micros !== null && micros >= min && micros <= max) return micros;
     check.addIssue(hint);
     return z.NEVER;
   });
 
-const limit = whole(1, 1000).nullable();
+const limit = integer(1, 1000).nullable();
 
 /** Settings of how a storefront's ads are served and charged. */
 export const StorefrontSettings = z
@@ -21,13 +21,13 @@ export const StorefrontSettings = z
     language: z.enum(Object.keys(LANGUAGES) as Language[]),
     slotsPerAdvertiser: limit,
     frequencyCap: limit,
-    frequencyWindowHours: whole(1, 168),
-    clickWindowDays: whole(1, 90),
-    viewWindowDays: whole(1, 90),
+    frequencyWindowHours: integer(1, 168),
+    clickWindowDays: integer(1, 90),
+    viewWindowDays: integer(1, 90),
     /** Per click, in the platform's currency. */
     minBid: decimal(0n, 10n ** 12n, 'an amount from "0" to "1000000", as in "0.02"'),
     /** Delay after local midnight before a day is closed, so that late events still count for it. */
-    settlementGraceMinutes: whole(0, 1440),
+    settlementGraceMinutes: integer(0, 1440),
     /** E.g. `shop` for shop://…; null where the marketplace has no app. */
     appScheme: z
       .string()
@@ -40,7 +40,7 @@ export const StorefrontSettings = z
 /** Settings by their command-line names, e.g. click-window-days. */
 const FIELDS = new Map(
   Object.keys(StorefrontSettings.shape).map((field) => [
-    field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-'),
+    field.replaceAll(/[A-Z]/g, (character) => `-${character.toLowerCase()}`).replaceAll('_', '-'),
     field,
   ]),
 );

@@ -27,7 +27,7 @@ export function startTelemetry(router: ConsoleRouter): void {
   router.subscribe('onResolved', () => void seen());
   void seen();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') reports.tell();
+    if (document.visibilityState === 'hidden') reports.flush();
   });
 }
 

@@ -38,7 +38,7 @@ test('the application connects as the role that row-level security holds', async
   expect(await classify(database.appUrl)).toBeUndefined();
 });
 
-test('a role that row-level security does not hold is refused by name', async () => {
+test('a role that bypasses row-level security is rejected by name', async () => {
   expect(await classify(database.ownerUrl)).toMatch(
     /DATABASE_URL: row-level security does not hold postgres.*endcap_app/,
   );
@@ -46,7 +46,7 @@ test('a role that row-level security does not hold is refused by name', async ()
   expect(await classify(url)).toContain(`does not hold ${role}`);
 });
 
-test('a role that owns the tables, or may act as their owner, is refused', async () => {
+test('a role that owns the tables, or can act as their owner, is rejected', async () => {
   const { url, role } = await roleWith('');
   expect(await classify(url)).toContain(`${role} may not read the tables`);
   await superuser.query(`alter table company owner to ${role}`);
@@ -59,7 +59,7 @@ test('a role that owns the tables, or may act as their owner, is refused', async
   }
 });
 
-test('a database without tables is named, and who makes them', async () => {
+test('a database without tables is named, and the role that creates them', async () => {
   expect(await classify(unknownDatabase(database.appUrl))).toMatch(
     /the database template1 has no tables.*DATABASE_OWNER_URL/,
   );

@@ -1,4 +1,4 @@
-import { refusalOf } from '#platform/db/application-role.ts';
+import { roleProblem } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
 import { type Migrations, TABLES } from '#platform/db/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';
@@ -40,7 +40,7 @@ export async function checkDatabase(
   { pool }: Pick<Database, 'pool'>,
   schemas: readonly Migrations[] = [TABLES],
 ): Promise<void> {
-  const complaint = (await refusalOf(pool)) ?? (await missingSchema(pool, schemas));
+  const complaint = (await roleProblem(pool)) ?? (await missingSchema(pool, schemas));
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
 }
 

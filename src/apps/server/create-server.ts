@@ -36,7 +36,7 @@ import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
 import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
-import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
+import { createSharedLoaders, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const REQUESTS_WITHIN_MS = 15_000;
@@ -116,8 +116,8 @@ export interface Server {
 }
 
 /** Serves the modules over HTTP. Resources with their own lifetime are passed in and survive `stop`. */
-export async function createServer(given: ServerDependencies, options: ServerOptions): Promise<Server> {
-  const dependencies = withOthersOutside(given);
+export async function createServer(unguarded: ServerDependencies, options: ServerOptions): Promise<Server> {
+  const dependencies = guardExternalPorts(unguarded);
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
@@ -157,7 +157,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
     ? await startWorker(ofWorker, {
         contexts,
         payments,
-        exports: createRooms({ database: ofWorker.database, reports }).exports,
+        exports: createSharedLoaders({ database: ofWorker.database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
         startsAfter: Promise.allSettled([adsStarting]),
       })
@@ -176,7 +176,7 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
     addPaymentWebhook(app, payments.needs);
     await addFeedRoutes(app, {
       ...dependencies,
-      onAccepted: () => worker?.feeds.wake(),
+      onAccepted: () => worker?.feeds.trigger(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
     addProviderRoutes(app, {
@@ -215,16 +215,16 @@ export async function createServer(given: ServerDependencies, options: ServerOpt
 }
 
 /** Makes calls to other systems throw inside transactions. */
-function withOthersOutside(given: ServerDependencies): ServerDependencies {
+function guardExternalPorts(unguarded: ServerDependencies): ServerDependencies {
   return {
-    ...given,
-    clickhouse: outsideTransactions(given.clickhouse, 'clickhouse'),
-    loading: outsideTransactions(given.loading, 'clickhouse'),
-    mail: outsideTransactions(given.mail, 'mail'),
-    files: outsideTransactions(given.files, 'files'),
-    pictures: outsideTransactions(given.pictures, 'pictures'),
-    sellerCenter: outsideTransactions(given.sellerCenter, 'sellerCenter', ['signInUrl']),
-    meta: outsideTransactions(given.meta, 'meta'),
+    ...unguarded,
+    clickhouse: outsideTransactions(unguarded.clickhouse, 'clickhouse'),
+    loading: outsideTransactions(unguarded.loading, 'clickhouse'),
+    mail: outsideTransactions(unguarded.mail, 'mail'),
+    files: outsideTransactions(unguarded.files, 'files'),
+    pictures: outsideTransactions(unguarded.pictures, 'pictures'),
+    sellerCenter: outsideTransactions(unguarded.sellerCenter, 'sellerCenter', ['signInUrl']),
+    meta: outsideTransactions(unguarded.meta, 'meta'),
   };
 }
 

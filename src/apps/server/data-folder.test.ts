@@ -10,7 +10,7 @@ afterAll(async () => {
   process.umask(umask);
   await rm(folder, { recursive: true });
 });
-const othersMay = async (...path: string[]) => (await stat(join(folder, ...path))).mode & 0o077;
+const othersCan = async (...path: string[]) => (await stat(join(folder, ...path))).mode & 0o077;
 
 test('what lies in the data folder, and what comes to lie there, is for us alone', async () => {
   process.umask(0o022);
@@ -21,7 +21,7 @@ test('what lies in the data folder, and what comes to lie there, is for us alone
   await mkdir(join(data, 'clickhouse'));
   await writeFile(join(data, 'clickhouse', 'part'), 'events');
   // Execute permission on the folder is all PostgreSQL needs.
-  expect(await othersMay('data')).toBe(process.getuid?.() === 0 ? 0o011 : 0);
+  expect(await othersCan('data')).toBe(process.getuid?.() === 0 ? 0o011 : 0);
   const paths = ['files', 'outbox', 'clickhouse', 'clickhouse/part'];
-  expect(await Promise.all(paths.map((path) => othersMay('data', path)))).toEqual(paths.map(() => 0));
+  expect(await Promise.all(paths.map((path) => othersCan('data', path)))).toEqual(paths.map(() => 0));
 });

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const OURS_ALONE = 0o700;
+const OWNER_ONLY = 0o700;
 /** Others can traverse it but not list it: when we run as root, PostgreSQL accesses its folder as another user. */
 const PASSED_THROUGH = 0o711;
 const POSTGRES = 'postgres';
@@ -13,12 +13,12 @@ const POSTGRES = 'postgres';
 export async function makeDataFolder(folder: string): Promise<void> {
   process.umask(0o077);
   await mkdir(folder, { recursive: true });
-  await chmod(folder, process.getuid?.() === 0 ? PASSED_THROUGH : OURS_ALONE);
+  await chmod(folder, process.getuid?.() === 0 ? PASSED_THROUGH : OWNER_ONLY);
   for (const name of await readdir(folder)) {
     // `startEmbeddedPostgres` sets the permissions of its own folder.
     if (name === POSTGRES) continue;
     const path = join(folder, name);
     const isFolder = (await stat(path)).isDirectory();
-    await chmod(path, isFolder ? OURS_ALONE : 0o600);
+    await chmod(path, isFolder ? OWNER_ONLY : 0o600);
   }
 }

@@ -51,11 +51,11 @@ export async function startDemo(
 
 /** Prints the progress of the history: in place on a terminal, otherwise now and then. */
 export function progressPrinter(): (share: number) => void {
-  let shown = -1;
+  let printedPercent = -1;
   return (share) => {
     const percent = Math.floor(share * 100);
-    if (percent === shown) return;
-    shown = percent;
+    if (percent === printedPercent) return;
+    printedPercent = percent;
     if (process.stdout.isTTY) process.stdout.write(`\r  Living through the demo’s history: ${percent} %`);
     else if (percent % 20 === 0) console.log(`  Living through the demo’s history: ${percent} %`);
   };

@@ -18,23 +18,23 @@ function ask(port: number, path: string, agent: Agent): Promise<{ status: number
   });
 }
 
-test('a server that is told to stop says so, goes on serving for its pause, and only then closes', async () => {
+test('a stopping server says so, serves until its drain ends, and only then closes', async () => {
   let endPause = () => {};
   const pause = new Promise<void>((resolve) => (endPause = resolve));
   const server = await startApi(database, seed, { roles: ['api', 'ads'], drain: () => pause });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
-  const kept = new Agent({ keepAlive: true });
-  expect(await ask(port, '/readyz', kept)).toEqual({ status: 200, connection: 'keep-alive' });
+  const keptAlive = new Agent({ keepAlive: true });
+  expect(await ask(port, '/readyz', keptAlive)).toEqual({ status: 200, connection: 'keep-alive' });
 
   const stopped = server.stop();
   // Over the existing connection, and over new ones: as many as load balancers still open.
-  for (const agent of [kept, new Agent(), new Agent({ keepAlive: true })]) {
+  for (const agent of [keptAlive, new Agent(), new Agent({ keepAlive: true })]) {
     expect(await ask(port, '/readyz', agent)).toEqual({ status: 503, connection: 'close' });
     expect(await ask(port, '/healthz', agent)).toEqual({ status: 200, connection: 'close' });
     // The ad calls, which bypass the web framework.
-    const refused = await fetch(`http://127.0.0.1:${port}/v2/auctions`, { method: 'POST', body: '{}' });
-    expect([refused.status, refused.headers.get('connection')]).toEqual([401, 'close']);
+    const rejected = await fetch(`http://127.0.0.1:${port}/v2/auctions`, { method: 'POST', body: '{}' });
+    expect([rejected.status, rejected.headers.get('connection')]).toEqual([401, 'close']);
   }
 
   endPause();

@@ -109,8 +109,8 @@ function sellerCenter(read: Read): Complaint[] {
   if (url === '') return markets.length || paying.length ? [['SELLER_CENTER_MARKETS', 'needs SELLER_CENTER_URL']] : [];
   if (markets.length === 0)
     return [['SELLER_CENTER_MARKETS', 'needed with SELLER_CENTER_URL: the countries it serves, e.g. SG,MY']];
-  const other = paying.find((market) => !markets.includes(market));
-  return other ? [['SELLER_CENTER_PAYING_MARKETS', `${other} is not one of SELLER_CENTER_MARKETS`]] : [];
+  const unknown = paying.find((market) => !markets.includes(market));
+  return unknown ? [['SELLER_CENTER_PAYING_MARKETS', `${unknown} is not one of SELLER_CENTER_MARKETS`]] : [];
 }
 
 /** A process with only some of the roles has others beside it, and must share their stores. */

@@ -30,7 +30,7 @@ export function everyOperation(): Operation[] {
 }
 
 /** Whether a call accepts a request key in its input. */
-export const takesKey = ({ field: { args } }: Operation): boolean =>
+export const acceptsKey = ({ field: { args } }: Operation): boolean =>
   args.some(({ type }) => {
     const named = getNamedType(type);
     const key = isInputObjectType(named) ? named.getFields()['key'] : undefined;
@@ -97,8 +97,8 @@ function uploadFields(field: GraphQLField<unknown, unknown>) {
 export function documentOf({ type, field }: Operation): string {
   const uploaded = uploadFields(field);
   const variables = (uploaded ?? field.args).map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-  const given = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const passed = uploaded ? `input: { ${given} }` : given;
+  const args = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const passed = uploaded ? `input: { ${args} }` : args;
   const kind = type.name === 'Mutation' ? 'mutation' : 'query';
   const documents = [3, 2, 1, 0].map(
     (depth) =>

@@ -19,8 +19,8 @@ const scenario = await campaignScenario(database, seed, api);
 const { owner, member, rival, staff, acme, brand, shop } = scenario;
 
 const EXPORT = 'id status statusReason exportedFileUrl progress';
-const ask = (who: TestBrowser, dataType: string, params: unknown = {}, fileType = 'CSV') =>
-  who.graphql(
+const ask = (browser: TestBrowser, dataType: string, params: unknown = {}, fileType = 'CSV') =>
+  browser.graphql(
     `mutation ($input: CreateExportRequestInput!) { createExportRequest(input: $input) { ok exportRequest { ${EXPORT} } } }`,
     { input: { fileType, dataType, params } },
   );
@@ -34,10 +34,10 @@ interface Export {
 }
 
 /** Polls, as a screen does, until the file is ready or has failed. */
-async function finished(who: TestBrowser, id: string): Promise<Export> {
+async function finished(browser: TestBrowser, id: string): Promise<Export> {
   return vi.waitFor(
     async () => {
-      const { data } = await who.graphql<{ exportRequest: Export }>(`{ exportRequest(id: "${id}") { ${EXPORT} } }`);
+      const { data } = await browser.graphql<{ exportRequest: Export }>(`{ exportRequest(id: "${id}") { ${EXPORT} } }`);
       expect(['COMPLETED', 'FAILED']).toContain(data!.exportRequest.status);
       return data!.exportRequest;
     },
@@ -92,7 +92,7 @@ describe('the transactions of a wallet', () => {
     });
   });
 
-  test('come packed when asked for, and only of the days asked for', async () => {
+  test('are packed on request, and limited to the requested days', async () => {
     const packed = await exported(owner, 'WALLET_TRANSACTIONS', { fromDate: '2026-06-02' }, 'ZIP');
     const { headers, rawPayload } = await packed.file();
     expect(headers).toMatchObject({
@@ -105,7 +105,7 @@ describe('the transactions of a wallet', () => {
     expect(file!.contents.toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
   });
 
-  test('have the credits they are about beside them, of the kind asked for', async () => {
+  test('list their credits, of the requested kind', async () => {
     const lines = async (filters?: object) => linesOf(await exported(owner, 'CREDITS', filters ? { filters } : {}));
     expect(await lines({ kind: 'PAID', status: null })).toEqual([
       'Date,Description,Kind,Type,Payment method,Promotion code,Starts,Expires,Amount,Tax,Used,Expired,Paid back,Remaining,Status,Invoice',
@@ -128,7 +128,7 @@ describe('the transactions of a wallet', () => {
 });
 
 describe('invoices', () => {
-  test('come as one archive of PDFs, of the days asked for, for owners where documents are offered', async () => {
+  test('are one archive of PDFs of the requested days, for owners where documents are offered', async () => {
     const dates = { fromDate: '2026-05-01T00:00:00Z', toDate: '2026-06-30T23:59:59.999Z' };
     expect((await ask(owner, 'INVOICES', dates, 'ZIP')).codes).toEqual(['FORBIDDEN']);
     await database.transact(SYSTEM, async (tx) => {
@@ -228,7 +228,7 @@ describe('a request', () => {
     }
   });
 
-  test('is refused to somebody whose role was taken between asking and writing', async () => {
+  test('is denied to a user whose role was removed between request and writing', async () => {
     const user = await acme.owner();
     const id = seed.newId();
     await database.transact(SYSTEM, async (tx) => {
@@ -250,15 +250,15 @@ describe('a request', () => {
 
   test('gives an address that works for an hour and for one file', async () => {
     const done = await exported(owner, 'WALLET_TRANSACTIONS');
-    const other = await exported(owner, 'SPONSOR_CAMPAIGNS');
+    const second = await exported(owner, 'SPONSOR_CAMPAIGNS');
     const get = async (url: string) => (await api.app.inject({ url })).statusCode;
     const url = done.exportedFileUrl!;
     expect(await get(url)).toBe(200);
-    expect(await get(url.replace(done.id, other.id))).toBe(403);
+    expect(await get(url.replace(done.id, second.id))).toBe(403);
     expect(await get(url.replace(/token=.*/, ''))).toBe(403);
     expect(
       await get(
-        url.replace(/token=.*/, `token=${new URL(other.exportedFileUrl!, 'http://a').searchParams.get('token')}`),
+        url.replace(/token=.*/, `token=${new URL(second.exportedFileUrl!, 'http://a').searchParams.get('token')}`),
       ),
     ).toBe(403);
     nowMs += HOUR_MS;

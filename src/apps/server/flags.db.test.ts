@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#core/settings/rules/flags.ts';
 import { setFlag } from '#core/settings/server/index.ts';
-import { refuse, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
+import { checkPermission, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -30,7 +30,9 @@ const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
 const exports = createExportSources({} as Parameters<typeof createExportSources>[0]);
 const flagged = (all: Readonly<Record<string, Permission>>, flag: string) =>
   Object.keys(all).filter((name) => all[name]!.flag === flag);
-const exportPermissions = Object.fromEntries(Object.entries(exports).map(([name, one]) => [name, one.permission]));
+const exportPermissions = Object.fromEntries(
+  Object.entries(exports).map(([name, source]) => [name, source.permission]),
+);
 
 /** How the API enforces a flag. */
 type Binding =
@@ -47,7 +49,7 @@ const fieldsOf = ({ errors }: Awaited<ReturnType<TestBrowser['graphql']>>) =>
   Object.keys(errors[0]?.extensions.fields ?? {});
 const isDone = async (change: Record<string, unknown>) => (await create(owner, change)).errors.length === 0;
 /** Whether a field of a new campaign stores the value sent. */
-const isKept = async (change: Record<string, unknown>, selection: string) => {
+const isStored = async (change: Record<string, unknown>, selection: string) => {
   const { data } = await create(owner, change);
   const { data: saved } = await owner.graphql(
     `query ($id: ID!) { sponsorCampaign(id: $id) { adsetSet { ${selection} } } }`,
@@ -88,9 +90,9 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
   enable_quick_campaign_creation: async () =>
     !(await create(owner, { isQuickCreate: true })).codes.includes('FORBIDDEN'),
   show_dynamic_filter_product_on_creating_ads: () => isDone({ skus: [], productMinPrice: '1' }),
-  show_sponsor_product_keywords: () => isKept({ keywords: ['kept'] }, 'keywords'),
-  show_sponsor_target: () => isKept({ negativeKeywords: ['kept'], keywords: ['kept'] }, 'keywords negativeKeywords'),
-  sponsor_ads_audience: () => isKept({ asAudienceName: 'kept' }, 'audience { name }'),
+  show_sponsor_product_keywords: () => isStored({ keywords: ['kept'] }, 'keywords'),
+  show_sponsor_target: () => isStored({ negativeKeywords: ['kept'], keywords: ['kept'] }, 'keywords negativeKeywords'),
+  sponsor_ads_audience: () => isStored({ asAudienceName: 'kept' }, 'audience { name }'),
   show_copy_to_other_supplier: 'permission',
   allow_pass_day: () => isDone({ startDate: new Date(NOW_MS - 2 * DAY_MS).toISOString() }),
   show_diagnostic_tool: 'permission',
@@ -165,7 +167,7 @@ const calls = byPermission.flatMap((flag) => [
 const asOwner: Caller = { ...PUBLIC_CALLER, isSignedIn: true, role: 'OWNER', isApprovedByStaff: true };
 const permitted = (name: string) => {
   const permission = permissions[name as keyof PermissionTable];
-  return permission && refuse(name, permission, asOwner) ? staff : owner;
+  return permission && checkPermission(name, permission, asOwner) ? staff : owner;
 };
 
 test.each(byPermission)('%s is named by something that can be called', (flag) => {
@@ -181,19 +183,19 @@ test.each(calls)('$flag closes $name', async ({ flag, name, ask }) => {
 });
 
 const probes = entries.flatMap(([flag, binding]) =>
-  typeof binding === 'function' ? [{ flag, isThere: binding }] : [],
+  typeof binding === 'function' ? [{ flag, isAvailable: binding }] : [],
 );
-test.each(probes)('what $flag is about is there exactly while it is on', async ({ flag, isThere }) => {
+test.each(probes)('what $flag is about is there exactly while it is on', async ({ flag, isAvailable: isThere }) => {
   await set(flag, false);
   expect(await isThere()).toBe(false);
   await set(flag, true);
   expect(await isThere()).toBe(true);
 });
 
-const elsewhere = entries.flatMap(([flag, binding]) =>
+const testedInModules = entries.flatMap(([flag, binding]) =>
   typeof binding === 'object' && 'testOf' in binding ? [{ flag, module: binding.testOf }] : [],
 );
-test.each(elsewhere)('$flag is switched by a test of $module', ({ flag, module }) => {
+test.each(testedInModules)('$flag is switched by a test of $module', ({ flag, module }) => {
   const texts = globSync(`src/*/${module}/server/**/*.db.test.ts`).map((file) => readFileSync(file, 'utf8'));
   expect(texts.some((text) => text.includes(`'${flag}'`))).toBe(true);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   clickhouse = await startClickHouseServer();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.end('SIGTERM')));
+  await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
 });
 afterAll(async () => {
   await clickhouse.stop();
@@ -36,7 +36,7 @@ async function newFolder(): Promise<string> {
 
 /** Starts a server; it either listens, or ends and says why. */
 async function start(variables: Record<string, string>): Promise<ServerProcess> {
-  const one = await startServerProcess({
+  const server = await startServerProcess({
     PORT: String(await freePort()),
     DATABASE_URL: database.appUrl,
     DATA_DIR: await newFolder(),
@@ -44,8 +44,8 @@ async function start(variables: Record<string, string>): Promise<ServerProcess> 
     CLICKHOUSE_URL: clickhouse.url,
     ...variables,
   });
-  running.push(one);
-  return one;
+  running.push(server);
+  return server;
 }
 
 const listed = () => database.read(SYSTEM, (tx) => tx.selectFrom('process').select('pid').execute());
@@ -56,7 +56,7 @@ test(
   async () => {
     const files = await newFolder();
     const first = await start({ DATA_DIR: files });
-    expect(first.said()).toContain('"listening"');
+    expect(first.output()).toContain('"listening"');
     // Both use the same folder, so both see its files.
     const conflicts: [Record<string, string>, RegExp][] = [
       [
@@ -69,10 +69,10 @@ test(
       [{}, /^endcap: STORAGE_URL is not set, and process \d+ on .* would not see the files/m],
     ];
     for (const [variables, sentence] of conflicts) {
-      const refused = await start(variables);
-      expect({ code: refused.code(), said: refused.said() }).toEqual({
+      const rejected = await start(variables);
+      expect({ code: rejected.code(), output: rejected.output() }).toEqual({
         code: 1,
-        said: expect.stringMatching(sentence),
+        output: expect.stringMatching(sentence),
       });
     }
     expect(await listed()).toEqual([{ pid: first.pid }]);
@@ -84,10 +84,10 @@ test(
   { timeout: 3 * START_WITHIN_MS },
   async () => {
     const first = await start({});
-    expect(first.said()).toContain('"listening"');
+    expect(first.output()).toContain('"listening"');
     await first.end('SIGKILL');
     const second = await start({ DEFAULT_CURRENCY: 'BRL' });
-    expect(second.said()).toContain('"listening"');
+    expect(second.output()).toContain('"listening"');
     await second.end('SIGTERM');
     // On a busy machine the first may have been silent for so long that its entry had already expired.
     expect(await listed()).not.toContainEqual({ pid: second.pid });
@@ -96,8 +96,8 @@ test(
 
 test('with the report store away a process starts, and says so', { timeout: 2 * START_WITHIN_MS }, async () => {
   await clickhouse.kill();
-  const { said } = await start({});
-  expect(said()).toContain('report store unavailable');
-  expect(said()).toContain('"listening"');
+  const { output } = await start({});
+  expect(output()).toContain('report store unavailable');
+  expect(output()).toContain('"listening"');
   await clickhouse.restart();
 });

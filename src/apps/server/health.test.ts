@@ -39,6 +39,6 @@ test.each<[Partial<LoaderStatus>]>([
   [{ state: 'BEHIND' }],
   [{ lastRoundMs: NOW_MS - 61_000 }],
   [{ state: null, lastRoundMs: NOW_MS - 61_000 }],
-])('reports that stand still (%j) keep only the worker from its work', async (status) => {
+])('stalled reports (%j) make only the worker unready', async (status) => {
   expect(await reasons({ loader: () => ({ ...STATUS, ...status }) })).toEqual({ jobs: ['reports'] });
 });

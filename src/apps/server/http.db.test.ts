@@ -112,7 +112,7 @@ test('a page of the host that the request itself names is not ours unless it was
   expect(await from('http://ads.example', 'ads.example')).toBe(403);
 });
 
-test('a refusal is told in the shape of a GraphQL error, with the message the console knows', async () => {
+test('a rejection is a GraphQL error with the message the console knows', async () => {
   const response = await forge({ cookie: cookieOf(signedIn) });
   expect(response.json()).toEqual({ errors: [{ message: 'CSRF', extensions: { code: 'FORBIDDEN' } }] });
 });
@@ -163,20 +163,20 @@ test.each<[string, object | string, number]>([
   ],
   ['more than ten thousand tokens', { query: `{ ${'allCatalogs { id } '.repeat(1000)} }` }, 400],
   ['a body of eleven megabytes', `{"query":"${'x'.repeat(11 * 1024 * 1024)}"}`, 413],
-])('%s is refused', async (_, body, status) => {
+])('%s is rejected', async (_, body, status) => {
   const response = await forge({ cookie: cookieOf(stranger), 'x-csrftoken': tokenOf(stranger) });
   expect(response.statusCode).toBe(401);
-  const refused = await stranger.request({
+  const rejected = await stranger.request({
     method: 'POST',
     url: '/graphql',
     headers: { 'content-type': 'application/json', 'x-csrftoken': tokenOf(stranger) },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  expect(refused.statusCode).toBe(status);
-  expect(refused.json<{ errors: { extensions: { code: string } }[] }>().errors[0]?.extensions.code).toBe('VALIDATION');
+  expect(rejected.statusCode).toBe(status);
+  expect(rejected.json<{ errors: { extensions: { code: string } }[] }>().errors[0]?.extensions.code).toBe('VALIDATION');
 });
 
-test('a defect is told as INTERNAL without its details', async () => {
+test('a defect is reported as INTERNAL without its details', async () => {
   const broken = await startApi({ ...database, read: () => Promise.reject(new Error('secret detail')) }, seed);
   const answer = await broken.browser().graphql('{ allCatalogs { id } }');
   expect(answer).toMatchObject({ status: 200, codes: ['INTERNAL'] });
@@ -259,7 +259,7 @@ test('the console: hashed files for ever, everything else checked again, unknown
   expect((await get('/')).headers['content-security-policy']).toMatch(/object-src 'none';base-uri 'none'/);
 });
 
-test('the page says what its deployment begins with, packed, and is not sent again while it is the same', async () => {
+test('the page contains its deployment, compressed, and is not sent again while unchanged', async () => {
   const brazil = await startApi(database, seed, { consoleFolder, deployment: deploymentOf('BRL') });
   const get = (headers: Record<string, string>) => brazil.app.inject({ url: '/auth', headers });
   const plain = await get({});
@@ -273,10 +273,10 @@ test('the page says what its deployment begins with, packed, and is not sent aga
 
   const german = brazil.browser();
   german.language = 'de' as never;
-  const refused = await german.graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
+  const rejected = await german.graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
     input: { email: 'nobody@endcap.example', password: 'not a password' },
   });
-  expect(JSON.stringify(refused.errors)).toContain('E-mail ou senha incorretos');
+  expect(JSON.stringify(rejected.errors)).toContain('E-mail ou senha incorretos');
 });
 
 test('a server that is closing is not ready, yet alive', async () => {

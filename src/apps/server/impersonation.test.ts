@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PERMISSION_TABLES } from './schema.ts';
 
-test('passwords, cards, roles and money are closed to staff who look through somebody’s eyes, in every module', () => {
+test('passwords, cards, roles and money are denied to impersonating staff, in every module', () => {
   const personal = /password|updateProfile|authenticator|switchAccount|startImpersonation|Member|PaymentMethod|TopUp/i;
   const open = /signIn|reset|setup|inviteMemberConfirm|checkVerified/;
   const unmarked = PERMISSION_TABLES.flatMap((table) => Object.entries(table))

@@ -4,7 +4,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { schemasOf } from './database-schemas.ts';
 import { warningsOf } from './environment-rules.ts';
 import { readEnvironment, type Environment } from './environment.ts';
-import { live } from './life.ts';
+import { runUntilStopped } from './process-lifetime.ts';
 
 /** For everything that has to end, after the pause in which load balancers notice. */
 const GRACE_MS = 45_000;
@@ -28,13 +28,13 @@ async function run(environment: Environment, withDemo: boolean): Promise<void> {
     if (withDemo) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
   };
   const maxMs = environment.DRAIN_SECONDS * 1000 + GRACE_MS;
-  await live({ log, maxMs, onStopped }, async (life) => {
+  await runUntilStopped({ log, maxMs, onStopped }, async (lifetime) => {
     const { cluster } = await startEmbeddedCluster(environment, withDemo, log);
-    life.onEnd('PostgreSQL', async () => (await cluster?.catch(() => null))?.stop());
+    lifetime.onEnd('PostgreSQL', async () => (await cluster?.catch(() => null))?.stop());
     // Most of a start is loading modules: PostgreSQL starts meanwhile.
     const { start } = await import('./start.ts');
-    life.goOn();
-    return start(environment, { log, life, withDemo, cluster });
+    lifetime.throwIfStopping();
+    return start(environment, { log, lifetime, withDemo, cluster });
   });
 }
 

@@ -39,7 +39,7 @@ test('the real Meta is not opened while shops are in a time zone whose number is
   });
 });
 
-test('none is asked nothing, and says that it is none', async () => {
+test('without Meta nothing is called, and its environment is none', async () => {
   const none = await open({ META: 'none', META_TIMEZONES: '' });
   expect(await none.link({} as never)).toMatchObject({ problem: { kind: 'DISCONNECTED' } });
 });
@@ -49,12 +49,12 @@ test('the sandbox needs nothing', async () => {
 });
 
 test('without Meta its screens are off, whatever the flag says', async () => {
-  const fresh = await createTestDatabase();
-  const users = createSeed(fresh, { clock });
-  await fresh.transact(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
+  const other = await createTestDatabase();
+  const users = createSeed(other, { clock });
+  await other.transact(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
   const member = await (await users.company('Acme')).owner();
   const ask = async (options: Parameters<typeof startApi>[2]) => {
-    const api = await startApi(fresh, users, options);
+    const api = await startApi(other, users, options);
     const browser = await api.browser().signIn(member);
     const { data } = await browser.graphql('{ featureFlag(name: enable_meta_ad) { isActive } }');
     return (data as { featureFlag: { isActive: boolean } }).featureFlag.isActive;

@@ -108,29 +108,31 @@ test(
       const moved = await moveToFreshCluster(from.ownerUrl);
       await stopLast();
       stopLast = () => moved.stop();
-      const there = createDatabase(moved.appUrl);
+      const movedDatabase = createDatabase(moved.appUrl);
       try {
         // Events before any reader has seen the new cluster.
-        await click(there, 2);
-        const readers = readersOf(there, place);
+        await click(movedDatabase, 2);
+        const readers = readersOf(movedDatabase, place);
         await readers.read();
         clicks += 2;
-        expect(await metrics(there)).toEqual({ clicks, events: clicks, learned: clicks });
+        expect(await metrics(movedDatabase)).toEqual({ clicks, events: clicks, learned: clicks });
         expect(readers.seen()).toBe(move === 1 ? 5 : 2);
         for (let n = 0; n < 3; n += 1) {
-          await click(there, 1);
+          await click(movedDatabase, 1);
           await readers.read();
           clicks += 1;
-          expect(await metrics(there)).toEqual({ clicks, events: clicks, learned: clicks });
+          expect(await metrics(movedDatabase)).toEqual({ clicks, events: clicks, learned: clicks });
         }
-        const newcomer = await asSystem(there, (tx) => placeBeforeEnd(tx, 1));
-        expect((await asSystem(there, (tx) => nextStretch(tx, newcomer, 10)))!.rows).toBe(1);
-        const epochs = await asSystem(there, (tx) => tx.selectFrom('logEpoch').selectAll().orderBy('number').execute());
+        const newcomer = await asSystem(movedDatabase, (tx) => placeBeforeEnd(tx, 1));
+        expect((await asSystem(movedDatabase, (tx) => nextStretch(tx, newcomer, 10)))!.rows).toBe(1);
+        const epochs = await asSystem(movedDatabase, (tx) =>
+          tx.selectFrom('logEpoch').selectAll().orderBy('number').execute(),
+        );
         expect(epochs).toHaveLength(move + 1);
         place = readers.place();
         from = moved;
       } finally {
-        await there.close();
+        await movedDatabase.close();
       }
     }
     await stopLast();

@@ -22,25 +22,25 @@ const lines: [string, unknown, string?][] = [];
 const log = createLogger({ level: 'silent' });
 for (const level of ['info', 'warn', 'error'] as const)
   log[level] = (fields: unknown, message?: string) => void lines.push([level, fields, message]);
-const said = () => lines.splice(0);
+const logged = () => lines.splice(0);
 
 test('one line for each change of a key, wherever it was made', async () => {
   const watch = createKeyWatch({ database, clock, log });
   await watch();
-  expect(said()).toEqual([]);
+  expect(logged()).toEqual([]);
   const made = { storefront: 'SG', label: 'catalog feed', scopes: ['feed'] };
   await database.transact(SYSTEM, (tx) =>
     createApiKey(tx, { newId, clock }, { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] }),
   );
   await watch();
-  expect(said()).toMatchObject([['info', { ...made, endsAt: null }, 'storefront key created']]);
+  expect(logged()).toMatchObject([['info', { ...made, endsAt: null }, 'storefront key created']]);
   const keys = await database.read(SYSTEM, (tx) => openKeys(tx, sg.id, now));
   const { id } = keys.find(({ label }) => label === 'catalog feed')!;
   await database.transact(SYSTEM, (tx) =>
     replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlapMs: HOUR_MS }),
   );
   await watch();
-  expect(said().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
+  expect(logged().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
     ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'storefront key set to expire'],
     ['info', { ...made, endsAt: null }, 'storefront key created'],
   ]);
@@ -48,7 +48,7 @@ test('one line for each change of a key, wherever it was made', async () => {
   now += 1;
   await watch();
   await watch();
-  expect(said()).toMatchObject([['info', { ...made, keyId: id }, 'storefront key expired']]);
+  expect(logged()).toMatchObject([['info', { ...made, keyId: id }, 'storefront key expired']]);
 });
 
 test('one line for each import', async () => {
@@ -63,7 +63,7 @@ test('one line for each import', async () => {
   const { importId } = answer.json<{ importId: string }>();
   const recordOrders = async () => {};
   await readNextFeed({ database, clock, newId, recordOrders }, log);
-  expect(said()).toEqual([
+  expect(logged()).toEqual([
     ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'feed imported'],
   ]);
 });
@@ -76,18 +76,18 @@ test('one line for each closed day, by the process that closed it', async () => 
       .execute(),
   );
   const closed: unknown[] = [];
-  await settle(database, now, newId, (one) => closed.push(one));
-  await settle(database, now, newId, (one) => closed.push(one));
+  await settle(database, now, newId, (result) => closed.push(result));
+  await settle(database, now, newId, (result) => closed.push(result));
   expect(closed).toEqual([{ catalogId: sg.id, day: '2026-03-04' }]);
 });
 
 test('a job that is done every few seconds is an error once it is no hiccup, and with its stack once', async () => {
   const needs = { database, clock, newId, log };
   const error = new Error('ClickHouse is away');
-  const fail = async (everyMs: number, attempts: number) => {
+  const fail = async (intervalMs: number, attempts: number) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1)
-      await reportFailedJob(needs, { id: 'reports.load', attempt, everyMs }, error);
-    return said().map(([level]) => level);
+      await reportFailedJob(needs, { id: 'reports.load', attempt, intervalMs }, error);
+    return logged().map(([level]) => level);
   };
   expect(await fail(250, 7)).toEqual(['warn', 'warn', 'warn', 'warn', 'error', 'warn', 'warn']);
   expect(await fail(HOUR_MS, 3)).toEqual(['error', 'warn', 'warn']);

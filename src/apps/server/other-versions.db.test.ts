@@ -80,7 +80,7 @@ test.each([
   '/assets/..%2findex.html',
   '/assets/../documents/me',
   '/documents/me',
-])('nobody has %s', async (path) => expect((await fileOf('newer', path)).body).not.toMatch(/let|\{ me/));
+])('no version has %s', async (path) => expect((await fileOf('newer', path)).body).not.toMatch(/let|\{ me/));
 
 test('documents of both are executed', async () => {
   expect(await ask('newer', 'me')).toMatchObject({ status: 200, data: { me: { id: owner.id } } });

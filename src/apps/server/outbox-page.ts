@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '#kernel/html.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { readOutbox, type KeptMail } from '#integrations/mail/mail.ts';
+import { readOutbox, type StoredMail } from '#integrations/mail/mail.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
 
@@ -10,15 +10,15 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 's
  * this machine: emails contain links that grant access to accounts.
  */
 export function addOutboxPage(app: HttpApp, folder: string): void {
-  const isHere = (request: FastifyRequest) =>
+  const isLocal = (request: FastifyRequest) =>
     isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isHere(request)) return reply.callNotFound();
+    if (!isLocal(request)) return reply.callNotFound();
     const mails = await readOutbox(folder);
     return reply.header('content-security-policy', PAGE_POLICY).type('text/html').send(pageOf(mails));
   });
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
-    if (!isHere(request)) return reply.callNotFound();
+    if (!isLocal(request)) return reply.callNotFound();
     const mail = (await readOutbox(folder)).find(({ id }) => id === request.params.id);
     if (!mail) return reply.callNotFound();
     // Links in an email open in a new window; everything else is sandboxed.
@@ -31,7 +31,7 @@ export function addOutboxPage(app: HttpApp, folder: string): void {
 
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-function pageOf(mails: readonly KeptMail[]): string {
+function pageOf(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, sentAt, to, subject }) =>
       `<details><summary><time>${sentAt.slice(0, 19).replace('T', ' ')}</time> <b>${escapeHtml(to)}</b> ${escapeHtml(subject)}</summary>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sumsInLog, sumsInReports } from '#insights/reports/server/sums.test-support.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
-import { signInAt } from '../../../testing/console-person.ts';
+import { signInAt } from '../../../testing/console-user.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
@@ -35,7 +35,7 @@ test(
     // The first process of each role creates what the second finds.
     for (let turn = 0; turn < 2; turn += 1) pairs.push(await Promise.all(ROLES.map(start)));
     const user = await signInAt(fleet.address, owner);
-    const traffic = startTraffic({ ...fleet, apiKey, skus, user, clients: CLIENTS, tellsAgain: true });
+    const traffic = startTraffic({ ...fleet, apiKey, skus, user, clients: CLIENTS, retriesEvents: true });
     for (let round = 0; round < ROUNDS; round += 1)
       for (const pair of pairs) {
         await traffic.reach(traffic.requests() + REQUESTS_BETWEEN);
@@ -52,7 +52,7 @@ test(
       interval: 200,
     });
     await reports.close();
-    expect(await audit()).toEqual({ code: 0, said: 'The ledger agrees with itself and with the reports\n' });
+    expect(await audit()).toEqual({ code: 0, output: 'The ledger agrees with itself and with the reports\n' });
     console.log(
       `${ROUNDS * ROLES.length * 2} processes killed, ${traffic.requests()} requests, ${traffic.failures.length} broken, ${traffic.acknowledged()} views and clicks;`,
       `${cpus().length} cores at a load of ${loadavg()[0]!.toFixed(1)}`,
@@ -61,14 +61,14 @@ test(
 );
 
 /** Runs the audit as an operator does. */
-async function audit(): Promise<{ code: number | null; said: string }> {
+async function audit(): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['src/apps/cli/main.ts', 'ledger', 'audit'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: database.appUrl, SECRET },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+  return { code, output };
 }

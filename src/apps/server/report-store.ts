@@ -17,7 +17,7 @@ export interface ReportStore {
   close(): Promise<void>;
 }
 
-const AGAIN_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 const KNOWN_FOR_MS = 60_000;
 
 /**
@@ -61,14 +61,14 @@ export const NO_REPORT_STORE: Pick<ReportStore, 'forReading' | 'forLoading'> = (
 /** Caches the outcome of work: a success for `forMs`, a failure for a moment. */
 function remembered(forMs: number, work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | null = null;
-  let until = -Infinity;
+  let validUntil = -Infinity;
   return () => {
-    if (last && performance.now() < until) return last;
-    until = Infinity;
+    if (last && performance.now() < validUntil) return last;
+    validUntil = Infinity;
     last = work().then(
-      () => void (until = performance.now() + forMs),
+      () => void (validUntil = performance.now() + forMs),
       (error: unknown) => {
-        until = performance.now() + AGAIN_AFTER_MS;
+        validUntil = performance.now() + RETRY_AFTER_MS;
         throw error;
       },
     );

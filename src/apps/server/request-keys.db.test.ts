@@ -10,7 +10,7 @@ import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { changedTables, rowVersions } from '../../../testing/row-versions.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { documentOf, everyOperation, takesKey } from './every-operation.ts';
+import { documentOf, everyOperation, acceptsKey } from './every-operation.ts';
 import { companyWithEverything } from './testing.ts';
 
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
@@ -42,8 +42,8 @@ const documentFor = (operation: string) =>
     : documentOf(operations.get(`Mutation.${operation}`)!);
 const ask = (browser: TestBrowser, operation: string, input: object) =>
   browser.graphql(documentFor(operation), { input });
-const done = async (who: keyof typeof all, operation: string, input: object) => {
-  const { data, errors } = await ask(all[who][0], operation, input);
+const done = async (role: keyof typeof all, operation: string, input: object) => {
+  const { data, errors } = await ask(all[role][0], operation, input);
   if (errors.length) throw new Error(`${operation}: ${JSON.stringify(errors)}`);
   return data![operation];
 };
@@ -159,7 +159,7 @@ const idOf = async (from: RawBuilder<unknown>) => {
 
 interface Case {
   operation: string;
-  who?: 'staff';
+  role?: 'staff';
   input: () => object | Promise<object>;
   /** Changes that make it a different request. */
   other: object;
@@ -263,7 +263,7 @@ const CASES: Record<string, Case> = {
   },
   'a reservation': {
     operation: 'createBooking',
-    who: 'staff',
+    role: 'staff',
     input: () => {
       const startDate = monday();
       return { ...packages.week, startDate, endDate: addDays(startDate, 6), reserveReason: 'Ours' };
@@ -273,21 +273,21 @@ const CASES: Record<string, Case> = {
   },
   'a booking’s step': {
     operation: 'updateBookingCampaignStatus',
-    who: 'staff',
+    role: 'staff',
     input: async () => ({ id: await booked(), status: 'CANCELLED', reason: 'Late' }),
     other: { reason: 'Another' },
     made: sql`booking_change where to_status = 'CANCELLED'`,
   },
   'granted credit': {
     operation: 'grantCredit',
-    who: 'staff',
+    role: 'staff',
     input: () => ({ companyId: own.companyId, kind: 'FREE', amount: '5', reason: 'Sorry' }),
     other: { amount: '6' },
     made: transfers,
   },
   'a refund': {
     operation: 'refundCredit',
-    who: 'staff',
+    role: 'staff',
     input: async () => ({
       id: await idOf(sql`credit where credit_type = 'TOPUP' and remain_micros > 5000000`),
       amount: '1',
@@ -298,7 +298,7 @@ const CASES: Record<string, Case> = {
   },
   'a reversal': {
     operation: 'reverseTransaction',
-    who: 'staff',
+    role: 'staff',
     input: async () => ({
       id: await idOf(
         sql`statement_line where ledger_transaction_id in (select id from ledger_transaction where reason = 'PURCHASE') and not is_income`,
@@ -311,7 +311,7 @@ const CASES: Record<string, Case> = {
   },
   'a confirmed transfer': {
     operation: 'confirmTransfer',
-    who: 'staff',
+    role: 'staff',
     input: async () => {
       const { transferReference, totalAmount } = await transferOrdered();
       return { transferReference, receivedAmount: totalAmount };
@@ -321,21 +321,21 @@ const CASES: Record<string, Case> = {
   },
   'a refused transfer': {
     operation: 'refuseTransfer',
-    who: 'staff',
+    role: 'staff',
     input: async () => ({ transferReference: (await transferOrdered()).transferReference }),
     other: { transferReference: 'EC-AAAAA-AAAAA' },
     made: sql`top_up where status = 'FAILED'`,
   },
   'a voucher': {
     operation: 'createVoucher',
-    who: 'staff',
+    role: 'staff',
     input: () => ({ code: 'ONCE', percentage: '0.1', maxRedemptions: 1, maxPerCompany: 1 }),
     other: { maxRedemptions: 2 },
     made: sql`voucher`,
   },
   'a payment that went wrong': {
     operation: 'endPaymentTrouble',
-    who: 'staff',
+    role: 'staff',
     input: async () => ({ id: await troubled(), outcome: 'COLLECTED' }),
     other: { outcome: 'WRITTEN_OFF' },
     made: transfers,
@@ -343,23 +343,23 @@ const CASES: Record<string, Case> = {
 };
 
 describe.each(Object.entries(CASES))('%s', (name, { operation, input: inputOf, other, made, ...rest }) => {
-  const who = rest.who ?? 'owner';
-  test('is made once however often it is asked for, by two servers at once', { timeout: 60_000 }, async () => {
-    const [here, there] = all[who];
+  const role = rest.role ?? 'owner';
+  test('is made once however often it is requested, by two servers at once', { timeout: 60_000 }, async () => {
+    const [first, second] = all[role];
     const input = { ...(await inputOf()), key: `key of ${name}` };
     const before = await count(made);
-    const both = await Promise.all([ask(here, operation, input), ask(there, operation, input)]);
+    const both = await Promise.all([ask(first, operation, input), ask(second, operation, input)]);
     expect(both.flatMap(({ errors }) => errors)).toEqual([]);
     expect(await count(made)).toBe(before + 1);
 
-    const standing = await versions.read();
-    const again = [await ask(there, operation, input), await ask(here, operation, input)];
-    expect(again[0]!.errors).toEqual([]);
-    expect(again[0]).toEqual(again[1]);
-    expect(again[0]!.data![operation].ok).toBe(true);
-    expect(changedTables(standing, await versions.read())).toEqual([]);
+    const versionsBefore = await versions.read();
+    const repeated = [await ask(second, operation, input), await ask(first, operation, input)];
+    expect(repeated[0]!.errors).toEqual([]);
+    expect(repeated[0]).toEqual(repeated[1]);
+    expect(repeated[0]!.data![operation].ok).toBe(true);
+    expect(changedTables(versionsBefore, await versions.read())).toEqual([]);
 
-    const changed = await ask(here, operation, { ...input, ...other });
+    const changed = await ask(first, operation, { ...input, ...other });
     expect(changed).toMatchObject({
       codes: ['CONFLICT'],
       errors: [{ message: expect.stringMatching(/other contents/) }],
@@ -368,14 +368,14 @@ describe.each(Object.entries(CASES))('%s', (name, { operation, input: inputOf, o
 
     const OUTCOME =
       'query ($operation: String!, $key: String!) { requestByKey(operation: $operation, key: $key) { id dateDone } }';
-    const found = await there.graphql(OUTCOME, { operation, key: input.key });
+    const found = await second.graphql(OUTCOME, { operation, key: input.key });
     expect(found.data!['requestByKey'].id).toEqual(expect.any(String));
-    const others = all[who === 'owner' ? 'staff' : 'owner'][0];
-    expect((await others.graphql(OUTCOME, { operation, key: input.key })).data).toEqual({ requestByKey: null });
+    const otherCaller = all[role === 'owner' ? 'staff' : 'owner'][0];
+    expect((await otherCaller.graphql(OUTCOME, { operation, key: input.key })).data).toEqual({ requestByKey: null });
   });
 });
 
 test('every operation that takes a key is among these', () => {
-  const keyed = [...operations.values()].filter(takesKey).map(({ field }) => field.name);
+  const keyed = [...operations.values()].filter(acceptsKey).map(({ field }) => field.name);
   expect(new Set(Object.values(CASES).map(({ operation }) => operation))).toEqual(new Set(keyed));
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { everyOperation, takesKey } from './every-operation.ts';
+import { everyOperation, acceptsKey } from './every-operation.ts';
 
 const SETS = 'sets what is there to a value: twice is once';
-const ASKS = 'moves and makes nothing';
+const READ_ONLY = 'moves and makes nothing';
 const ENDS = 'ends or takes away something: the second call finds it gone, and says so';
 const SESSION = 'is about the caller’s own session or credentials';
 
@@ -16,12 +16,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   changeCompany: SETS,
   changeMemberApproval: SETS,
   changePassword: SESSION,
-  checkErrorCompanyData: ASKS,
-  checkErrorSignUpData: ASKS,
+  checkErrorCompanyData: READ_ONLY,
+  checkErrorSignUpData: READ_ONLY,
   checkPackagePayment: 'asks how a payment ended, which is booked once',
   cancelInvitation: ENDS,
   checkVerifiedTopUpRequest: 'asks how a payment ended, which is booked once',
-  checkWarningSignUpData: ASKS,
+  checkWarningSignUpData: READ_ONLY,
   confirmAuthenticator: SESSION,
   confirmEmailChange: 'a link is used once',
   createAccount: 'an address has one account, and a proof of work is worth one',
@@ -32,8 +32,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   endMemberSessions: ENDS,
   endVoucher: ENDS,
   extendAdSet: SETS,
-  generateDeeplink: ASKS,
-  generateLandingUrl: ASKS,
+  generateDeeplink: READ_ONLY,
+  generateLandingUrl: READ_ONLY,
   generateOtp: SESSION,
   generateProductBackgroundImage: 'draws a picture that is kept nowhere, so many an hour',
   inviteMember: 'inviting an address again sends the invitation again',
@@ -86,12 +86,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   updateTeamProfile: SETS,
   updateUserAccount: SETS,
   uploadCampaignImage: 'keeps a picture that belongs to nothing until a campaign names it',
-  validateExistingProducts: ASKS,
-  validateLandingUrl: ASKS,
+  validateExistingProducts: READ_ONLY,
+  validateLandingUrl: READ_ONLY,
 };
 
 test('every mutation takes a key, or says why it needs none', () => {
   const mutations = everyOperation().filter(({ name }) => name.startsWith('Mutation.'));
-  const without = mutations.filter((operation) => !takesKey(operation)).map(({ field }) => field.name);
+  const without = mutations.filter((operation) => !acceptsKey(operation)).map(({ field }) => field.name);
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
 });

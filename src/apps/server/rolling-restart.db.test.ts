@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
-import { signInAt } from '../../../testing/console-person.ts';
+import { signInAt } from '../../../testing/console-user.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
@@ -28,7 +28,7 @@ test(
     const servers: Member[] = await Promise.all([start(), start()]);
     const user = await signInAt(fleet.address, owner);
     const started = performance.now();
-    const traffic = startTraffic({ ...fleet, apiKey, skus, user, clients: CLIENTS, tellsAgain: false });
+    const traffic = startTraffic({ ...fleet, apiKey, skus, user, clients: CLIENTS, retriesEvents: false });
     for (const [step, SECRET] of ROTATION.entries())
       for (const [turn, server] of servers.entries()) {
         await traffic.reach(((step * servers.length + turn) * REQUESTS) / (ROTATION.length * servers.length));

@@ -64,7 +64,7 @@ import { guardSchema } from '#platform/graphql/guard.ts';
 import { addRequestOutcomes, REQUEST_PERMISSIONS } from '#platform/graphql/request-outcome.ts';
 import { boundLists } from '#platform/graphql/list-bounds.ts';
 import type { Database } from '#platform/db/database.ts';
-import { DESK_PORTS } from './desk-ports.ts';
+import { BACK_OFFICE_PORTS } from './back-office-ports.ts';
 import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
@@ -130,7 +130,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
 ];
 
 /** Creates look-ups shared by modules, and the export sources: for requests and for background work. */
-export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
+export function createSharedLoaders({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
@@ -143,7 +143,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;
   const builder = createBuilder();
-  const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
+  const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
   addIdentitySchema(builder, {
     ...reports,
     database,
@@ -163,7 +163,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     sellerCenter,
     publicUrl,
-    desk: DESK_PORTS,
+    desk: BACK_OFFICE_PORTS,
     places: dependencies.places,
     countAddressLookup: (who, now) => countAttempts(database, now, { kind: 'addressLookupFrom', who }),
     brandsInUse,

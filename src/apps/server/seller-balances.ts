@@ -10,7 +10,7 @@ export function sellerBalances(database: Database, sellerCenter: SellerCenter): 
     const provider = providerByCode(sellerCenter, code);
     if (!provider?.canPay) return null;
     const linked = await database.read(SYSTEM, (tx) => linkedAccounts(tx, [companyId]));
-    const account = linked.find((one) => one.provider === code);
+    const account = linked.find((link) => link.provider === code);
     return account ? { provider, accountId: account.externalId } : null;
   };
   return {

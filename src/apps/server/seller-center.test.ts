@@ -9,7 +9,7 @@ const SETTINGS = {
 } as const;
 const play = { clock: Date.now, withDemo: true };
 
-test('the configured seller center is asked, market by market', () => {
+test('the configured seller center is called, market by market', () => {
   const { providers, signInUrl } = openSellerCenter(
     {
       ...SETTINGS,

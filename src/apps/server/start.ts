@@ -13,7 +13,7 @@ import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import type { Environment } from './environment.ts';
-import type { ProcessLifetime } from './life.ts';
+import type { ProcessLifetime } from './process-lifetime.ts';
 import { openMeta } from './meta.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { paymentSettingsOf } from './payments.ts';
@@ -31,26 +31,26 @@ export async function start(
   environment: Environment,
   {
     log,
-    life,
+    lifetime,
     withDemo,
     cluster,
-  }: { log: Logger; life: ProcessLifetime; withDemo: boolean; cluster: Promise<OwnCluster> | null },
-): Promise<{ afterwards: Promise<unknown> }> {
+  }: { log: Logger; lifetime: ProcessLifetime; withDemo: boolean; cluster: Promise<OwnCluster> | null },
+): Promise<{ work: Promise<unknown> }> {
   const clock = Date.now;
   const drainMs = environment.DRAIN_SECONDS * 1000;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const instance = newId();
   const version = await readVersion(environment.CONSOLE_DIR);
   const storage = await openStorage(environment, log, { withDemo, instance, version, cluster });
-  life.onEnd('databases', () => storage.close());
-  life.goOn();
+  lifetime.onEnd('databases', () => storage.close());
+  lifetime.throwIfStopping();
   const { database, pools, watch, reports, files, ownsBoth } = storage;
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
     const demo = await startDemo(storage.databaseUrl, { days: environment.DEMO_DAYS, onProgress: progressPrinter() });
-    life.onEnd('the demo', () => demo.stop());
-    life.goOn();
+    lifetime.onEnd('the demo', () => demo.stop());
+    lifetime.throwIfStopping();
     history = demo.done;
   }
   const outbox = join(environment.DATA_DIR, 'outbox');
@@ -103,18 +103,18 @@ export async function start(
       drain: () => pause(drainMs),
     },
   );
-  life.onEnd('the server', () => server.stop(), drainMs + SERVER_WITHIN_MS);
-  life.goOn();
+  lifetime.onEnd('the server', () => server.stop(), drainMs + SERVER_WITHIN_MS);
+  lifetime.throwIfStopping();
   if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
   const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
-  life.goOn();
+  lifetime.throwIfStopping();
   log.info({ address, roles: environment.ROLES }, 'listening');
   if (withDemo) console.log(demoGuide(environment.PUBLIC_URL[0] ?? address));
 
-  const afterwards = history.then(() => {
+  const work = history.then(() => {
     if (storage.needsDemo) console.log('\n  The demo’s history is complete.');
   });
-  return { afterwards };
+  return { work };
 }
 
 /** Reads the console's own documents by SHA-256. Production executes no others; the demo is open for experiments. */

@@ -111,7 +111,7 @@ export async function openStorage(
     const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemas));
 
-    const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await keptSecret(DATA_DIR)];
+    const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await storedSecret(DATA_DIR)];
     const usesStores = ROLES.includes('api') || ROLES.includes('worker');
     const shares: Shares = {
       reports: usesStores ? { id: null, isOwn: !CLICKHOUSE_URL } : null,
@@ -190,11 +190,11 @@ async function identifyFiles(files: FileStorage, database: Database, log: Logger
 const fingerprintOf = (secret: string) => hmacSha256(secret, 'endcap fleet').toString('hex');
 
 /** Reads the secret, or creates it at the first start, so that tokens outlive a restart. */
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
-  const kept = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const stored = existsSync(file) ? await readFile(file, 'utf8') : '';
   // A file truncated while it was written would mean signing with an empty key.
-  if (kept.length >= SECRET_LENGTH) return kept;
+  if (stored.length >= SECRET_LENGTH) return stored;
   const secret = randomBytes(32).toString('base64url');
   await writeFile(file, secret, { mode: 0o600 });
   return secret;

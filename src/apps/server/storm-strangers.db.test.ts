@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { select, seededRandom, type Random } from '#demo/random.ts';
-import { refuse, type PermissionTable } from '#kernel/permission.ts';
+import { checkPermission, type PermissionTable } from '#kernel/permission.ts';
 import { callerOf } from '#platform/graphql/context.ts';
 import { sessionKeyOf } from '#platform/http/browser.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -147,7 +147,9 @@ test(
     });
     // Signing out would end the impersonated session this test uses.
     const tried = mutations.filter(({ name }) => !/signOut|signIn|stopImpersonation/.test(name));
-    const open = tried.filter(({ name }) => !refuse(name, permissions[name as keyof PermissionTable]!, caller));
+    const open = tried.filter(
+      ({ name }) => !checkPermission(name, permissions[name as keyof PermissionTable]!, caller),
+    );
     expect(open.length).toBeGreaterThan(20);
     expect(tried.length - open.length).toBeGreaterThan(20);
 
@@ -162,9 +164,9 @@ test(
         detail: { operation: operation.name, request: expect.any(String) },
       };
       // A disabled flag or an invalid call may be rejected first: then nothing was written.
-      const canBeUndone = codes[0] === 'FORBIDDEN' || status === 400;
-      const isUndone = !open.includes(operation) || (canBeUndone && written.length === 0);
-      expect([operation.name, written]).toEqual([operation.name, isUndone ? [] : [act]]);
+      const canBeRejected = codes[0] === 'FORBIDDEN' || status === 400;
+      const isUnwritten = !open.includes(operation) || (canBeRejected && written.length === 0);
+      expect([operation.name, written]).toEqual([operation.name, isUnwritten ? [] : [act]]);
     }
 
     await asOwnerOfTables.query(

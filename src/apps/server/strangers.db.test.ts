@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 const filled = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => `"${ids[name]}"`);
-const ask = async (who: TestBrowser, text: string) => JSON.stringify(await who.graphql(filled(text)));
+const ask = async (browser: TestBrowser, text: string) => JSON.stringify(await browser.graphql(filled(text)));
 
 const DAYS = 'fromDate: "2026-06-01", toDate: "2026-06-01"';
 const CAMPAIGN = 'name adsetSet { keywords report { costs } } report { costs }';
@@ -84,7 +84,7 @@ describe.each<[string]>([
   ['{ listCredits(companyId: $company) { objects { description } } }'],
   ['{ listCredits { objects { description } } }'],
 ])('%s', (text) => {
-  test('tells its company, and no stranger', async () => {
+  test('is visible to its company only', async () => {
     expect(await ask(owner, text)).toMatch(SECRETS);
     expect(await ask(rival, text)).not.toMatch(SECRETS);
   });
@@ -105,8 +105,8 @@ test.each([
   ['extendAdSet(input: {adSetId: $adSet, endDate: "2027-01-01T00:00:00Z"}) { ok }'],
   ['removeAdSet(input: {id: $adSet}) { ok }'],
   ['switchAccount(input: {accountId: $company}) { ok }'],
-])('%s by a stranger is refused and changes nothing', async (text) => {
-  const standing = () =>
+])('%s by a stranger is rejected and changes nothing', async (text) => {
+  const readCampaigns = () =>
     database.read(SYSTEM, async (tx) => {
       const { rows } =
         await sql`select to_jsonb(campaign) as campaign, to_jsonb(ad_set) as ad_set, to_jsonb(creative) as content
@@ -115,10 +115,10 @@ test.each([
         );
       return rows;
     });
-  const before = await standing();
+  const before = await readCampaigns();
   expect(before).toHaveLength(1);
   expect(await ask(rival, `mutation { ${text} }`)).toMatch(/"codes":\["(NOT_FOUND|FORBIDDEN)"\]/);
-  expect(await standing()).toEqual(before);
+  expect(await readCampaigns()).toEqual(before);
 });
 
 test('staff who have an account of their own still see another company’s campaign with its figures', async () => {

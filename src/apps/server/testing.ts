@@ -14,7 +14,7 @@ import { addCredit } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
-import { taken } from '#demo/taken.ts';
+import { unwrap } from '#demo/unwrap.ts';
 import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -109,7 +109,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
 async function bookHidden(
   database: Database,
   seed: Seed,
-  who: { companyId: string; brandId: string; userId: string },
+  owner: { companyId: string; brandId: string; userId: string },
 ): Promise<void> {
   await database.transact(SYSTEM, (tx) =>
     sql`
@@ -121,20 +121,20 @@ async function bookHidden(
         is_offered, updated_at) values (${seed.newId()}, 'P', 'Package', false, false, false, '{}', 1, true, now()) returning id),
       ordered as (insert into package_order (id, company_id, brand_id, state, payment_method, payment_terms, currency,
         amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, paid_at, ordered_by, created_at)
-        values (${seed.newId()}, ${who.companyId}, ${who.brandId}, 'PAID', 'WALLET_CREDIT', 'IMMEDIATE', 'SGD', 0, 0, 0, 0, 0, now(),
-          ${who.userId}, now()) returning id),
+        values (${seed.newId()}, ${owner.companyId}, ${owner.brandId}, 'PAID', 'WALLET_CREDIT', 'IMMEDIATE', 'SGD', 0, 0, 0, 0, 0, now(),
+          ${owner.userId}, now()) returning id),
       booked as (insert into booking_campaign (id, company_id, order_id, position, brand_id, package_id, name, status, start_date,
         end_date, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, price, created_at)
-        select ${seed.newId()}, ${who.companyId}, ordered.id, 0, ${who.brandId}, package.id, 'Hidden booking', 'PURCHASED',
+        select ${seed.newId()}, ${owner.companyId}, ordered.id, 0, ${owner.brandId}, package.id, 'Hidden booking', 'PURCHASED',
           '2099-06-01', '2099-06-07', 0, 0, 0, 0, 0, '{"lines":[],"minimumMicros":"0","discounts":[],"taxes":[]}', now()
         from ordered, package returning id),
       week as (insert into booking (id, company_id, campaign_id, catalog_id, segment_id, placement_id, start_date, slot, created_at)
-        select ${seed.newId()}, ${who.companyId}, booked.id, segment.catalog_id, segment.id, placement.id, '2099-06-01', 1, now()
+        select ${seed.newId()}, ${owner.companyId}, booked.id, segment.catalog_id, segment.id, placement.id, '2099-06-01', 1, now()
         from booked, segment, placement returning id),
       content as (insert into booking_content (booking_id, name, company_id, value)
-        select id, 'headline', ${who.companyId}, 'Hidden headline' from week)
+        select id, 'headline', ${owner.companyId}, 'Hidden headline' from week)
       insert into booking_change (id, company_id, campaign_id, at, to_status, reason)
-      select ${seed.newId()}, ${who.companyId}, id, now(), 'PENDING', 'Hidden reason' from booked`.execute(tx),
+      select ${seed.newId()}, ${owner.companyId}, id, now(), 'PENDING', 'Hidden reason' from booked`.execute(tx),
   );
 }
 
@@ -152,10 +152,10 @@ async function advertiseHidden(
   const work = metaAdsWork(needs);
   const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, act);
   const shop = (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
-  const asked = { shop, requestedBy: userId, language: 'en' } as const;
+  const request = { shop, requestedBy: userId, language: 'en' } as const;
 
-  const linking = taken(
-    await asSystem((tx) => startLinking(tx, needs, { ...asked, pageUrl: 'https://hidden.example/Hidden' })),
+  const linking = unwrap(
+    await asSystem((tx) => startLinking(tx, needs, { ...request, pageUrl: 'https://hidden.example/Hidden' })),
   );
   await work.link(linking.id);
   const billing = {
@@ -165,7 +165,7 @@ async function advertiseHidden(
     purchases: { ...NO_ORDERS, META: metaPurchases(needs) },
     publicUrl: '',
   };
-  const topUp = taken(
+  const topUp = unwrap(
     await orderMetaTopUp(billing, {
       shop,
       userId,
@@ -177,10 +177,10 @@ async function advertiseHidden(
   );
   await work.fund(topUp.id);
   const startDate = addDays(dayIn(shop.timezone, nowMs), 1);
-  const session = taken(
+  const session = unwrap(
     await asSystem((tx) =>
       startCampaign(tx, needs, {
-        ...asked,
+        ...request,
         name: 'Hidden campaign at Meta',
         lifetimeBudgetMicros: 100_000_000n,
         startDate,

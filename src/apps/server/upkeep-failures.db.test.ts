@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeDoneUpkeep } from '#core/ledger/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { PartialFailure } from '#platform/jobs/alone.ts';
+import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../testing/api.ts';
@@ -23,7 +23,7 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   const failure = new PartialFailure([{ subject, error: new Error('no wallet') }]);
   const needs = { database, clock: seed.clock, newId: seed.newId, log };
   for (const attempt of [1, 2, 3])
-    await reportFailedJob(needs, { id: 'ledger.settle', attempt, everyMs: MINUTE_MS }, failure);
+    await reportFailedJob(needs, { id: 'ledger.settle', attempt, intervalMs: MINUTE_MS }, failure);
   expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'ledger.settle' }]);
   const seen = async () =>
     (await staff.graphql('{ ledgerAudit { findings { check subject detail resolvedAt company { name } } } }')).data![

@@ -1,6 +1,6 @@
 import { recordUpkeepFailures } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
-import { PartialFailure } from '#platform/jobs/alone.ts';
+import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import type { JobId } from '#platform/jobs/queue.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { ServerDependencies } from './create-server.ts';
@@ -13,7 +13,7 @@ export const HICCUPS = 5;
 
 export interface FailedJob {
   id: JobId;
-  everyMs: number;
+  intervalMs: number;
   /** Consecutive failures since the last success, including this one. */
   attempt: number;
 }
@@ -25,19 +25,20 @@ export interface FailedJob {
  */
 export async function reportFailedJob(
   { database, clock, newId, log }: Pick<ServerDependencies, 'database' | 'clock' | 'newId' | 'log'>,
-  { id: job, attempt, everyMs }: FailedJob,
+  { id: job, attempt, intervalMs }: FailedJob,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof PartialFailure)) {
-    if (attempt === (everyMs < MINUTE_MS ? HICCUPS : 1)) return log.error({ err: error, job, attempt }, 'job failed');
+    if (attempt === (intervalMs < MINUTE_MS ? HICCUPS : 1))
+      return log.error({ err: error, job, attempt }, 'job failed');
     return log.warn({ reason: messageOf(error), job, attempt }, 'job failed, retrying');
   }
   const { failures } = error;
   try {
-    const fresh = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
-    for (const { subject, error: cause } of fresh)
+    const added = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
+    for (const { subject, error: cause } of added)
       log.error({ ...subject, err: cause, job }, 'job failed for one company');
-    if (fresh.length > 0) log.warn({ job, failures: failures.length, new: fresh.length }, 'job failed in part');
+    if (added.length > 0) log.warn({ job, failures: failures.length, new: added.length }, 'job failed in part');
   } catch {
     // The database that failed the job fails here too: the affected companies are unknown.
     if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'job failed');

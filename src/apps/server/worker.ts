@@ -71,27 +71,27 @@ export async function startWorker(
   { contexts, exports, payments, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
-  const job = (id: JobId, everyMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
+  const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
     id,
     scheduleInterval(() => startsAfter.then(work), {
-      everyMs,
+      intervalMs,
       backsOff: true,
-      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs }, error),
+      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
       onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
     }),
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
-  const timedJob = (id: JobId, everyMs: number, work: () => Promise<unknown>) =>
-    job(id, everyMs, async () => {
+  const timedJob = (id: JobId, intervalMs: number, work: () => Promise<unknown>) =>
+    job(id, intervalMs, async () => {
       await dependencies.checkTime?.();
       await work();
     });
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
-  const ledgerJob = (id: JobId, everyMs: number, work: () => Promise<unknown>) =>
-    timedJob(id, everyMs, async () => {
+  const ledgerJob = (id: JobId, intervalMs: number, work: () => Promise<unknown>) =>
+    timedJob(id, intervalMs, async () => {
       if (canSettle) await work();
     });
   const loader = createReportLoader({
@@ -105,7 +105,7 @@ export async function startWorker(
   const feeds = startFeedImports(
     { ...dependencies, recordOrders },
     log,
-    (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, everyMs: MINUTE_MS }, error),
+    (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
   const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
@@ -159,7 +159,7 @@ export async function startWorker(
   ];
   const handlers = [
     paymentEventHandler(payments.needs),
-    emailHandler((letter) => mail.send(letter)),
+    emailHandler((email) => mail.send(email)),
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(dependencies),
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
@@ -170,8 +170,8 @@ export async function startWorker(
     loading: () => loader.status(),
     async stop() {
       auditor.stop();
-      const end = (name: string, one: { stop(): Promise<void> }) =>
-        endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => one.stop() });
+      const end = (name: string, stoppable: { stop(): Promise<void> }) =>
+        endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => stoppable.stop() });
       await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
     },
   };

@@ -59,7 +59,7 @@ export async function claimLines(
   const { rows } = await sql<{ orderId: string; line: number }>`
     insert into sale_receipt (catalog_id, order_id, line)
     select ${catalogId}, order_id, line
-    from unnest(${lines.map((one) => one.orderId)}::text[], ${lines.map((one) => one.line)}::smallint[]) as sold(order_id, line)
+    from unnest(${lines.map((line) => line.orderId)}::text[], ${lines.map((line) => line.line)}::smallint[]) as sold(order_id, line)
     order by order_id, line
     on conflict do nothing returning order_id, line`.execute(tx);
   return new Set(rows.map(({ orderId, line }) => lineKey(orderId, line)));

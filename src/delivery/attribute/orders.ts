@@ -38,9 +38,9 @@ export async function recordOrders(
   const sales = last.flatMap(({ orderId, occurredAt, opaqueUserId: shopper, status, items }) => {
     if (status !== 'CREATED' || shopper === null) return [];
     const atMs = Math.min(occurredAt, nowMs);
-    const told = { orderId, atMs, receivedMs: nowMs, day: dayIn(zone, atMs), shopper };
+    const sale = { orderId, atMs, receivedMs: nowMs, day: dayIn(zone, atMs), shopper };
     return items.map(({ sku, quantity, unitPriceMicros }, line) => ({
-      ...told,
+      ...sale,
       line,
       sku,
       quantity,

@@ -106,7 +106,7 @@ export async function insertCorrections(
   nowMs: EpochMs,
 ): Promise<void> {
   if (corrections.length === 0) return;
-  const column = <Key extends keyof Correction>(key: Key) => corrections.map((one) => one[key]);
+  const column = <Key extends keyof Correction>(key: Key) => corrections.map((correction) => correction[key]);
   await sql`
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, order_id, quantity, sales_micros, attribution,

@@ -32,7 +32,7 @@ export interface OpenCharges {
    * Returns the charges in the order of the events and the resulting budgets and wallets. The caller must await
    * `written`, which settles once the statements have run.
    */
-  charge(events: readonly PaidEvent[]): { charged: Charged[]; standing: SpendState; written: Promise<unknown> };
+  charge(events: readonly PaidEvent[]): { charged: Charged[]; state: SpendState; written: Promise<unknown> };
 }
 
 /**
@@ -83,7 +83,7 @@ export async function openCharges(
       );
       return {
         charged,
-        standing: { ...standing, exhausted: exhaustedOf(events, bills, budgets, standing) },
+        state: { ...standing, exhausted: exhaustedOf(events, bills, budgets, standing) },
         written: Promise.all([claiming, written]),
       };
     },

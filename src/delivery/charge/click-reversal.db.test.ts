@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market.test-support.ts';
 import { findDrift, settle } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { expectAlone } from '../../../testing/broken-company.ts';
+import { expectIsolated } from '../../../testing/broken-company.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { reverseClicksOf, reverseFastClicks } from './index.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
@@ -107,8 +107,11 @@ test('what was charged already comes back as credit, once, also when two look at
   await settle(database, laterMs, newId);
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_940_000n, unpaid: 0n });
   const found = { catalogId: market.catalogId, shopper: 'machine', fromMs: NOON_MS, toMs: laterMs };
-  const taken = await Promise.all([reverseClicksOf(taking(laterMs), found), reverseClicksOf(taking(laterMs), found)]);
-  expect(taken.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  const reversed = await Promise.all([
+    reverseClicksOf(taking(laterMs), found),
+    reverseClicksOf(taking(laterMs), found),
+  ]);
+  expect(reversed.toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
   const { clicks } = await database.read(SYSTEM, (tx) =>
     tx
@@ -121,7 +124,7 @@ test('what was charged already comes back as credit, once, also when two look at
   expect(await findDrift(database, laterMs)).toEqual([]);
 });
 
-test('one company’s wrong clicks that cannot be given back keep nobody else’s', async () => {
+test('one company’s failed click reversal does not block another’s', async () => {
   market.at(NOON_MS + 4 * DAY_MS);
   const names = ['left', 'middle', 'right'];
   const ads = [];
@@ -130,13 +133,13 @@ test('one company’s wrong clicks that cannot be given back keep nobody else’
   await other.refresh();
   for (const [index, ad] of ads.entries()) await clickedInBoth(ad.companyId, ad.sku, names[index]!);
   const [left, middle, right] = ads.map(({ companyId }) => companyId);
-  await expectAlone(database, [left!, middle!, right!], {
+  await expectIsolated(database, [left!, middle!, right!], {
     run: () => reverseFastClicks(taking(market.now())),
     isDone: async (companyId) => (await rowsOf(companyId)).at(-1)!.counts === -1,
   });
 });
 
-test('a click that was taken back earns no sale any more', async () => {
+test('a reversed click is no longer credited with sales', async () => {
   market.at(NOON_MS + 3 * DAY_MS);
   const ad = await market.advertiser('no sale');
   await engine.refresh();

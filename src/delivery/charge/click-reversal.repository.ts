@@ -74,7 +74,7 @@ export async function lockClawback(tx: Transaction): Promise<void> {
 }
 
 /** Appends rows that reverse clicks. The reason goes in the column that holds an unbilled event's invalid reason. */
-export async function insertTakenBack(
+export async function insertReversals(
   tx: Transaction,
   positions: readonly bigint[],
   reason: string,

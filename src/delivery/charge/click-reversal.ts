@@ -3,12 +3,12 @@ import type { EpochMs } from '#kernel/time.ts';
 import { createClickRecord } from './rules/click-limits.ts';
 import { ledgerMessages } from '#core/ledger/rules/ledger.messages.ts';
 import { reverseCost } from '#core/ledger/server/index.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import {
   type BilledClick,
   lockClawback,
-  insertTakenBack,
+  insertReversals,
   readClicksOf,
   readRepeatedClicks,
   readStillBilled,
@@ -27,7 +27,7 @@ export type ClickReversal = { readonly database: Database; readonly newId: NewId
 export async function reverseFastClicks({ database, newId, nowMs }: ClickReversal): Promise<number> {
   const repeated = await database.read(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
   const byCompany = Map.groupBy(tooFastOf(repeated), ({ companyId }) => companyId);
-  const counts = await forEachAlone(
+  const counts = await forEachIsolated(
     byCompany,
     ([companyId]) => ({ companyId }),
     ([, tooFast]) =>
@@ -94,7 +94,7 @@ async function clawBack(
     }));
   const positions = clicks.map(({ position }) => position);
   // A click is reversed only once, so the lowest position identifies the batch.
-  const batchKey = String(positions.reduce((least, position) => (position < least ? position : least)));
+  const batchKey = String(positions.reduce((lowest, position) => (position < lowest ? position : lowest)));
   await reverseCost(tx, newId, costs, { batchKey, reason: ledgerMessages.reason.invalidClicks(), atMs: nowMs });
-  await insertTakenBack(tx, positions, reason, nowMs);
+  await insertReversals(tx, positions, reason, nowMs);
 }

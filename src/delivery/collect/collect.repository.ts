@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
-import { type Transaction, kept } from '#platform/db/database.ts';
+import { type Transaction, prepared } from '#platform/db/database.ts';
 import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
 export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW';
@@ -21,7 +21,7 @@ export async function takeReceipts(
   nowMs: EpochMs,
 ): Promise<Set<string>> {
   const sorted = [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
-  const { rows } = await sql<{ catalogId: Uuid; kind: EventKind; eventId: string }>`${kept}
+  const { rows } = await sql<{ catalogId: Uuid; kind: EventKind; eventId: string }>`${prepared}
     insert into event_receipt (catalog_id, kind, event_id, received_at)
     select catalog_id, kind, event_id, ${new Date(nowMs)}::timestamptz
     from unnest(${uuidColumn(sorted.map((r) => r.catalogId))}::uuid[], ${textColumn(sorted.map((r) => r.kind))}::text[],
@@ -39,7 +39,7 @@ export async function readShopperClicks(
   shopperKeys: readonly bigint[],
   { fromMs, toMs }: Span,
 ): Promise<{ shopperKey: bigint; at: Date }[]> {
-  const { rows } = await sql<{ shopperKey: bigint; at: Date }>`${kept}
+  const { rows } = await sql<{ shopperKey: bigint; at: Date }>`${prepared}
     select shopper_key, occurred_at as at from ad_event
     where shopper_key = any(${bigintColumn(shopperKeys)}::bigint[])
       and occurred_at > ${new Date(fromMs)} and occurred_at < ${new Date(toMs)}`.execute(tx);
@@ -49,12 +49,12 @@ export async function readShopperClicks(
 /** Reads the times of valid clicks on these ad sets from these addresses, for all user agents. */
 export async function readSourceClicks(
   tx: Transaction,
-  asked: readonly { readonly adSetId: Uuid; readonly address: bigint }[],
+  sources: readonly { readonly adSetId: Uuid; readonly address: bigint }[],
   { fromMs, toMs }: Span,
 ): Promise<{ adSetId: Uuid; source: bigint; at: Date }[]> {
-  const { rows } = await sql<{ adSetId: Uuid; source: bigint; at: Date }>`${kept}
+  const { rows } = await sql<{ adSetId: Uuid; source: bigint; at: Date }>`${prepared}
     select ad_set_id, source, occurred_at as at
-    from unnest(${uuidColumn(asked.map(({ adSetId }) => adSetId))}::uuid[], ${bigintColumn(asked.map(({ address }) => address))}::bigint[])
+    from unnest(${uuidColumn(sources.map(({ adSetId }) => adSetId))}::uuid[], ${bigintColumn(sources.map(({ address }) => address))}::bigint[])
       as asked(id, address)
     join ad_event on ad_set_id = asked.id and source is not null and source >> 32 = asked.address
       and occurred_at > ${new Date(fromMs)} and occurred_at < ${new Date(toMs)}
@@ -97,7 +97,7 @@ export type LoggedEvent = {
 export async function insertEvents(tx: Transaction, events: readonly LoggedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const column = <Key extends keyof LoggedEvent>(key: Key) => events.map((event) => event[key]);
-  await sql`${kept}
+  await sql`${prepared}
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
       unbilled_reason, invalid_reason, shopper_key, source)

@@ -71,14 +71,14 @@ export function createCollector(needs: {
     while (waiting.length > 0) {
       const group = takeGroup();
       try {
-        await record(group.map((one) => one.batch));
-        for (const one of group) one.resolve();
+        await record(group.map((request) => request.batch));
+        for (const request of group) request.resolve();
       } catch (error) {
-        if (group.length === 1) await recordAlone(group[0]!, error);
+        if (group.length === 1) await recordSingly(group[0]!, error);
         // One request's events must not fail with another's: retry each request on its own.
         else
-          for (const one of group)
-            await record([one.batch]).then(one.resolve, (alone: unknown) => recordAlone(one, alone));
+          for (const request of group)
+            await record([request.batch]).then(request.resolve, (failure: unknown) => recordSingly(request, failure));
       }
     }
   };
@@ -87,22 +87,22 @@ export function createCollector(needs: {
    * Handles a request that could not be stored as a whole: drops the events whose contents the database rejects and
    * stores the rest.
    */
-  const recordAlone = async (one: Waiting, error: unknown) => {
+  const recordSingly = async (request: Waiting, error: unknown) => {
     if (!isOfContents(error))
-      return one.reject(new CannotStoreError('The events could not be stored.', { cause: error }));
-    const refused: string[] = [];
-    for (const [id, batch] of singlesOf(one.batch)) {
+      return request.reject(new CannotStoreError('The events could not be stored.', { cause: error }));
+    const rejected: string[] = [];
+    for (const [id, batch] of singlesOf(request.batch)) {
       try {
         await record([batch]);
       } catch (single) {
         if (!isOfContents(single))
-          return one.reject(new CannotStoreError('The events could not be stored.', { cause: single }));
-        refused.push(id);
+          return request.reject(new CannotStoreError('The events could not be stored.', { cause: single }));
+        rejected.push(id);
       }
     }
-    if (refused.length === 0) return one.resolve();
-    const named = refused.slice(0, 5).map((id) => JSON.stringify(id));
-    one.reject(
+    if (rejected.length === 0) return request.resolve();
+    const named = rejected.slice(0, 5).map((id) => JSON.stringify(id));
+    request.reject(
       new UnstorableEventsError(`Events that cannot be stored: ${named.join(', ')}. All others were stored.`, {
         cause: error,
       }),
@@ -111,14 +111,14 @@ export function createCollector(needs: {
 
   const record = async (batches: readonly EventBatch[]) => {
     const nowMs = clock();
-    const { standing, written, issues } = await database.transact(SYSTEM, async (tx) => {
+    const { state, written, issues } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
-      const spent = usedUp(recorded.standing);
+      const spent = usedUp(recorded.state);
       if (spent !== null) await announceSpent(tx, spent);
       return recorded;
     });
     await written;
-    publish(standing, liveSpend);
+    publish(state, liveSpend);
     needs.onIssues?.(issues);
   };
 
@@ -138,10 +138,10 @@ export function createCollector(needs: {
    * Rejects a request that waited too long. If its write has not started it is dropped, otherwise it may still be
    * stored.
    */
-  const giveUp = (one: Waiting) => {
-    const at = waiting.indexOf(one);
+  const giveUp = (request: Waiting) => {
+    const at = waiting.indexOf(request);
     if (at >= 0) waiting.splice(at, 1);
-    one.reject(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
+    request.reject(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
   };
 
   return {
@@ -152,22 +152,22 @@ export function createCollector(needs: {
       const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock() });
       pending += count;
       return new Promise<void>((resolve, reject) => {
-        const one: Waiting = { batch, events: count, resolve, reject };
-        const timer = setTimeout(giveUp, limits.timeoutMs, one);
+        const request: Waiting = { batch, events: count, resolve, reject };
+        const timer = setTimeout(giveUp, limits.timeoutMs, request);
         const settled = () => {
           clearTimeout(timer);
           pending -= count;
-          one.resolve = one.reject = nothing;
+          request.resolve = request.reject = noOp;
         };
-        one.resolve = () => {
+        request.resolve = () => {
           settled();
           resolve();
         };
-        one.reject = (error) => {
+        request.reject = (error) => {
           settled();
           reject(error instanceof Error ? error : new Error(String(error)));
         };
-        waiting.push(one);
+        waiting.push(request);
         if (isScheduled) return;
         isScheduled = true;
         chain = chain.then(commit);
@@ -176,14 +176,14 @@ export function createCollector(needs: {
     between(work) {
       const result = chain.then(work);
       // The caller sees the failure through `result`; work queued later must not fail because of it.
-      chain = result.then(nothing, nothing);
+      chain = result.then(noOp, noOp);
       return result;
     },
     drain: () => chain,
   };
 }
 
-function nothing(): void {}
+function noOp(): void {}
 
 type Waiting = {
   readonly batch: EventBatch;
@@ -228,7 +228,7 @@ function judgeAll(
   },
 ): EventBatch {
   const { catalogId } = catalog;
-  const one = (touch: WireTouch): ClassifiedTouch => {
+  const classifyTouch = (touch: WireTouch): ClassifiedTouch => {
     const trace = traceOf(touch, origin);
     const context = { catalogId, isBot: isKnownBot(trace.userAgent), nowMs };
     if (touch.resolvedBidId === null) {
@@ -249,7 +249,7 @@ function judgeAll(
     keyId: origin.keyId,
     catalog,
     receivedMs: nowMs,
-    touches: events.touches.map(one),
+    touches: events.touches.map(classifyTouch),
     purchases: events.purchases,
     pageviews: events.pageviews,
   };
@@ -261,11 +261,11 @@ function decidedAt({ decisionId }: BidClaims): number {
 }
 
 /** Closes the budget gates in this process at once, so that the next auctions see the new spending. */
-function publish(standing: SpendState, liveSpend: BudgetState): void {
-  for (const [companyId, leftMicros] of standing.walletLeft) liveSpend.setAvailable(companyId, Number(leftMicros));
-  for (const [key, todayMicros] of standing.spentOnDay) {
+function publish(state: SpendState, liveSpend: BudgetState): void {
+  for (const [companyId, leftMicros] of state.walletLeft) liveSpend.setAvailable(companyId, Number(leftMicros));
+  for (const [key, todayMicros] of state.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
-    const totalMicros = Number(standing.spentTotal.get(adSetId) ?? 0n);
+    const totalMicros = Number(state.spentTotal.get(adSetId) ?? 0n);
     const known = liveSpend.spendOf(adSetId);
     // A late event of yesterday must not reopen or reset today.
     if (day >= known.day) liveSpend.setSpend(adSetId, { day, todayMicros: Number(todayMicros), totalMicros });

@@ -49,14 +49,14 @@ export function createEventIssues(database: Database): EventIssues {
       await database.transact(SYSTEM, async (tx) => {
         const suspects = writing.filter(({ reason }) => reason === 'UNKNOWN_PRODUCT');
         const known = await readKnownSkus(tx, suspects);
-        await addIssueCounts(tx, together(writing.filter((count) => !known.has(suspectKey(count)))));
+        await addIssueCounts(tx, mergeCounts(writing.filter((count) => !known.has(suspectKey(count)))));
       });
     },
   };
 }
 
 /** Merges counts into one per key, hour and reason, sorted the same way in all processes. */
-function together(counts: readonly IssueCount[]): IssueCount[] {
+function mergeCounts(counts: readonly IssueCount[]): IssueCount[] {
   const rows = new Map<string, IssueCount>();
   for (const count of counts) {
     const key = `${count.hourMs} ${count.keyId} ${count.reason}`;

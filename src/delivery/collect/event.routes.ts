@@ -1,5 +1,5 @@
 import type { EpochMs } from '#kernel/time.ts';
-import { type WireAnswer, refusal } from '#delivery/decide/rules/wire-answer.ts';
+import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
 import { type WireEvents, readEvents } from './events-wire.ts';
 
 const STORED: WireAnswer = { status: 204, headers: [], body: '' };
@@ -11,7 +11,7 @@ export async function answerEvents(
   collect: (events: WireEvents) => Promise<void>,
 ): Promise<WireAnswer> {
   const events = readEvents(body, nowMs);
-  if (!events.ok) return refusal(events.problem);
+  if (!events.ok) return errorAnswer(events.problem);
   await collect(events.value);
   return STORED;
 }

@@ -50,10 +50,10 @@ describe('readEvents', () => {
     });
   });
 
-  it('reads whose event it is, where a back end tells of others', () => {
-    const told = { ipAddress: '2001:db8::1', userAgent: 'Mozilla/5.0' };
-    const events = readEvents(JSON.stringify({ clicks: [{ ...click, ...told }] }));
-    expect(events).toMatchObject({ ok: true, value: { touches: [told] } });
+  it('reads the shopper of an event relayed by a back end', () => {
+    const shopper = { ipAddress: '2001:db8::1', userAgent: 'Mozilla/5.0' };
+    const events = readEvents(JSON.stringify({ clicks: [{ ...click, ...shopper }] }));
+    expect(events).toMatchObject({ ok: true, value: { touches: [shopper] } });
   });
 
   it('takes the largest line an order may have', () => {

@@ -83,26 +83,28 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
   const { resolvedBidId, entity, additionalAttribution, placement, ipAddress, userAgent } = input;
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   const deviceType = oneOf(input['deviceType'], ['desktop', 'mobile'] as const, `${path}.deviceType`);
-  const isPaid = given(resolvedBidId);
+  const isPaid = isPresent(resolvedBidId);
   if (isPaid && (typeof resolvedBidId !== 'string' || resolvedBidId === ''))
     throw new InvalidPayload(`${path}.resolvedBidId must be text.`);
-  if (!isPaid && !given(entity)) throw new InvalidPayload(`${path} needs resolvedBidId or entity.`);
-  if (given(additionalAttribution)) readEntity(additionalAttribution, `${path}.additionalAttribution`);
-  if (given(ipAddress) && (typeof ipAddress !== 'string' || isIP(ipAddress) === 0))
+  if (!isPaid && !isPresent(entity)) throw new InvalidPayload(`${path} needs resolvedBidId or entity.`);
+  if (isPresent(additionalAttribution)) readEntity(additionalAttribution, `${path}.additionalAttribution`);
+  if (isPresent(ipAddress) && (typeof ipAddress !== 'string' || isIP(ipAddress) === 0))
     throw new InvalidPayload(`${path}.ipAddress must be an IPv4 or IPv6 address.`);
-  const place = given(placement) ? record(placement, `${path}.placement`) : null;
+  const place = isPresent(placement) ? record(placement, `${path}.placement`) : null;
   if (place) text(place['path'], `${path}.placement.path`, 2000);
   return {
     kind,
     ...base(input, path, oldestMs),
-    ipAddress: given(ipAddress) ? (ipAddress as string) : null,
-    userAgent: given(userAgent) ? text(userAgent, `${path}.userAgent`, MAX_AGENT_LENGTH) : null,
+    ipAddress: isPresent(ipAddress) ? (ipAddress as string) : null,
+    userAgent: isPresent(userAgent) ? text(userAgent, `${path}.userAgent`, MAX_AGENT_LENGTH) : null,
     resolvedBidId: isPaid ? (resolvedBidId as string) : null,
     entity: isPaid ? null : readEntity(entity, `${path}.entity`),
     deviceType,
     path: place ? (place['path'] as string) : null,
     searchQuery:
-      place && given(place['searchQuery']) ? text(place['searchQuery'], `${path}.placement.searchQuery`, 2000) : null,
+      place && isPresent(place['searchQuery'])
+        ? text(place['searchQuery'], `${path}.placement.searchQuery`, 2000)
+        : null,
   };
 }
 
@@ -121,7 +123,7 @@ function purchase(input: Record<string, unknown>, path: string, oldestMs: EpochM
 function readItem(input: unknown, path: string): WireItem {
   const item = record(input, path);
   const { quantity = 1, unitPrice, vendorId } = item;
-  if (given(vendorId)) text(vendorId, `${path}.vendorId`);
+  if (isPresent(vendorId)) text(vendorId, `${path}.vendorId`);
   if (!Number.isInteger(quantity) || (quantity as number) < 1 || (quantity as number) > MAX_QUANTITY)
     throw new InvalidPayload(`${path}.quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
   if (typeof unitPrice !== 'number' || !(unitPrice >= 0 && unitPrice <= MAX_UNIT_PRICE))
@@ -136,7 +138,7 @@ function pageview(input: Record<string, unknown>, path: string, oldestMs: EpochM
   text(page['pageId'], `${path}.page.pageId`, 2000);
   if (page['type'] === 'cart') {
     const { value } = page;
-    if (!Array.isArray(value) || value.length === 0 || value.some((one) => typeof one !== 'string'))
+    if (!Array.isArray(value) || value.length === 0 || value.some((item) => typeof item !== 'string'))
       throw new InvalidPayload(`${path}.page.value must be a list of products for a cart.`);
   } else {
     if (oneOf(page['type'], PAGE_TYPES, `${path}.page.type`) === null)
@@ -167,7 +169,7 @@ function readEntity(input: unknown, path: string): NonNullable<WireTouch['entity
 }
 
 function list<T>(input: unknown, path: string, read: (item: Record<string, unknown>, path: string) => T): T[] {
-  if (!given(input)) return [];
+  if (!isPresent(input)) return [];
   if (!Array.isArray(input)) throw new InvalidPayload(`${path} must be a list.`);
   if (input.length > MAX_EVENTS)
     throw new InvalidPayload(`${path} holds ${input.length} events; at most ${MAX_EVENTS} fit.`);
@@ -180,9 +182,9 @@ function record(value: unknown, path: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function text(value: unknown, path: string, longest = MAX_ID_LENGTH): string {
+function text(value: unknown, path: string, maxLength = MAX_ID_LENGTH): string {
   if (typeof value !== 'string' || value === '') throw new InvalidPayload(`${path} must be text.`);
-  if (value.length > longest) throw new InvalidPayload(`${path} is longer than ${longest} characters.`);
+  if (value.length > maxLength) throw new InvalidPayload(`${path} is longer than ${maxLength} characters.`);
   // PostgreSQL text cannot hold NUL, and a lone surrogate would be stored as a different text.
   if (value.includes('\0')) throw new InvalidPayload(`${path} holds a NUL character.`);
   if (!value.isWellFormed()) throw new InvalidPayload(`${path} holds half a character.`);
@@ -190,11 +192,11 @@ function text(value: unknown, path: string, longest = MAX_ID_LENGTH): string {
 }
 
 function oneOf<const T extends string>(value: unknown, allowed: readonly T[], path: string): T | null {
-  if (!given(value)) return null;
+  if (!isPresent(value)) return null;
   if (!allowed.includes(value as T)) throw new InvalidPayload(`${path} must be one of ${allowed.join(', ')}.`);
   return value as T;
 }
 
-function given(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

@@ -20,8 +20,8 @@ describe('whose address and agent an event has', () => {
       backEnd,
       { address: '198.51.100.1', userAgent: 'Googlebot/2.1' },
     ],
-  ])('%s', (_, told, origin, expected) => {
-    expect(traceOf(told, origin)).toEqual(expected);
+  ])('%s', (_, event, origin, expected) => {
+    expect(traceOf(event, origin)).toEqual(expected);
   });
 });
 
@@ -44,13 +44,13 @@ describe('a source', () => {
   const other = createSourceOf([{ id: 1, secret: new Uint8Array(32).fill(2) }]);
   const trace = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
 
-  it('has the address above and the agent below, and tells neither', () => {
-    const [one, two] = [sourceOf(trace)!, sourceOf({ ...trace, userAgent: 'Other/1.0' })!];
-    expect(one).not.toBe(two);
-    expect(one >> 32n).toBe(two >> 32n);
-    expect(sourceOf({ ...trace, address: '203.0.113.10' })! >> 32n).not.toBe(one >> 32n);
-    expect(other(trace)).not.toBe(one);
-    expect(BigInt.asIntN(64, one)).toBe(one);
+  it('has the address above and the agent below, and reveals neither', () => {
+    const [first, second] = [sourceOf(trace)!, sourceOf({ ...trace, userAgent: 'Other/1.0' })!];
+    expect(first).not.toBe(second);
+    expect(first >> 32n).toBe(second >> 32n);
+    expect(sourceOf({ ...trace, address: '203.0.113.10' })! >> 32n).not.toBe(first >> 32n);
+    expect(other(trace)).not.toBe(first);
+    expect(BigInt.asIntN(64, first)).toBe(first);
   });
 
   it('is not there without an address', () => {

@@ -19,12 +19,12 @@ export type ShopperTrace = { readonly address: string | null; readonly userAgent
  * with it are not trusted.
  */
 export function traceOf(
-  told: { readonly ipAddress?: string | null; readonly userAgent?: string | null },
+  event: { readonly ipAddress?: string | null; readonly userAgent?: string | null },
   { isBackEnd, address, userAgent }: ClientInfo,
 ): ShopperTrace {
   return {
-    address: isBackEnd ? (told.ipAddress ?? null) : address,
-    userAgent: told.userAgent ?? (isBackEnd ? '' : userAgent),
+    address: isBackEnd ? (event.ipAddress ?? null) : address,
+    userAgent: event.userAgent ?? (isBackEnd ? '' : userAgent),
   };
 }
 

@@ -58,7 +58,7 @@ export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
   nowMs: EpochMs,
-): Promise<{ standing: SpendState; written: Promise<unknown>; issues: readonly EventIssue[] }> {
+): Promise<{ state: SpendState; written: Promise<unknown>; issues: readonly EventIssue[] }> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) =>
@@ -83,7 +83,7 @@ export async function recordBatches(
       if (event) paid.push(event);
     }
   }
-  const { charged, standing, written } = charges.charge(paid);
+  const { charged, state, written } = charges.charge(paid);
   const inOrder = charged.values();
   const logging = insertEvents(
     tx,
@@ -101,7 +101,7 @@ export async function recordBatches(
     ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
   ];
-  return { standing, written: all, issues };
+  return { state, written: all, issues };
 }
 
 function dayOf({ catalog }: EventBatch, { judgement }: ClassifiedTouch): Day {

@@ -43,7 +43,7 @@ export interface CatalogIndex {
 
 export type ServingChange = {
   readonly changed: readonly ServingAdSet[];
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
   readonly products: Iterable<ServingProduct>;
 };
 
@@ -100,17 +100,17 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
   return {
     snapshot: () => current,
     async describe(next, pause) {
-      const isReadOtherwise = next.language !== catalog.language;
+      const isLanguageChanged = next.language !== catalog.language;
       if (next.zone !== catalog.zone) dayClock = createDayClock(next.zone);
       catalog = next;
-      if (isReadOtherwise) await rebuild(pause);
+      if (isLanguageChanged) await rebuild(pause);
       else current = { ...current, ...catalog, dayClock };
     },
-    update({ changed, gone, products: facts }) {
+    update({ changed, removed, products: facts }) {
       for (const product of facts) products.set(product.sku, product);
       for (const adSet of changed)
         serving.set(adSet.adSetId, { facts: adSet, revision: (lastRevision = liveSpend.nextRevision()) });
-      for (const adSetId of gone) {
+      for (const adSetId of removed) {
         serving.delete(adSetId);
         liveSpend.setRevision(adSetId, 0);
       }

@@ -102,7 +102,7 @@ function readCategories(input: unknown, path: string): Result<AuctionRequest['ca
   if (id !== undefined) return isText(id, MAX_ID_LENGTH) ? ok([[id]]) : invalidPayload(`${path}.id must be text.`);
   if (ids !== undefined)
     return isTexts(ids) && ids.length > 0
-      ? ok(ids.map((one) => [one]))
+      ? ok(ids.map((id) => [id]))
       : invalidPayload(`${path}.ids must be a list of texts.`);
   if (disjunctions === undefined) return invalidPayload(`${path} needs id, ids or disjunctions.`);
   const isFit =
@@ -165,17 +165,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isTexts(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false;
-  for (const one of value) if (!isText(one, MAX_ID_LENGTH) || one === '') return false;
+  for (const id of value) if (!isText(id, MAX_ID_LENGTH) || id === '') return false;
   return true;
 }
 
 /**
  * Browser input goes to the log: its length is limited, and PostgreSQL text can hold neither NUL nor a lone surrogate.
  */
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest && !value.includes('\0') && value.isWellFormed();
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.length <= maxLength && !value.includes('\0') && value.isWellFormed();
 }
 
-function isOptionalText(value: unknown, longest: number): value is string | null | undefined {
-  return value === undefined || value === null || isText(value, longest);
+function isOptionalText(value: unknown, maxLength: number): value is string | null | undefined {
+  return value === undefined || value === null || isText(value, maxLength);
 }

@@ -4,7 +4,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
-import { JSON_TYPE, refusal, type WireAnswer } from './rules/wire-answer.ts';
+import { JSON_TYPE, errorAnswer, type WireAnswer } from './rules/wire-answer.ts';
 
 /** The API key of a request. */
 export type Sender = {
@@ -34,7 +34,7 @@ export function answerAuctions(
   decide: (requests: readonly AuctionRequest[], catalogId: string) => AuctionResult[],
 ): WireAnswer {
   const auctions = readAuctions(body);
-  if (!auctions.ok) return refusal(auctions.problem);
+  if (!auctions.ok) return errorAnswer(auctions.problem);
   return { status: 200, headers: JSON_TYPE, body: writeResults(decide(auctions.value, catalogId)) };
 }
 
@@ -56,17 +56,17 @@ export function createAuthorize(admit: Admit): Authorize {
       case 'UNKNOWN_KEY':
         hashes.delete(key);
         return fail(
-          refusal({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
+          errorAnswer({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
         );
       case 'NOT_FOR_PAGES': {
         const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
-        return fail(refusal({ status: 403, errCode: 'not_for_pages', message }));
+        return fail(errorAnswer({ status: 403, errCode: 'not_for_pages', message }));
       }
       case 'TOO_MANY': {
         const wait = String(admission.waitS);
         const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
         const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
-        return fail(refusal(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]));
+        return fail(errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]));
       }
     }
   };

@@ -7,7 +7,7 @@ import { createLiveSpend } from './budget-state.ts';
 import { keywordMatches, readKeyword } from './rules/keywords.ts';
 import { type Candidate, type SlotLimit, selectWinners } from './rules/ranking.ts';
 import {
-  CHOSEN_BY_PAGE,
+  SELECTED_BY_PAGE,
   NO_CONTEXT,
   competes,
   keywordRelevance,
@@ -201,36 +201,36 @@ describe('budgets and wallets', () => {
 });
 
 describe('changes', () => {
-  it('an ad set that is gone loses at once, before any list is rebuilt', async () => {
+  it('a removed ad set loses at once, before any list is rebuilt', async () => {
     const liveSpend = createLiveSpend();
     const index = createCatalogIndex(CATALOG, liveSpend);
     const ads = [adSet(1, { skus: ['SHOE'] }), adSet(2, { skus: ['HAT'] })];
     for (const { companyId } of ads) liveSpend.setAvailable(companyId, 1);
-    index.update({ changed: ads, gone: [], products: [shoes, hat] });
+    index.update({ changed: ads, removed: [], products: [shoes, hat] });
     await index.rebuild(async () => {});
-    index.update({ changed: [], gone: [ads[0]!.adSetId], products: [] });
+    index.update({ changed: [], removed: [ads[0]!.adSetId], products: [] });
     const skus = () => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.map((win) => win.candidate.sku!);
     expect(skus()).toEqual(['HAT']);
     await index.refresh(async () => {});
     expect(skus()).toEqual(['HAT']);
-    index.update({ changed: [ads[0]!], gone: [], products: [] });
+    index.update({ changed: [ads[0]!], removed: [], products: [] });
     await index.refresh(async () => {});
     expect(skus().toSorted()).toEqual(['HAT', 'SHOE']);
   });
 
-  it('an ad set that is gone wins nothing by the place that another catalog’s has taken', async () => {
+  it('a removed ad set wins nothing through a slot reused by another catalog', async () => {
     const liveSpend = createLiveSpend();
     const [old, next] = [adSet(1, { skus: ['SHOE'] }), adSet(2, { skus: ['HAT'] })];
-    const [here, there] = [createCatalogIndex(CATALOG, liveSpend), createCatalogIndex(CATALOG, liveSpend)];
+    const [first, second] = [createCatalogIndex(CATALOG, liveSpend), createCatalogIndex(CATALOG, liveSpend)];
     for (const { companyId } of [old, next]) liveSpend.setAvailable(companyId, 1);
-    here.update({ changed: [old], gone: [], products: [shoes] });
-    await here.rebuild(async () => {});
-    here.update({ changed: [], gone: [old.adSetId], products: [] });
+    first.update({ changed: [old], removed: [], products: [shoes] });
+    await first.rebuild(async () => {});
+    first.update({ changed: [], removed: [old.adSetId], products: [] });
     liveSpend.retain(() => false);
-    there.update({ changed: [next], gone: [], products: [hat] });
-    await there.rebuild(async () => {});
-    const winsIn = (index: typeof here) => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.length;
-    expect([winsIn(here), winsIn(there)]).toEqual([0, 1]);
+    second.update({ changed: [next], removed: [], products: [hat] });
+    await second.rebuild(async () => {});
+    const winsIn = (index: typeof first) => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.length;
+    expect([winsIn(first), winsIn(second)]).toEqual([0, 1]);
   });
 
   it('a change that comes during a rebuild is not lost', async () => {
@@ -241,14 +241,14 @@ describe('changes', () => {
     );
     const products = many.flatMap((ad) => ad.skus.map((sku) => product(sku)));
     for (const { companyId } of many) liveSpend.setAvailable(companyId, 1);
-    index.update({ changed: many, gone: [], products });
+    index.update({ changed: many, removed: [], products });
     let pauses = 0;
     await index.rebuild(async () => {
       pauses += 1;
       if (pauses === 1)
         index.update({
           changed: [adSet(0, { skus: ['S0-0'], bidMicros: 900_000 })],
-          gone: many.slice(1).map((ad) => ad.adSetId),
+          removed: many.slice(1).map((ad) => ad.adSetId),
           products: [],
         });
     });
@@ -264,12 +264,12 @@ describe('changes', () => {
     for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1);
     index.update({
       changed: adSets.slice(0, 30).map((ad) => ({ ...ad, bidMicros: 1 + ad.bidMicros * 2 })),
-      gone: [],
+      removed: [],
       products,
     });
     await index.rebuild(async () => {});
     for (const ad of adSets) {
-      index.update({ changed: [ad], gone: [], products: [] });
+      index.update({ changed: [ad], removed: [], products: [] });
       await index.refresh(async () => {});
     }
     const bulk = await snapshotOf(adSets, products);
@@ -313,7 +313,7 @@ function market(random: () => number, companies = 12): { adSets: ServingAdSet[];
       trafficControl: select([0, 0, 20, 50, 80, 100]),
       keywords: Array.from({ length: Math.floor(random() * 4) }, keyword),
       negativeKeywords: random() < 0.2 ? [keyword()] : [],
-      skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((one) => one.sku))],
+      skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((product) => product.sku))],
     }),
   );
   return { adSets, products };
@@ -345,7 +345,7 @@ function byTheBook(
       const named = request.products?.ids.indexOf(one.sku) ?? 0;
       if (named < 0) continue;
       const fits: number[] = [0];
-      if (request.products) fits.push(CHOSEN_BY_PAGE);
+      if (request.products) fits.push(SELECTED_BY_PAGE);
       if (query) {
         const words = new Set(readText(one.text, 'en').words);
         fits.push(textRelevance(query.words.filter((word) => words.has(word)).length, query.words.length));
@@ -424,7 +424,7 @@ describe('the index', () => {
     );
   });
 
-  it('never lets a company’s own ads raise its price, and asks the minimum of one that is alone', async () => {
+  it('never lets a company’s own ads raise its price, and charges the minimum without competitors', async () => {
     const anyRequest = fc.record({
       slots: fc.integer({ min: 2, max: 8 }),
       searchQuery: fc.option(fc.constantFrom('red shoe', 'blue', 'running hat men')),
@@ -442,19 +442,19 @@ describe('the index', () => {
             runAuction(listing(wanted), await snapshotOf(playing, products), NOW_MS, seeded(1)).wins;
           const { companyId } = adSets[0]!;
           const mine = adSets.filter((ad) => ad.companyId === companyId).slice(0, campaigns);
-          const others = adSets.filter((ad) => ad.companyId !== companyId);
+          const competitors = adSets.filter((ad) => ad.companyId !== companyId);
           for (const { candidate, priceMicros } of await play(mine)) expect(priceMicros).toBe(candidate.minBidMicros);
 
           const [single, ...more] = mine;
           const { adSetId, skus } = single!;
           const priceAmong = async (playing: readonly ServingAdSet[]) => {
-            const wins = await play([...others, ...playing]);
+            const wins = await play([...competitors, ...playing]);
             return wins.find(({ candidate }) => candidate.adSet.facts.adSetId === adSetId && candidate.sku === skus[0])
               ?.priceMicros;
           };
-          const alone = await priceAmong([{ ...single!, skus: skus.slice(0, 1) }]);
-          const beside = await priceAmong([single!, ...more]);
-          if (alone !== undefined && beside !== undefined) expect(beside).toBeLessThanOrEqual(alone);
+          const soloPrice = await priceAmong([{ ...single!, skus: skus.slice(0, 1) }]);
+          const sharedPrice = await priceAmong([single!, ...more]);
+          if (soloPrice !== undefined && sharedPrice !== undefined) expect(sharedPrice).toBeLessThanOrEqual(soloPrice);
         },
       ),
       { numRuns: 300 },

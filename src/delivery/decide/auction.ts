@@ -15,7 +15,7 @@ import {
   winnersAmong,
 } from './rules/ranking.ts';
 import {
-  CHOSEN_BY_PAGE,
+  SELECTED_BY_PAGE,
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
@@ -82,10 +82,10 @@ export function runAuction(
     // With a slot limit, one win more than requested proves that no candidate below the shortlist could win. Otherwise
     // the shortlist was too short: a company's better bid may occupy the place of two others.
     const found = winnersAmong(ranked, places === null ? request.slots : request.slots + 1, places);
-    if (places !== null && found.length <= request.slots && shortlist.least > 0) continue;
+    if (places !== null && found.length <= request.slots && shortlist.min > 0) continue;
     const wins = places === null ? found : found.slice(0, request.slots);
     const last = wins.at(-1);
-    if (last === undefined || last.rival !== null || shortlist.least === 0) return { placement, wins, candidates };
+    if (last === undefined || last.rival !== null || shortlist.min === 0) return { placement, wins, candidates };
     const more = findRivals(
       searches,
       shortlist,
@@ -113,25 +113,25 @@ function findRivals(
   shortlist: Shortlist,
   contenders: readonly Contender[],
   wins: readonly Win<AuctionCandidate>[],
-  leftOut: number,
+  excluded: number,
   places: SlotLimit | null,
 ): Contender[] {
   let floor = Number.POSITIVE_INFINITY;
   for (const { rival, candidate } of wins)
     if (rival === null) floor = Math.min(floor, valueAt(candidate.minBidMicros, candidate));
-  const rivals = createRivals(wins, leftOut, floor, places);
+  const rivals = createRivals(wins, excluded, floor, places);
   for (const contender of shortlist.seen()) rivals.add(contender);
   for (const search of searches) {
-    if (search.segment.solePayer === leftOut) continue;
+    if (search.segment.solePayer === excluded) continue;
     search.shortlist = rivals;
-    search.leftOut = leftOut;
+    search.excluded = excluded;
     find(search);
   }
   return rivals.contenders().filter((rival) => !contenders.some((known) => isSameBid(rival, known)));
 }
 
-function isSameBid(one: Contender, other: Contender): boolean {
-  return one.adSet === other.adSet && one.key === other.key && one.segment === other.segment;
+function isSameBid(a: Contender, b: Contender): boolean {
+  return a.adSet === b.adSet && a.key === b.key && a.segment === b.segment;
 }
 
 function find(search: Search): void {
@@ -168,7 +168,7 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
     const inCategory = categoryRelevance(search, product);
     if (inCategory === 0) continue;
     const quality = qualityScores?.[index] ?? 1;
-    let base = CHOSEN_BY_PAGE;
+    let base = SELECTED_BY_PAGE;
     if (query !== null) base = Math.max(base, wordsRelevance(search, product));
     else if (groups !== null) base = Math.max(base, inCategory);
     if (byKeyword) {
@@ -183,16 +183,16 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 }
 
 function findByKeyword(search: Search): void {
-  const { segment, rates, shortlist, groups, random, leftOut } = search;
+  const { segment, rates, shortlist, groups, random, excluded } = search;
   const { bids, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
     walk(byKeyword, keyword, keywordWorth, quality, shortlist, random, (adSet) => {
-      if (walletSlots[adSet] === leftOut) return;
+      if (walletSlots[adSet] === excluded) return;
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;
-        if (bids[adSet]! * rates[product]! * quality * ROUNDING < shortlist.least) break;
+        if (bids[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
       }
     });
@@ -235,14 +235,14 @@ function walkProducts(
   factor: number,
   visit: (product: number) => void,
 ): void {
-  const { worth, shortlist, random, leftOut } = search;
-  walk(lists, list, worth, factor, shortlist, random, leftOut === NO_WALLET ? visit : onlyOfOthers(search, visit));
+  const { worth, shortlist, random, excluded } = search;
+  walk(lists, list, worth, factor, shortlist, random, excluded === NO_WALLET ? visit : exceptExcluded(search, visit));
 }
 
 /** Skips quickly over products that only the left-out company bids on, which may be nearly the whole list. */
-function onlyOfOthers({ segment: { solePayers }, leftOut }: Search, visit: (product: number) => void) {
+function exceptExcluded({ segment: { solePayers }, excluded }: Search, visit: (product: number) => void) {
   return (product: number) => {
-    if (solePayers[product] !== leftOut) visit(product);
+    if (solePayers[product] !== excluded) visit(product);
   };
 }
 
@@ -251,16 +251,16 @@ function onlyOfOthers({ segment: { solePayers }, leftOut }: Search, visit: (prod
  * companies may run out of slots.
  */
 function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit, leftOut } = search;
+  const { segment, rates, shortlist, page, hasPlaceLimit, excluded } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const end = offers.starts[product + 1]!;
-  let payer = leftOut;
+  let payer = excluded;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
     const adSet = offers.items[offer]!;
     const value = bids[adSet]! * weight;
-    if (value < shortlist.least) return;
+    if (value < shortlist.min) return;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value));
     if (payer !== NO_WALLET && !hasPlaceLimit) return;
@@ -269,12 +269,12 @@ function visitProduct(search: Search, product: number, relevance: Relevance, qua
 }
 
 function visitOffer(search: Search, adSet: number, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, leftOut } = search;
-  if (segment.walletSlots[adSet] === leftOut) return;
+  const { segment, rates, shortlist, excluded } = search;
+  if (segment.walletSlots[adSet] === excluded) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const value = segment.bids[adSet]! * weight;
   if (search.page.taken.has(segment.skus[product]!)) return;
-  if (value < shortlist.least || !competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
+  if (value < shortlist.min || !competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
   shortlist.add(contenderOf(search, adSet, product, weight, value));
 }
 
@@ -288,11 +288,11 @@ function contenderOf({ segment }: Search, adSet: number, product: number, weight
  * those with a matching keyword.
  */
 function findBanners(search: Search): void {
-  const { segment, request, query, shortlist, page, leftOut } = search;
+  const { segment, request, query, shortlist, page, excluded } = search;
   const byKeyword = query === null ? null : keywordReach(search);
   for (const entry of bannersOf(segment, request)) {
     const { adSet, banner, key } = entry;
-    if (page.taken.has(key) || segment.walletSlots[adSet] === leftOut) continue;
+    if (page.taken.has(key) || segment.walletSlots[adSet] === excluded) continue;
     const { facts } = segment.adSets[adSet]!;
     const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;

@@ -100,7 +100,7 @@ describe('a bid token', () => {
     });
   });
 
-  it('of another house is refused although it names one of our keys', () => {
+  it('of another platform is rejected although it names one of our keys', () => {
     const foreign = sign(claims, [{ id: oldKey.id, secret: newKey.secret }]);
     expect(verify(foreign, NOW_MS)).toEqual({ ok: false, problem: 'FORGED' });
   });
@@ -112,7 +112,7 @@ describe('a bid token', () => {
     },
   );
 
-  it('is refused after any change of any bit', () => {
+  it('is rejected after any change of any bit', () => {
     const genuine = Buffer.from(sign(claims), 'base64url');
     for (let bit = 0; bit < genuine.length * 8; bit += 1) {
       const mutated = Buffer.from(genuine);
@@ -121,7 +121,7 @@ describe('a bid token', () => {
     }
   });
 
-  it('is refused after any change of its text', () => {
+  it('is rejected after any change of its text', () => {
     const genuine = sign(claims);
     fc.assert(
       fc.property(fc.nat({ max: genuine.length - 1 }), fc.string({ minLength: 1, maxLength: 3 }), (at, text) => {

@@ -101,7 +101,7 @@ describe('ad sets that no longer serve', () => {
     expect(liveSpend.gates.revisions.length).toBe(2048);
   });
 
-  it('leave nothing behind for whoever gets their place', () => {
+  it('leave nothing behind for the next owner of their slot', () => {
     const liveSpend = createLiveSpend();
     liveSpend.setSpend(uuid(1), spend);
     liveSpend.setRevision(uuid(1), liveSpend.nextRevision());

@@ -68,10 +68,10 @@ export function createLiveSpend(): BudgetState {
     adSets.set(adSetId, slot);
     gates.spends[slot] = NO_SPEND;
     if (slot === gates.revisions.length) {
-      gates.revisions = twice(gates.revisions);
-      gates.chances = twice(gates.chances);
-      gates.fromMs = twice(gates.fromMs);
-      gates.untilMs = twice(gates.untilMs);
+      gates.revisions = doubled(gates.revisions);
+      gates.chances = doubled(gates.chances);
+      gates.fromMs = doubled(gates.fromMs);
+      gates.untilMs = doubled(gates.untilMs);
     }
     return slot;
   };
@@ -80,10 +80,10 @@ export function createLiveSpend(): BudgetState {
     if (known !== undefined) return known;
     const slot = wallets.size;
     wallets.set(companyId, slot);
-    if (slot === gates.availableMicros.length) gates.availableMicros = twice(gates.availableMicros);
+    if (slot === gates.availableMicros.length) gates.availableMicros = doubled(gates.availableMicros);
     return slot;
   };
-  const workOutAnew = (slot: number) => (gates.untilMs[slot] = 0);
+  const invalidate = (slot: number) => (gates.untilMs[slot] = 0);
   return {
     gates,
     adSetSlot,
@@ -92,7 +92,7 @@ export function createLiveSpend(): BudgetState {
     setSpend(adSetId, spend) {
       const slot = adSetSlot(adSetId);
       gates.spends[slot] = spend;
-      workOutAnew(slot);
+      invalidate(slot);
     },
     setAvailable(companyId, availableMicros) {
       const slot = walletSlot(companyId);
@@ -102,7 +102,7 @@ export function createLiveSpend(): BudgetState {
       const slot = adSetSlot(adSetId);
       if (gates.revisions[slot] === revision) return;
       gates.revisions[slot] = revision;
-      workOutAnew(slot);
+      invalidate(slot);
     },
     nextRevision: () => (lastRevision += 1),
     adSetCount: () => adSets.size,
@@ -112,14 +112,14 @@ export function createLiveSpend(): BudgetState {
         adSets.delete(adSetId);
         gates.revisions[slot] = 0;
         gates.spends[slot] = NO_SPEND;
-        workOutAnew(slot);
+        invalidate(slot);
         freeSlots.push(slot);
       }
     },
   };
 }
 
-function twice<A extends Int32Array | Float64Array>(array: A): A {
+function doubled<A extends Int32Array | Float64Array>(array: A): A {
   const grown = new (array.constructor as new (length: number) => A)(array.length * 2);
   grown.set(array);
   return grown;

@@ -79,7 +79,7 @@ export async function snapshotOf(
 ): Promise<CatalogSnapshot> {
   const index = createCatalogIndex({ ...CATALOG, ...catalog }, liveSpend);
   for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
-  index.update({ changed: adSets, gone: [], products });
+  index.update({ changed: adSets, removed: [], products });
   await index.rebuild(async () => {});
   return index.snapshot();
 }

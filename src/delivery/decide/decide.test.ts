@@ -31,7 +31,7 @@ describe('a page', () => {
     ownedBy(3, 5, { skus: ['C1'], bidMicros: 90_000 }),
   ];
 
-  test('shows a product once, whichever of its auctions asked first', async () => {
+  test('shows a product once, whichever of its auctions came first', async () => {
     const { skus } = await storefront(ads);
     expect(skus([listing({ slots: 2 }), listing({ slots: 2 }), listing({ slots: 2 })])).toEqual([
       ['A1', 'A2'],
@@ -40,7 +40,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('gives one advertiser no more than its places; who is passed over sets no price', async () => {
+  test('gives one advertiser no more than its slots; a skipped candidate sets no price', async () => {
     const { decide, snapshot } = await storefront(ads, { slotsPerAdvertiser: 1 });
     const [first] = decide([listing({ slots: 2 })], snapshot, NOW_MS).results;
     expect(first!.winners.map(({ id }) => id)).toEqual(['A1', 'B1']);
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(prices).toEqual([100_000, 90_000]);
   });
 
-  test('counts places over all its auctions, and anew on the next page', async () => {
+  test('counts slots over all its auctions, and from zero on the next page', async () => {
     const { skus } = await storefront(ads, { slotsPerAdvertiser: 2 });
     expect(skus([listing({ slots: 1 }), listing({ slots: 3 })])).toEqual([['A1'], ['A2', 'B1', 'C1']]);
     expect(skus([listing({ slots: 1 })])).toEqual([['A1']]);
@@ -62,15 +62,15 @@ describe('a page', () => {
 
 describe('a shopper', () => {
   const ads = [adSet(1, { skus: ['A1'], bidMicros: 900_000 }), adSet(2, { skus: ['B1'], bidMicros: 100_000 })];
-  const asked = (shopper: string | null) => listing({ slots: 1, shopper });
+  const requestOf = (shopper: string | null) => listing({ slots: 1, shopper });
 
-  test('is shown a campaign so many times, others as often as ever', async () => {
+  test('sees a campaign up to the cap, and others without limit', async () => {
     const { skus } = await storefront(ads, { frequencyCap: 2 });
-    const seen = Array.from({ length: 4 }, () => skus([asked('ann')])[0]![0]);
+    const seen = Array.from({ length: 4 }, () => skus([requestOf('ann')])[0]![0]);
     expect(seen).toEqual(['A1', 'A1', 'B1', 'B1']);
-    expect(skus([asked('ann')])).toEqual([[]]);
-    expect(skus([asked('bob')])).toEqual([['A1']]);
-    expect(skus([asked(null)])).toEqual([['A1']]);
+    expect(skus([requestOf('ann')])).toEqual([[]]);
+    expect(skus([requestOf('bob')])).toEqual([['A1']]);
+    expect(skus([requestOf(null)])).toEqual([['A1']]);
   });
 
   test('several products of a campaign in one auction are one showing', async () => {
@@ -82,21 +82,21 @@ describe('a shopper', () => {
 
   test('what was won but not seen is forgotten soon, what was seen after the window', async () => {
     const { skus, decide, shows, snapshot } = await storefront(ads, { frequencyCap: 1 });
-    const [result] = decide([asked('ann')], snapshot, NOW_MS).results;
-    expect(skus([asked('ann')], NOW_MS + 119_999)[0]).toEqual(['B1']);
-    expect(skus([asked('ann')], NOW_MS + 120_000)[0]).toEqual(['A1']);
+    const [result] = decide([requestOf('ann')], snapshot, NOW_MS).results;
+    expect(skus([requestOf('ann')], NOW_MS + 119_999)[0]).toEqual(['B1']);
+    expect(skus([requestOf('ann')], NOW_MS + 120_000)[0]).toEqual(['A1']);
     const opened = createTokenVerifier(KEYS)(result!.winners[0]!.resolvedBidId, NOW_MS);
     if (!opened.ok) throw new Error(opened.problem);
     const { catalogId, adSetId, decisionId } = opened.value;
     const untilMs = NOW_MS + 86_400_000;
-    shows.note({ catalogId, shopper: 'ann', adSetId, decisionId, untilMs });
-    expect(skus([asked('ann')], untilMs - 1)[0]).toEqual(['B1']);
-    expect(skus([asked('ann')], untilMs + 120_000)[0]).toEqual(['A1']);
+    shows.record({ catalogId, shopper: 'ann', adSetId, decisionId, untilMs });
+    expect(skus([requestOf('ann')], untilMs - 1)[0]).toEqual(['B1']);
+    expect(skus([requestOf('ann')], untilMs + 120_000)[0]).toEqual(['A1']);
   });
 });
 
 describe('the log', () => {
-  test('keeps everybody who won, and some of those who came away empty', async () => {
+  test('logs all winners, and some of the losers', async () => {
     const ads = Array.from({ length: 60 }, (_, number) => adSet(number + 1, { skus: [`S${number}`] }));
     const { decide, snapshot } = await storefront(ads);
     const [record] = decide([listing({ slots: 30 })], snapshot, NOW_MS).records;
@@ -105,7 +105,7 @@ describe('the log', () => {
     expect(record!.candidates.length).toBeLessThanOrEqual(50);
   });
 
-  test('tells bids and prices in one currency', async () => {
+  test('logs bids and prices in one currency', async () => {
     const rich = { walletRate: 10_000, bidMicros: 9_000_000_000, minBidMicros: 200_000_000 };
     const ads = [adSet(1, { skus: ['A1'], ...rich }), adSet(2, { skus: ['B1'], bidMicros: 400_000 })];
     const { decide, snapshot } = await storefront(ads);

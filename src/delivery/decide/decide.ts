@@ -88,7 +88,7 @@ export function createDecider(
     const decisionId = uuidFromBytes(decision, 0);
     for (const { candidate } of wins) {
       const { adSetId } = candidate.adSet.facts;
-      shows.note({ catalogId, shopper, adSetId, decisionId, untilMs: nowMs + EXPECTED_FOR_MS });
+      shows.record({ catalogId, shopper, adSetId, decisionId, untilMs: nowMs + EXPECTED_FOR_MS });
     }
   };
 

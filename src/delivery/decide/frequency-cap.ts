@@ -7,8 +7,8 @@ import type { EpochMs } from '#kernel/time.ts';
  */
 export interface FrequencyCap {
   /** Returns ad sets shown to the shopper at least `most` times; null when there are none. */
-  cappedAdSets(catalogId: string, shopper: string, most: number, nowMs: EpochMs): ReadonlySet<string> | null;
-  note(show: Show): void;
+  cappedAdSets(catalogId: string, shopper: string, maxShows: number, nowMs: EpochMs): ReadonlySet<string> | null;
+  record(show: Show): void;
 }
 
 export type Show = {
@@ -25,35 +25,35 @@ export const EXPECTED_FOR_MS = 120_000;
 /** The least recently used shoppers are evicted first. */
 const MAX_SHOPPERS = 200_000;
 
-type Shown = { readonly adSetId: string; readonly auction: string; untilMs: EpochMs };
+type RecentShow = { readonly adSetId: string; readonly auction: string; untilMs: EpochMs };
 
 export function createFrequencyCap(): FrequencyCap {
-  const byShopper = new Map<string, Shown[]>();
+  const byShopper = new Map<string, RecentShow[]>();
   return {
-    cappedAdSets(catalogId, shopper, most, nowMs) {
+    cappedAdSets(catalogId, shopper, maxShows, nowMs) {
       const key = `${catalogId} ${shopper}`;
       const all = byShopper.get(key);
       if (!all) return null;
-      const shown = all.filter(({ untilMs }) => untilMs > nowMs);
+      const recent = all.filter(({ untilMs }) => untilMs > nowMs);
       byShopper.delete(key);
-      if (shown.length === 0) return null;
-      byShopper.set(key, shown);
+      if (recent.length === 0) return null;
+      byShopper.set(key, recent);
       const times = new Map<string, number>();
-      for (const { adSetId } of shown) times.set(adSetId, (times.get(adSetId) ?? 0) + 1);
-      const enough = [...times].filter(([, count]) => count >= most).map(([adSetId]) => adSetId);
+      for (const { adSetId } of recent) times.set(adSetId, (times.get(adSetId) ?? 0) + 1);
+      const enough = [...times].filter(([, count]) => count >= maxShows).map(([adSetId]) => adSetId);
       return enough.length > 0 ? new Set(enough) : null;
     },
-    note({ catalogId, shopper, adSetId, decisionId, untilMs }) {
+    record({ catalogId, shopper, adSetId, decisionId, untilMs }) {
       const key = `${catalogId} ${shopper}`;
       const auction = auctionOf(decisionId);
-      let shown = byShopper.get(key);
-      if (!shown) {
+      let recent = byShopper.get(key);
+      if (!recent) {
         if (byShopper.size >= MAX_SHOPPERS) byShopper.delete(byShopper.keys().next().value!);
-        byShopper.set(key, (shown = []));
+        byShopper.set(key, (recent = []));
       }
-      const known = shown.find((one) => one.adSetId === adSetId && one.auction === auction);
+      const known = recent.find((show) => show.adSetId === adSetId && show.auction === auction);
       if (known) known.untilMs = Math.max(known.untilMs, untilMs);
-      else shown.push({ adSetId, auction, untilMs });
+      else recent.push({ adSetId, auction, untilMs });
     },
   };
 }

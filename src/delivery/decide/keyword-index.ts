@@ -79,8 +79,8 @@ export function createKeywordIndex(): KeywordIndex {
     match: (keyword) => matches[keyword]!,
     matching(words) {
       const found: number[] = [];
-      const whole = exactly(words);
-      if (whole !== NO_MATCH) found.push(whole);
+      const exact = exactly(words);
+      if (exact !== NO_MATCH) found.push(exact);
       for (let start = 0; start < words.length; start += 1) phrasesFrom(words, start, found);
       broadFrom(BROAD, words.length > 1 ? inOrder(words) : words, 0, found);
       return found;
@@ -134,12 +134,12 @@ function createSteps() {
       return word === NO_MATCH ? NO_MATCH : table[seek(place, word) + NEXT]!;
     },
     /** Returns the existing step, or inserts one that leads to `fresh`. */
-    take(place: number, word: number, fresh: number): number {
+    take(place: number, word: number, next: number): number {
       const found = table[seek(place, word) + NEXT]!;
       if (found !== NO_MATCH) return found;
       if ((used += 1) * 2 > capacity) grow();
-      put(place, word, fresh);
-      return fresh;
+      put(place, word, next);
+      return next;
     },
   };
 }

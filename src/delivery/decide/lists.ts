@@ -43,9 +43,9 @@ export function createListsBuilder(): ListsBuilder {
 const grown = (array: Int32Array) => resized(array, array.length * 2);
 
 function resized(array: Int32Array, length: number) {
-  const other = int32Column(length);
-  other.set(array.subarray(0, length));
-  return other;
+  const grown = int32Column(length);
+  grown.set(array.subarray(0, length));
+  return grown;
 }
 
 /** Rows distributed between two pauses, and items counted, which are contiguous and therefore faster. */

@@ -22,12 +22,12 @@ export type Auction = {
 /** An auction in one segment: the request in the segment's own numbers. */
 export type Search = Auction & {
   /**
-   * `shortlist` and `leftOut` are mutable for a second pass: copying the search would create another object shape and
+   * `shortlist` and `excluded` are mutable for a second pass: copying the search would create another object shape and
    * slow down every auction.
    */
   shortlist: Shortlist;
   /** Slot of the wallet whose ads are skipped; NO_WALLET when none is. */
-  leftOut: number;
+  excluded: number;
   readonly segment: IndexSegment;
   readonly rates: Float64Array;
   readonly worth: Float32Array;
@@ -42,7 +42,7 @@ export type Search = Auction & {
 
 export const UNKNOWN = -1;
 export const NO_WALLET = -1;
-const NOTHING: readonly number[] = [];
+const EMPTY: readonly number[] = [];
 
 export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Shortlist): Search {
   const { request, query, placement } = auction;
@@ -59,11 +59,11 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     placement,
     hasPlaceLimit: auction.hasPlaceLimit,
     shortlist,
-    leftOut: NO_WALLET,
+    excluded: NO_WALLET,
     segment,
     rates: segment.rates[placement],
     worth: segment.worth[placement],
-    words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : NOTHING,
+    words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
     matching: null,

@@ -41,16 +41,16 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
   };
 
   /** Returns the index of a payer's least valuable product if it has no slot for another. */
-  const leastOf = ({ segment, adSet, payer }: Contender, { each, taken }: SlotLimit): number => {
+  const weakestOf = ({ segment, adSet, payer }: Contender, { each, taken }: SlotLimit): number => {
     const free = each - (taken.get(segment.adSets[adSet]!.facts.companyId) ?? 0);
     if (free <= 0) return NO_PLACE;
-    let held = 0;
-    for (const other of payers) if (other === payer) held += 1;
-    return held < free ? FREE_PLACE : payers.lastIndexOf(payer);
+    let used = 0;
+    for (const listed of payers) if (listed === payer) used += 1;
+    return used < free ? FREE_PLACE : payers.lastIndexOf(payer);
   };
 
   return {
-    least: 0,
+    min: 0,
     add(contender) {
       const { key, value, payer } = contender;
       all.push(contender);
@@ -60,9 +60,9 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
         remove(known);
       }
       if (places !== null) {
-        const least = leastOf(contender, places);
-        if (least === NO_PLACE || (least >= 0 && values[least]! >= value)) return;
-        if (least >= 0) remove(least);
+        const weakest = weakestOf(contender, places);
+        if (weakest === NO_PLACE || (weakest >= 0 && values[weakest]! >= value)) return;
+        if (weakest >= 0) remove(weakest);
       }
       if (values.length === size) {
         if (value <= values[size - 1]!) return;
@@ -85,7 +85,7 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
       if (values.length === size) raise(this, values[size - 1]!);
     },
     contenders() {
-      return all.filter(({ value }) => value >= this.least);
+      return all.filter(({ value }) => value >= this.min);
     },
     seen: () => all,
   };
@@ -93,7 +93,7 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
 
 /** The threshold never falls: what was skipped because of it is not visited again. */
 function raise(threshold: Threshold, value: number): void {
-  if (value > threshold.least) (threshold as { least: number }).least = value;
+  if (value > threshold.min) (threshold as { min: number }).min = value;
 }
 
 const FREE_PLACE = -1;
@@ -111,16 +111,16 @@ export function createRivals(
 ): Shortlist {
   const all: Contender[] = [];
   return {
-    least: floor,
+    min: floor,
     add(contender) {
       const { segment, adSet, key, value, payer } = contender;
-      if (payer === company || value < this.least) return;
+      if (payer === company || value < this.min) return;
       if (places !== null && isFull(places, wins, segment.adSets[adSet]!.facts.companyId)) return;
       all.push(contender);
       if (!hasWon(wins, key)) raise(this, value);
     },
     contenders() {
-      return all.filter(({ value }) => value >= this.least);
+      return all.filter(({ value }) => value >= this.min);
     },
     seen: () => all,
   };

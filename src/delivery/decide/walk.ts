@@ -6,7 +6,7 @@ const TIE_WINDOW = 64;
 export const ROUNDING = 1 + 1e-12;
 
 /** The minimum worth that can change winners or prices. Rises while an auction runs. */
-export type Threshold = { readonly least: number };
+export type Threshold = { readonly min: number };
 
 /**
  * Visits a list in descending order of worth and stops once the rest cannot reach the threshold. `worth` is each item's
@@ -27,14 +27,14 @@ export function walk(
   while (index < last) {
     const value = worth[items[index]!]!;
     const reach = value * factor * ROUNDING;
-    if (reach < threshold.least) return;
+    if (reach < threshold.min) return;
     const end = endOfEquals(items, worth, index, last);
     const size = end - index;
     const start = size === 1 ? 0 : Math.floor(random() * size);
     let beyond = 0;
     for (let step = 0; step < size; step += 1) {
       visit(items[index + ((start + step) % size)]!);
-      if (threshold.least * ROUNDING * ROUNDING >= reach && (beyond += 1) > TIE_WINDOW) return;
+      if (threshold.min * ROUNDING * ROUNDING >= reach && (beyond += 1) > TIE_WINDOW) return;
     }
     index = end;
   }

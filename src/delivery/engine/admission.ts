@@ -10,8 +10,8 @@ export interface Admission {
   know(keys: ReadonlyMap<string, KeyRow>): void;
 }
 
-/** `usual` applies to keys without a limit of their own. */
-export function createAdmission(clock: Clock, usual: RateLimit): Admission {
+/** `defaultLimit` applies to keys without a limit of their own. */
+export function createAdmission(clock: Clock, defaultLimit: RateLimit): Admission {
   let known: ReadonlyMap<string, KeyRow> = new Map();
   const allowances = new Map<string, Allowance>();
   return {
@@ -19,10 +19,10 @@ export function createAdmission(clock: Clock, usual: RateLimit): Admission {
       const key = known.get(hash);
       if (key === undefined || (key.revokedMs !== null && clock() >= key.revokedMs)) return { kind: 'UNKNOWN_KEY' };
       if (isFromPage && key.isBackEnd) return { kind: 'NOT_FOR_PAGES' };
-      const limit = key.perSecond === null ? usual : { perSecond: key.perSecond, burst: 2 * key.perSecond };
-      const { isTaken, allowance, waitS } = consumeToken(limit, allowances.get(hash), clock());
+      const limit = key.perSecond === null ? defaultLimit : { perSecond: key.perSecond, burst: 2 * key.perSecond };
+      const { isAdmitted, allowance, waitS } = consumeToken(limit, allowances.get(hash), clock());
       allowances.set(hash, allowance);
-      if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, waitS };
+      if (!isAdmitted) return { kind: 'TOO_MANY', perSecond: limit.perSecond, waitS };
       return { kind: 'ADMITTED', sender: key };
     },
     know(keys) {

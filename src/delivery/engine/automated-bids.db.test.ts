@@ -95,19 +95,19 @@ test('what comes back counts as not sold', async () => {
   await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 1, salesMicros: 50_000_000 });
   const { recordOrders } = await import('#delivery/attribute/index.ts');
-  const gone = {
+  const removed = {
     orderId: order,
     occurredAt: market.now(),
     opaqueUserId: null,
     status: 'CANCELLED' as const,
     items: [],
   };
-  await database.transact(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [gone], market.now()));
+  await database.transact(SYSTEM, (tx) => recordOrders(tx, market.catalogId, [removed], market.now()));
   await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, salesMicros: 0 });
 });
 
-test('with a budget that nobody spends the bid rises; without budget or target it stays', async () => {
+test('with an unspent budget the bid rises; without budget or target it stays', async () => {
   const idle = await market.advertiser('idle', { bidType: 'AUTOMATED', dailyMicros: 50_000_000 });
   const free = await market.advertiser('free', { bidType: 'AUTOMATED' });
   await engine.refresh();

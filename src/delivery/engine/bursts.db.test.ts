@@ -41,8 +41,8 @@ function touch(kind: Touch['kind'], token: string, more: Partial<Touch> = {}): T
 }
 
 function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> {
-  const told = { touches: [], purchases: [], pageviews: [], ...part };
-  return engine.collect(told, { ...fromBackEnd(market.catalogId), ...origin });
+  const batch = { touches: [], purchases: [], pageviews: [], ...part };
+  return engine.collect(batch, { ...fromBackEnd(market.catalogId), ...origin });
 }
 
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
@@ -64,11 +64,11 @@ async function joins(name: string): Promise<Advertiser> {
 
 describe('bursts', () => {
   const page = { isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
-  const burst = async (name: string, origin: Partial<ClientInfo>, tell: (number: number) => Partial<Touch>) => {
+  const burst = async (name: string, origin: Partial<ClientInfo>, touchOf: (number: number) => Partial<Touch>) => {
     const ad = await joins(name);
     for (let number = 0; number < 29; number += 1)
       await collect(
-        { touches: [touch('CLICK', win(ad.sku), { occurredAtMs: market.now() + number, ...tell(number) })] },
+        { touches: [touch('CLICK', win(ad.sku), { occurredAtMs: market.now() + number, ...touchOf(number) })] },
         origin,
       );
     const rows = await logOf(ad);
@@ -76,7 +76,7 @@ describe('bursts', () => {
     return { billed: reasons.filter((reason) => reason === null).length, rows, reasons: new Set(reasons) };
   };
 
-  test('of invented shoppers from one address are kept, and not billed beyond what a household clicks', async () => {
+  test('of invented shoppers from one address are stored, and not billed beyond a household’s clicks', async () => {
     const { billed, rows, reasons } = await burst('burst of inventions', page, () => ({}));
     expect(rows).toHaveLength(29);
     expect(reasons).toEqual(new Set([null, 'CLICK_RATE']));
@@ -112,19 +112,19 @@ describe('bursts', () => {
   });
 });
 
-test('events are stored while dashboards have taken every connection of theirs', async () => {
+test('events are stored while dashboards use all their connections', async () => {
   const apart = market.engine({ intake: secondConnection(database) });
   const ad = await joins('beside dashboards');
   await apart.refresh();
   const token = apart.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const taken = Array.from({ length: database.pool.options.max }, () => database.read(SYSTEM, () => isOver));
+  const blocked = Array.from({ length: database.pool.options.max }, () => database.read(SYSTEM, () => isOver));
   await apart.collect(
     { touches: [touch('CLICK', token)], purchases: [], pageviews: [] },
     fromBackEnd(market.catalogId),
   );
   end();
-  await Promise.all(taken);
+  await Promise.all(blocked);
   expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
 });
 
@@ -137,21 +137,21 @@ describe('events that cannot be stored', () => {
   });
 
   test('cost no other event of their request, nor of requests beside it', async () => {
-    const [one, other] = [await joins('unharmed'), await joins('unharmed too')];
+    const [first, second] = [await joins('unharmed'), await joins('unharmed too')];
     const purchase = overflowing();
-    const told = [touch('CLICK', win(one.sku)), touch('CLICK', win(other.sku))] as const;
+    const clicks = [touch('CLICK', win(first.sku)), touch('CLICK', win(second.sku))] as const;
     // A shopper with a touch, so that the line is credited and stored.
-    const bought = { ...purchase, shopper: told[0].shopper, items: [{ ...purchase.items[0]!, sku: one.sku }] };
-    await collect({ touches: [told[0]] });
+    const bought = { ...purchase, shopper: clicks[0].shopper, items: [{ ...purchase.items[0]!, sku: first.sku }] };
+    await collect({ touches: [clicks[0]] });
     const answers = await Promise.allSettled([
-      collect({ touches: [told[1]], purchases: [bought] }),
-      collect({ touches: [touch('IMPRESSION', win(one.sku))] }),
+      collect({ touches: [clicks[1]], purchases: [bought] }),
+      collect({ touches: [touch('IMPRESSION', win(first.sku))] }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect((answers[0] as PromiseRejectedResult).reason).toBeInstanceOf(UnstorableEventsError);
     expect((answers[0] as PromiseRejectedResult).reason.message).toContain(purchase.id);
-    expect((await logOf(other)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
-    expect(await logOf(one)).toHaveLength(2);
+    expect((await logOf(second)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
+    expect(await logOf(first)).toHaveLength(2);
   });
 
   test('wait for a bounded time, and are stored once when they are sent again', async () => {
@@ -173,7 +173,7 @@ describe('events that cannot be stored', () => {
     expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n, 20_000n]);
   });
 
-  test('are refused at once while too many wait', async () => {
+  test('are rejected at once while too many wait', async () => {
     const busy = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 60_000 } });
     await busy.refresh();
     const ad = await joins('crowded');

@@ -43,7 +43,7 @@ export type LearnedRates = {
 const COMPARED_AT_ONCE = 100;
 
 /** Serves the changes from now on. `looked` are the ids that were read; those missing from `stored` no longer serve. */
-export async function takeIn(
+export async function applyServing(
   state: CatalogState,
   stored: readonly StoredAdSet[],
   looked: readonly string[],
@@ -52,31 +52,31 @@ export async function takeIn(
   const { adSets, index } = state;
   const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.medianMicros;
   const content = prepareServing(stored, state.row, automatedBid, clickRates, nowMs);
-  const otherProducts = recordProducts(state, content.products);
+  const changedProducts = recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
-  const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
+  const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
   const changed: ServingAdSet[] = [];
   for (const [number, adSet] of content.adSets.entries()) {
     if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
     const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
-    if (isSame && !adSet.skus.some((sku) => otherProducts.has(sku))) continue;
+    if (isSame && !adSet.skus.some((sku) => changedProducts.has(sku))) continue;
     changed.push(adSet);
     adSets.set(adSet.adSetId, adSet);
   }
-  index.update({ changed, gone, products: content.products });
-  if (changed.length > 0 || gone.length > 0) await index.refresh(yieldToRequests);
+  index.update({ changed, removed, products: content.products });
+  if (changed.length > 0 || removed.length > 0) await index.refresh(yieldToRequests);
 }
 
 /** Returns products whose words or categories changed. Click rates change constantly and are refreshed separately. */
 function recordProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
-  const others = new Set<string>();
+  const changed = new Set<string>();
   for (const { sku, text, categoryPath, categoryIds } of found) {
     const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted()]);
     if (products.get(sku) === facts) continue;
     products.set(sku, facts);
-    others.add(sku);
+    changed.add(sku);
   }
-  return others;
+  return changed;
 }
 
 /** Deletes products that no ad set here promotes. A product that returns is indexed as new. */

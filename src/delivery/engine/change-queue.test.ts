@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type News, createChangeQueue } from './change-queue.ts';
+import { type Changes, createChangeQueue } from './change-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,51 +11,51 @@ afterEach(() => {
 const raise = (error: unknown) => {
   throw error;
 };
-const told = (news: readonly News[]) =>
-  news.map(({ campaignIds, productsOf, isOfStorefronts }) => [[...campaignIds], [...productsOf], isOfStorefronts]);
+const summaryOf = (batches: readonly Changes[]) =>
+  batches.map(({ campaignIds, productsOf, isOfStorefronts }) => [[...campaignIds], [...productsOf], isOfStorefronts]);
 
-test('what is announced together is taken in once, and nothing when nothing is', async () => {
-  const taken: News[] = [];
-  const desk = createChangeQueue(async (news) => void taken.push(news), raise);
+test('changes announced together are applied once, and nothing without changes', async () => {
+  const applied: Changes[] = [];
+  const queue = createChangeQueue(async (changes) => void applied.push(changes), raise);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(taken).toEqual([]);
-  for (const id of ['1', '2', '1']) desk.campaignChanged(id);
-  desk.productsChanged('sg');
+  expect(applied).toEqual([]);
+  for (const id of ['1', '2', '1']) queue.campaignChanged(id);
+  queue.productsChanged('sg');
   await vi.advanceTimersByTimeAsync(20);
-  desk.storefrontsChanged();
+  queue.storefrontsChanged();
   await vi.advanceTimersByTimeAsync(20);
-  expect(told(taken)).toEqual([
+  expect(summaryOf(applied)).toEqual([
     [['1', '2'], ['sg'], false],
     [[], [], true],
   ]);
-  await desk.stop();
+  await queue.stop();
 });
 
-test('what could not be taken in is tried again with what came meanwhile, until it is', async () => {
-  const [taken, errors]: [News[], unknown[]] = [[], []];
+test('changes that could not be applied are retried with later ones, until they succeed', async () => {
+  const [taken, errors]: [Changes[], unknown[]] = [[], []];
   let failures = 2;
-  const desk = createChangeQueue(
-    async (news) => {
+  const queue = createChangeQueue(
+    async (changes) => {
       if (failures > 0) throw new Error(`away ${(failures -= 1)}`);
-      taken.push(news);
+      taken.push(changes);
     },
     (error) => errors.push(error),
   );
-  desk.campaignChanged('1');
-  desk.storefrontsChanged();
+  queue.campaignChanged('1');
+  queue.storefrontsChanged();
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(1);
-  desk.productsChanged('sg');
+  queue.productsChanged('sg');
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told(taken)).toEqual([[['1'], ['sg'], true]]);
-  await desk.stop();
+  expect(summaryOf(taken)).toEqual([[['1'], ['sg'], true]]);
+  await queue.stop();
 });
 
-test('after the end nothing is taken in, and what was begun is waited for', async () => {
+test('after the end nothing is applied, and running work is awaited', async () => {
   const going = Promise.withResolvers<void>();
-  const taken: News[] = [];
+  const taken: Changes[] = [];
   const desk = createChangeQueue(async (news) => {
     taken.push(news);
     await going.promise;

@@ -1,7 +1,7 @@
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 
 /** Announced changes. */
-export type News = {
+export type Changes = {
   readonly campaignIds: ReadonlySet<string>;
   /** Catalogs with changed products. */
   readonly productsOf: ReadonlySet<string>;
@@ -17,40 +17,40 @@ export interface ChangeQueue {
 }
 
 /** Batches the changes of one save. */
-const GATHER_MS = 20;
-const TRY_AGAIN_EVERY_MS = 1_000;
+const FLUSH_DELAY_MS = 20;
+const RETRY_INTERVAL_MS = 1_000;
 
-/** Passes batches of changes to `takeIn`, one at a time. A failed batch is merged into the next one. */
+/** Passes batches of changes to `applyChanges`, one at a time. A failed batch is merged into the next one. */
 export function createChangeQueue(
-  takeIn: (news: News) => Promise<void>,
+  applyChanges: (changes: Changes) => Promise<void>,
   onError: (error: unknown, attempt?: number) => void,
 ): ChangeQueue {
   const campaignIds = new Set<string>();
   const productsOf = new Set<string>();
   let isOfStorefronts = false;
-  let gathering: NodeJS.Timeout | null = null;
+  let scheduled: NodeJS.Timeout | null = null;
 
   const flush = async () => {
-    const news: News = { campaignIds: new Set(campaignIds), productsOf: new Set(productsOf), isOfStorefronts };
+    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: new Set(productsOf), isOfStorefronts };
     if (campaignIds.size + productsOf.size === 0 && !isOfStorefronts) return;
     campaignIds.clear();
     productsOf.clear();
     isOfStorefronts = false;
     try {
-      await takeIn(news);
+      await applyChanges(changes);
     } catch (error) {
-      for (const id of news.campaignIds) campaignIds.add(id);
-      for (const id of news.productsOf) productsOf.add(id);
-      isOfStorefronts ||= news.isOfStorefronts;
+      for (const id of changes.campaignIds) campaignIds.add(id);
+      for (const id of changes.productsOf) productsOf.add(id);
+      isOfStorefronts ||= changes.isOfStorefronts;
       throw error;
     }
   };
-  const desk: ScheduledTask = scheduleInterval(flush, { everyMs: TRY_AGAIN_EVERY_MS, onError, isAtOnce: false });
+  const task: ScheduledTask = scheduleInterval(flush, { intervalMs: RETRY_INTERVAL_MS, onError, runsAtStart: false });
   const scheduleFlush = () => {
-    gathering ??= setTimeout(() => {
-      gathering = null;
-      desk.wake();
-    }, GATHER_MS);
+    scheduled ??= setTimeout(() => {
+      scheduled = null;
+      task.trigger();
+    }, FLUSH_DELAY_MS);
   };
   return {
     campaignChanged(campaignId) {
@@ -66,8 +66,8 @@ export function createChangeQueue(
       scheduleFlush();
     },
     stop() {
-      if (gathering) clearTimeout(gathering);
-      return desk.stop();
+      if (scheduled) clearTimeout(scheduled);
+      return task.stop();
     },
   };
 }

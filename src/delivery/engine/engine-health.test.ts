@@ -25,7 +25,7 @@ test('a process that listens and does not hear itself is not ready', () => {
   expect(watch.auctions()).toBeNull();
   clock.now = 21_000;
   expect(watch.auctions()).toMatch(/changes are not heard.*DATABASE_DIRECT_URL/);
-  watch.heard();
+  watch.echoReceived();
   expect(watch.auctions()).toBeNull();
 });
 

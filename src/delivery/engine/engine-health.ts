@@ -12,7 +12,7 @@ export interface EngineWatch extends EngineHealth {
   /** Reports that it listens from now on; its own echo must arrive. */
   listening(): void;
   /** Reports that its own echo arrived. */
-  heard(): void;
+  echoReceived(): void;
   /**
    * Reports that events are being stored. Call the returned function when they are stored, with the error if they could
    * not be.
@@ -21,8 +21,8 @@ export interface EngineWatch extends EngineHealth {
 }
 
 /** Normally compared every minute. Beyond this age, ads of campaigns paused long ago may be shown. */
-const NEWS_MAX_AGE_MS = 300_000;
-const HEARD_WITHIN_MS = 20_000;
+const MAX_DATA_AGE_MS = 300_000;
+const ECHO_WITHIN_MS = 20_000;
 const STORED_WITHIN_MS = 5_000;
 /** How long a failure counts. After that, requests are let through again: only they show whether the cause is gone. */
 const FAILED_FOR_MS = 10_000;
@@ -32,13 +32,13 @@ const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 /** `now` must be monotonic. */
 export function createEngineWatch(now: () => number = () => performance.now()): EngineWatch {
   let loaded: number | null = null;
-  let heard: number | null = null;
+  let echoAt: number | null = null;
   let failure: { at: number; message: string } | null = null;
   const open = new Set<{ since: number }>();
   return {
     loaded: () => void (loaded = now()),
-    listening: () => void (heard ??= now()),
-    heard: () => void (heard = now()),
+    listening: () => void (echoAt ??= now()),
+    echoReceived: () => void (echoAt = now()),
     storing() {
       const group = { since: now() };
       open.add(group);
@@ -50,9 +50,9 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
     },
     auctions() {
       if (loaded === null) return 'what may be shown is not loaded yet';
-      if (now() - loaded > NEWS_MAX_AGE_MS) return `what may be shown was last compared ${seconds(now() - loaded)} ago`;
-      if (heard !== null && now() - heard > HEARD_WITHIN_MS)
-        return `changes are not heard: NOTIFY has not come through for ${seconds(now() - heard)}; behind a pooler set DATABASE_DIRECT_URL`;
+      if (now() - loaded > MAX_DATA_AGE_MS) return `what may be shown was last compared ${seconds(now() - loaded)} ago`;
+      if (echoAt !== null && now() - echoAt > ECHO_WITHIN_MS)
+        return `changes are not heard: NOTIFY has not come through for ${seconds(now() - echoAt)}; behind a pooler set DATABASE_DIRECT_URL`;
       return null;
     },
     events() {

@@ -85,12 +85,16 @@ async function joins(name: string, options?: Parameters<typeof market.advertiser
 }
 
 describe('billing', () => {
-  test('a click costs the second price, once, however often it is told', async () => {
+  test('a click costs the second price, once, however often it is reported', async () => {
     const ad = await joins('once');
     const token = win(ad.sku)!;
-    const told = touch('CLICK', token);
-    await Promise.all([collect({ touches: [told] }), collect({ touches: [told, told] }), collect({ touches: [told] })]);
-    await collect({ touches: [told] });
+    const event = touch('CLICK', token);
+    await Promise.all([
+      collect({ touches: [event] }),
+      collect({ touches: [event, event] }),
+      collect({ touches: [event] }),
+    ]);
+    await collect({ touches: [event] });
     expect(await logOf(ad)).toEqual([
       { kind: 'CLICK', billedMicros: 20_000n, unbilledReason: null, invalidReason: null },
     ]);
@@ -157,7 +161,7 @@ describe('billing', () => {
   });
 });
 
-describe('invalid events are kept and never billed', () => {
+describe('invalid events are stored and never billed', () => {
   test.each<[string, (token: string) => Promise<void>, string]>([
     [
       'a known bot',
@@ -178,15 +182,15 @@ describe('invalid events are kept and never billed', () => {
       },
       'CLICK_RATE',
     ],
-  ])('%s', async (name, tell, reason) => {
+  ])('%s', async (name, report, reason) => {
     const ad = await joins(`invalid ${name}`);
     if (reason === 'CLICK_RATE') await joins('fast');
-    await tell(win(ad.sku)!);
+    await report(win(ad.sku)!);
     expect(await logOf(ad)).toMatchObject([{ billedMicros: 0n, invalidReason: reason }]);
     expect(await unpaid(ad)).toBe(0n);
   });
 
-  test('forged and expired seals belong to nobody', async () => {
+  test('forged and expired tokens belong to no company', async () => {
     const ad = await joins('forged');
     const token = win(ad.sku)!;
     const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;
@@ -281,7 +285,7 @@ describe('sales', () => {
     ];
   };
 
-  test('told as an order and as a purchase count once; what comes back takes its credit back, once', async () => {
+  test('reported as an order and as a purchase count once; a return reverses its credit, once', async () => {
     const ad = await joins('returned');
     const shopper = nextShopper();
     await click(win(ad.sku)!, { shopper });
@@ -298,7 +302,7 @@ describe('sales', () => {
     expect(await netOf(ad)).toEqual([2, 25_000_000n]);
   });
 
-  test('cancelled before the purchase was told are credited to nobody; orders alone are enough', async () => {
+  test('cancelled before the purchase was reported are not credited; orders alone are enough', async () => {
     const ad = await joins('order alone');
     const shopper = nextShopper();
     await click(win(ad.sku)!, { shopper });
@@ -314,7 +318,9 @@ describe('sales', () => {
     const shopper = nextShopper();
     await click(win(ad.sku)!, { shopper });
     const rounds = Array.from({ length: 10 }, () => buys(shopper, ad.sku));
-    await Promise.all(rounds.flatMap((one) => [collect({ purchases: [one] }), order(one.id, 'CANCELLED', null)]));
+    await Promise.all(
+      rounds.flatMap((purchase) => [collect({ purchases: [purchase] }), order(purchase.id, 'CANCELLED', null)]),
+    );
     expect(await netOf(ad)).toEqual([0, 0n]);
   });
 
@@ -365,10 +371,10 @@ test('everything sent three times in another order changes nothing', async () =>
       wallets: (await sql`select company_id, unpaid_micros from wallet order by 1`.execute(tx)).rows,
     }));
   const before = await state();
-  const again = [...sent, ...sent, ...sent]
+  const repeated = [...sent, ...sent, ...sent]
     .map((part, index) => ({ part, order: (index * 7919) % 61 }))
     .sort((a, b) => a.order - b.order);
-  await Promise.all(again.map(({ part }) => collect(part)));
+  await Promise.all(repeated.map(({ part }) => collect(part)));
   expect(await state()).toEqual(before);
 });
 
@@ -378,38 +384,38 @@ test('a paused campaign stops winning, a started one wins again, without a resta
     database.transact(SYSTEM, (tx) =>
       sql`update ad_set set running_status = ${status} where id = ${ad.adSetId}`.execute(tx),
     );
-  const until = async (isServing: boolean) => {
+  const waitMs = async (isServing: boolean) => {
     const started = performance.now();
     while ((win(ad.sku) !== null) !== isServing) await new Promise((resolve) => setImmediate(resolve));
     return performance.now() - started;
   };
   expect(win(ad.sku)).not.toBeNull();
   await set('PAUSED');
-  expect(await until(false)).toBeLessThan(5000);
+  expect(await waitMs(false)).toBeLessThan(5000);
   await set('STARTED');
-  expect(await until(true)).toBeLessThan(5000);
+  expect(await waitMs(true)).toBeLessThan(5000);
 });
 
 test('another process stops when this one has used up the money', async () => {
-  const other = market.engine();
+  const second = market.engine();
   const ad = await market.advertiser('two processes', { dailyMicros: 20_000 });
-  await other.start();
+  await second.start();
   await engine.refresh();
-  const theirs = () => other.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
+  const theirs = () => second.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
   expect(theirs()).toBe(1);
   await click(win(ad.sku)!);
   while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(win(ad.sku)).toBeNull();
-  await other.stop();
+  await second.stop();
 });
 
-test('a sample of auctions is logged with who came close, and written out at the end', async () => {
+test('a sample of auctions is logged with the closest losers, and written at the end', async () => {
   const ad = await joins('logged');
-  const other = market.engine();
-  await other.start();
+  const second = market.engine();
+  await second.start();
   for (let round = 0; round < 400; round += 1)
-    other.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
-  await other.stop();
+    second.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
+  await second.stop();
   const logged = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('auctionLog').selectAll().where('searchTerm', '=', 'Trail').execute(),
   );

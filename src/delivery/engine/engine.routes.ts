@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzip } from 'node:zlib';
 import { CannotStoreError, type ClientInfo, UnstorableEventsError, answerEvents } from '#delivery/collect/index.ts';
 import { ERRORS_PATH, type WireProblem, errorsPage } from '#delivery/decide/rules/errors.ts';
-import { type WireAnswer, refusal } from '#delivery/decide/rules/wire-answer.ts';
+import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
 import { answerAuctions, createAuthorize } from '#delivery/decide/index.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -68,7 +68,7 @@ export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCall
     const { catalogId } = allowed.value;
     readBody(request, {
       use: (body) => send(response, answerAuctions(body, catalogId, engine.decide)),
-      refuse: (problem) => send(response, problem),
+      reject: (problem) => send(response, problem),
       fail: (error) => failed(response, error),
     });
   };
@@ -87,7 +87,7 @@ export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCall
           (answer) => send(response, answer),
           (error: unknown) => failed(response, error),
         ),
-      refuse: (problem) => send(response, problem),
+      reject: (problem) => send(response, problem),
       fail: (error) => failed(response, error),
     });
   };
@@ -115,7 +115,7 @@ export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCall
 
 type Call = (request: IncomingMessage, response: ServerResponse) => void;
 
-const METHOD_NOT_ALLOWED = refusal(
+const METHOD_NOT_ALLOWED = errorAnswer(
   { status: 405, errCode: 'method_not_allowed', message: 'This is called with POST.' },
   ['allow', 'POST, OPTIONS'],
 );
@@ -125,38 +125,38 @@ const TOO_LARGE: WireProblem = {
   message: `The body is larger than ${MAX_BODY_BYTES} bytes.`,
 };
 // The rest of the body is not read, so the connection cannot be reused.
-const TOO_LARGE_TO_READ = refusal(TOO_LARGE, ['connection', 'close']);
+const TOO_LARGE_TO_READ = errorAnswer(TOO_LARGE, ['connection', 'close']);
 
 function notFound(path: string): WireAnswer {
-  return refusal({ status: 404, errCode: 'not_found', message: `There is no ${path}.` });
+  return errorAnswer({ status: 404, errCode: 'not_found', message: `There is no ${path}.` });
 }
 
 function answerOf(error: unknown): WireAnswer {
   if (error instanceof UnstorableEventsError)
-    return refusal({ status: 422, errCode: 'unprocessable_entity', message: error.message });
+    return errorAnswer({ status: 422, errCode: 'unprocessable_entity', message: error.message });
   if (error instanceof CannotStoreError) {
     const message = `Events cannot be stored at the moment. Try again in ${RETRY_AFTER_SECONDS} s.`;
-    return refusal({ status: 503, errCode: 'service_unavailable', message }, [
+    return errorAnswer({ status: 503, errCode: 'service_unavailable', message }, [
       'retry-after',
       String(RETRY_AFTER_SECONDS),
     ]);
   }
-  return refusal({ status: 500, errCode: 'internal_server_error', message: 'Something went wrong here.' });
+  return errorAnswer({ status: 500, errCode: 'internal_server_error', message: 'Something went wrong here.' });
 }
 
 type BodyReader = {
   readonly use: (body: string) => void;
-  readonly refuse: (answer: WireAnswer) => void;
+  readonly reject: (answer: WireAnswer) => void;
   readonly fail: (error: unknown) => void;
 };
 
-function readBody(request: IncomingMessage, { use, refuse, fail }: BodyReader): void {
+function readBody(request: IncomingMessage, { use, reject, fail }: BodyReader): void {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers;
   if (encoding !== 'identity' && encoding !== 'gzip') {
     const message = `The body is compressed with ${encoding}; Content-Encoding must be gzip or left out.`;
-    return refuse(refusal({ status: 415, errCode: 'unsupported_encoding', message }, ['connection', 'close']));
+    return reject(errorAnswer({ status: 415, errCode: 'unsupported_encoding', message }, ['connection', 'close']));
   }
-  if (Number(length) > MAX_BODY_BYTES) return refuse(TOO_LARGE_TO_READ);
+  if (Number(length) > MAX_BODY_BYTES) return reject(TOO_LARGE_TO_READ);
   const chunks: Buffer[] = [];
   let size = 0;
   request.on('data', (chunk: Buffer) => {
@@ -166,7 +166,7 @@ function readBody(request: IncomingMessage, { use, refuse, fail }: BodyReader): 
       return;
     }
     request.removeAllListeners('data').removeAllListeners('end').pause();
-    refuse(TOO_LARGE_TO_READ);
+    reject(TOO_LARGE_TO_READ);
   });
   const useNow = (body: Buffer) => {
     try {
@@ -180,9 +180,9 @@ function readBody(request: IncomingMessage, { use, refuse, fail }: BodyReader): 
     if (encoding === 'identity') return useNow(body);
     gunzip(body, { maxOutputLength: MAX_BODY_BYTES }, (error, unpacked) => {
       if (error === null) return useNow(unpacked);
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return refuse(refusal(TOO_LARGE));
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return reject(errorAnswer(TOO_LARGE));
       const message = 'The body is not gzip, as its Content-Encoding says.';
-      refuse(refusal({ status: 400, errCode: 'invalid_json', message }));
+      reject(errorAnswer({ status: 400, errCode: 'invalid_json', message }));
     });
   });
 }

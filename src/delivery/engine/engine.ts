@@ -29,9 +29,15 @@ import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
 import { createAuctionLog } from './auction-log.ts';
 import { bidAutomatically } from './bid-market.ts';
-import { type CatalogState, createCatalogState, clearProducts, yieldToRequests, takeIn } from './catalog-state.ts';
+import {
+  type CatalogState,
+  createCatalogState,
+  clearProducts,
+  yieldToRequests,
+  applyServing,
+} from './catalog-state.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
-import { type News, type ChangeQueue, createChangeQueue } from './change-queue.ts';
+import { type Changes, type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
 import { createFrequencyReader } from './frequency-reader.ts';
 import { createSpending } from './spending.ts';
@@ -74,7 +80,7 @@ const WRITE_LOG_EVERY_MS = 1_000;
 const ECHO_EVERY_MS = 5_000;
 const READ_SHOWS_EVERY_MS = 1_000;
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
-const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
+const RESORT_EVERY_MS = 10 * MINUTE_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
@@ -131,8 +137,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
         state.medianMicros = medianBidIn(ofCatalog, row);
         await spendingAhead(state, ofCatalog);
-        await takeIn(state, ofCatalog, [...state.adSets.keys()], learned());
-        if (clock() - state.sortedMs < SORT_ANEW_EVERY_MS) continue;
+        await applyServing(state, ofCatalog, [...state.adSets.keys()], learned());
+        if (clock() - state.sortedMs < RESORT_EVERY_MS) continue;
         state.sortedMs = clock();
         clearProducts(state);
         await learnTraffic(state);
@@ -161,7 +167,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     liveSpend.retain((adSetId) => states.some(({ adSets }) => adSets.has(adSetId)));
   };
 
-  const takeInNews = ({ campaignIds: announced, productsOf, isOfStorefronts }: News) =>
+  const applyChanges = ({ campaignIds: announced, productsOf, isOfStorefronts }: Changes) =>
     inTurn(async () => {
       const { rows, campaignIds, stored } = await database.read(SYSTEM, async (tx) => {
         if (isOfStorefronts) admission.know(await readKeys(tx));
@@ -180,7 +186,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const looked = known.map((adSet) => adSet.adSetId);
         const ofCatalog = byCatalog.get(state.row.catalogId) ?? [];
         await spendingAhead(state, ofCatalog);
-        await takeIn(state, ofCatalog, looked, learned());
+        await applyServing(state, ofCatalog, looked, learned());
       }
     });
 
@@ -230,24 +236,24 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     },
     admit: admission.admit,
     async start() {
-      const desk = createChangeQueue(takeInNews, onError);
-      changeQueue = desk;
-      const later = (everyMs: number, work: () => Promise<unknown>) =>
-        scheduleInterval(work, { everyMs, onError, isAtOnce: false });
+      const queue = createChangeQueue(applyChanges, onError);
+      changeQueue = queue;
+      const later = (intervalMs: number, work: () => Promise<unknown>) =>
+        scheduleInterval(work, { intervalMs, onError, runsAtStart: false });
       const fullCheck = later(CHECK_EVERYTHING_EVERY_MS, checkEverything);
       upkeep = [fullCheck];
       listening = await listen(
         database,
         {
-          endcap_serving: desk.campaignChanged,
-          endcap_products: desk.productsChanged,
-          endcap_catalogs: desk.storefrontsChanged,
+          endcap_serving: queue.campaignChanged,
+          endcap_products: queue.productsChanged,
+          endcap_catalogs: queue.storefrontsChanged,
           endcap_wallet: () => void spending.checkWallets().catch(onError),
-          endcap_spent: spending.hear,
-          endcap_echo: (payload) => payload === echo && watch.heard(),
+          endcap_spent: spending.onNotification,
+          endcap_echo: (payload) => payload === echo && watch.echoReceived(),
         },
         // Messages missed while disconnected are only in the tables. Each further loss triggers another full check.
-        fullCheck.wake,
+        fullCheck.trigger,
         onError,
       );
       watch.listening();
@@ -263,7 +269,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       ];
     },
     async stop() {
-      await Promise.all(upkeep.map((one) => one.stop()));
+      await Promise.all(upkeep.map((task) => task.stop()));
       await listening?.close();
       await changeQueue?.stop();
       await loading;

@@ -37,15 +37,15 @@ const issues = () =>
     return rows;
   });
 
-test('what is not believed, or corrected, is counted per key, hour and reason, with one example; what is told again is not', async () => {
+test('rejected and corrected events are counted per key, hour and reason, with one example; duplicates are not', async () => {
   const ad = await market.advertiser('believed');
   await engine.refresh();
   const bid = () => engine.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
-  const [whole, at] = [bid(), 20];
+  const [intact, at] = [bid(), 20];
   const forged = touch({
-    resolvedBidId: `${whole.slice(0, -at)}${whole.at(-at) === 'A' ? 'B' : 'A'}${whole.slice(1 - at)}`,
+    resolvedBidId: `${intact.slice(0, -at)}${intact.at(-at) === 'A' ? 'B' : 'A'}${intact.slice(1 - at)}`,
   });
-  const told: Partial<WireEvents> = {
+  const batch: Partial<WireEvents> = {
     touches: [
       forged,
       touch({ resolvedBidId: 'garbage' }),
@@ -64,8 +64,8 @@ test('what is not believed, or corrected, is counted per key, hour and reason, w
       },
     ],
   };
-  await send(told);
-  await send(told);
+  await send(batch);
+  await send(batch);
   await send({ touches: [touch({ resolvedBidId: 'garbage' })] }, '0199a000-0000-7000-8000-0000000000bb');
   market.at(NOON_MS + HOUR_MS);
   await send({ touches: [touch({ resolvedBidId: 'more garbage' }), touch({ resolvedBidId: `${'é'.repeat(79)}😀` })] });

@@ -24,7 +24,7 @@ export function createFrequencyReader(
         const stretch = await nextStretch(tx, upTo, EVENTS_PER_READ);
         if (!stretch) return true;
         for (const { at, ...ad } of await readSeenAds(tx, [...capped.keys()], stretch))
-          shows.note({ ...ad, untilMs: at.getTime() + capped.get(ad.catalogId)!.frequencyWindowMs });
+          shows.record({ ...ad, untilMs: at.getTime() + capped.get(ad.catalogId)!.frequencyWindowMs });
         upTo = stretch.to;
         return stretch.isLast;
       });

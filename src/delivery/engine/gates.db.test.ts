@@ -12,27 +12,27 @@ import { fromBackEnd } from '#delivery/collect/index.ts';
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
-const here = market.engine();
-const there = market.engine();
+const first = market.engine();
+const second = market.engine();
 let serial = 0;
 
 beforeAll(async () => {
-  await here.start();
-  await there.start();
+  await first.start();
+  await second.start();
 });
 afterAll(async () => {
-  await here.stop();
-  await there.stop();
+  await first.stop();
+  await second.stop();
 });
 
 /** Returns the token of the ad for one product or for a search; null when it did not win. */
-function win(engine: AdEngine, asked: { sku: string } | { search: string }): string | null {
+function win(engine: AdEngine, subject: { sku: string } | { search: string }): string | null {
   const request = {
     type: 'listings' as const,
     slots: 1,
-    searchQuery: 'search' in asked ? asked.search : null,
+    searchQuery: 'search' in subject ? subject.search : null,
     categories: null,
-    products: 'sku' in asked ? { ids: [asked.sku], qualityScores: null } : null,
+    products: 'sku' in subject ? { ids: [subject.sku], qualityScores: null } : null,
     location: null,
     slotId: null,
     device: 'desktop' as const,
@@ -56,17 +56,17 @@ async function click(token: string): Promise<void> {
     path: null,
     searchQuery: null,
   };
-  await here.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+  await first.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
 }
 
 async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
   const advertiser = await market.advertiser(name, options);
-  await Promise.all([here.refresh(), there.refresh()]);
+  await Promise.all([first.refresh(), second.refresh()]);
   return advertiser;
 }
 
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
-const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
+const waitUntil = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
 const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
 
 describe('an ad whose money is used up', () => {
@@ -76,10 +76,10 @@ describe('an ad whose money is used up', () => {
     ['wallet', { creditMicros: 20_000 }],
   ])('wins nothing more here from the acknowledged click on, and soon nothing anywhere: %s', async (name, options) => {
     const ad = await joins(name, options);
-    expect(serves(there, ad)).toBe(true);
-    await click(win(here, ad)!);
-    expect(serves(here, ad)).toBe(false);
-    await until(() => !serves(there, ad));
+    expect(serves(second, ad)).toBe(true);
+    await click(win(first, ad)!);
+    expect(serves(first, ad)).toBe(false);
+    await waitUntil(() => !serves(second, ad));
   });
 });
 
@@ -93,26 +93,26 @@ describe('a campaign that is', () => {
     ],
   ])('%s wins nothing more in any process', async (name, statement) => {
     const ad = await joins(name);
-    expect([serves(here, ad), serves(there, ad)]).toEqual([true, true]);
+    expect([serves(first, ad), serves(second, ad)]).toEqual([true, true]);
     await change(statement(ad));
-    await until(() => !serves(here, ad) && !serves(there, ad));
+    await waitUntil(() => !serves(first, ad) && !serves(second, ad));
   });
 });
 
-describe('every process hears without being asked', () => {
+describe('every process is notified', () => {
   // Well before the next comparison with the tables.
   const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
-  test('of keywords that were added and taken away', async () => {
+  test('of added and removed keywords', async () => {
     const ad = await joins('keywords');
     const search = { search: 'zeppelin' };
-    expect(win(there, search)).toBeNull();
+    expect(win(second, search)).toBeNull();
     await change(
       sql`insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative) values (${ad.adSetId}, ${ad.companyId}, 'zeppelin', 'exact', false)`,
     );
-    await soon(() => win(here, search) !== null && win(there, search) !== null);
+    await soon(() => win(first, search) !== null && win(second, search) !== null);
     await change(sql`delete from ad_set_keyword where ad_set_id = ${ad.adSetId}`);
-    await soon(() => win(here, search) === null && win(there, search) === null);
+    await soon(() => win(first, search) === null && win(second, search) === null);
   });
 
   test('of products that are back in stock', async () => {
@@ -120,23 +120,23 @@ describe('every process hears without being asked', () => {
     const stock = (quantity: number) =>
       change(sql`update product set quantity = ${quantity} where catalog_id = ${market.catalogId} and sku = ${ad.sku}`);
     await stock(0);
-    await Promise.all([here.refresh(), there.refresh()]);
-    expect(serves(there, ad)).toBe(false);
+    await Promise.all([first.refresh(), second.refresh()]);
+    expect(serves(second, ad)).toBe(false);
     await stock(3);
-    await soon(() => serves(here, ad) && serves(there, ad));
+    await soon(() => serves(first, ad) && serves(second, ad));
   });
 
   test('of products that are called something else', async () => {
     const ad = await joins('renamed');
-    expect(win(there, { search: 'galosh' })).toBeNull();
+    expect(win(second, { search: 'galosh' })).toBeNull();
     await change(sql`update product set name = 'Galosh' where catalog_id = ${market.catalogId} and sku = ${ad.sku}`);
-    await soon(() => win(here, { search: 'galosh' }) !== null && win(there, { search: 'galosh' }) !== null);
+    await soon(() => win(first, { search: 'galosh' }) !== null && win(second, { search: 'galosh' }) !== null);
   });
 
   test('of a wallet that was topped up', async () => {
     const ad = await joins('topped up', { creditMicros: 20_000 });
-    await click(win(here, ad)!);
-    await until(() => !serves(there, ad));
+    await click(win(first, ad)!);
+    await waitUntil(() => !serves(second, ad));
     await database.transact(SYSTEM, (tx) =>
       addCredit(tx, () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10))), {
         idempotencyKey: 'top-up',
@@ -153,6 +153,6 @@ describe('every process hears without being asked', () => {
         actorId: null,
       }),
     );
-    await soon(() => serves(here, ad) && serves(there, ad));
+    await soon(() => serves(first, ad) && serves(second, ad));
   });
 });

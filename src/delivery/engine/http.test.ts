@@ -98,7 +98,7 @@ test.each<[string, string, Parameters<typeof ask>[1], number, string]>([
   ['an address that is none', '/v2/auction', { body: AUCTION }, 404, 'not_found'],
   ['a name of every object', '/v2/constructor', { body: AUCTION }, 404, 'not_found'],
   ['an empty body', '/v2/events', { body: '' }, 400, 'empty_request'],
-])('%s is told in the one form', async (_, path, options, status, errCode) => {
+])('%s is reported in the common form', async (_, path, options, status, errCode) => {
   const answer = await ask(path, options);
   expect(answer.status).toBe(status);
   expect(problemOf(answer)).toEqual({

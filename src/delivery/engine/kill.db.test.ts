@@ -10,7 +10,7 @@ import { auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);
-const CLICKS_PER_LIFE = 200;
+const CLICKS_PER_ROUND = 200;
 
 const database = await createTestDatabase();
 const market = createMarket(database);
@@ -41,17 +41,18 @@ test(
     const ad = await market.advertiser('killed');
     await engine.refresh();
     const request = auctionOf(ad.sku);
-    const told = new Map<string, Click>();
+    const sent = new Map<string, Click>();
     const acknowledged = new Set<string>();
-    for (let life = 0; life < KILLS; life += 1) {
-      const fresh = Array.from({ length: CLICKS_PER_LIFE }, (_, number): Click => {
+    for (let round = 0; round < KILLS; round += 1) {
+      const created = Array.from({ length: CLICKS_PER_ROUND }, (_, number): Click => {
         const { resolvedBidId } = engine.decide([request], market.catalogId)[0]!.winners[0]!;
-        return { id: `${life} ${number}`, shopper: `shopper ${life} ${number}`, resolvedBidId };
+        return { id: `${round} ${number}`, shopper: `shopper ${round} ${number}`, resolvedBidId };
       });
       // Unacknowledged events are sent again, as a storefront's client does.
-      const again = [...told.values()].filter(({ id }) => !acknowledged.has(id));
-      for (const click of fresh) told.set(click.id, click);
-      for (const id of await liveAndDie([...again, ...fresh], 1 + ((life * 37) % 150))) acknowledged.add(id);
+      const unacknowledged = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
+      for (const click of created) sent.set(click.id, click);
+      for (const id of await liveAndDie([...unacknowledged, ...created], 1 + ((round * 37) % 150)))
+        acknowledged.add(id);
     }
     const logged = async () => {
       const { rows } = await database.read(SYSTEM, (tx) =>
@@ -66,7 +67,7 @@ test(
     expect([...acknowledged].filter((id) => !afterKills.has(id))).toEqual([]);
 
     const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-    const touches = [...told.values()].map((click) => ({
+    const touches = [...sent.values()].map((click) => ({
       ...click,
       ...where,
       kind: 'CLICK' as const,
@@ -74,7 +75,7 @@ test(
     }));
     await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
     const rows = [...(await logged()).values()];
-    expect(rows).toHaveLength(told.size);
+    expect(rows).toHaveLength(sent.size);
     expect(rows.filter(({ times, billed }) => times !== 1 || billed !== 20_000n)).toEqual([]);
     expect(await findDrift(database, market.now())).toEqual([]);
   },

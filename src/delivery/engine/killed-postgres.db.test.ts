@@ -51,16 +51,16 @@ test(
       occurredAtMs: market.now(),
       ...where,
     }));
-    let [told, broken] = [0, 0];
+    let [attempts, broken] = [0, 0];
     const left = [...clicks];
     const client = async () => {
       for (let click = left.pop(); click; click = left.pop()) {
-        for (let isTold = false; !isTold;) {
-          told += 1;
-          if (told % CLICKS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
+        for (let isStored = false; !isStored;) {
+          attempts += 1;
+          if (attempts % CLICKS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
           try {
             await engine.collect({ touches: [click], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
-            isTold = true;
+            isStored = true;
           } catch (error) {
             if (!(error instanceof CannotStoreError)) throw error;
             broken += 1;
@@ -83,6 +83,6 @@ test(
     expect(postgres.kills()).toBe(KILLS);
     expect(broken).toBeGreaterThan(0);
     expect(await findDrift(database, market.now())).toEqual([]);
-    console.log(`${clicks.length} clicks told ${told} times, PostgreSQL killed ${KILLS} times`);
+    console.log(`${clicks.length} clicks told ${attempts} times, PostgreSQL killed ${KILLS} times`);
   },
 );

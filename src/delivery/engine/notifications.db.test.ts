@@ -10,7 +10,7 @@ const database = await createTestDatabase();
 let listening: Listening | null = null;
 afterEach(() => listening?.close());
 
-const tell = (channel: string, payload: string) =>
+const notify = (channel: string, payload: string) =>
   database.read(SYSTEM, (tx) => sql`select pg_notify(${channel}, ${payload})`.execute(tx));
 const listeners = async () => {
   const { rows } = await database.read(SYSTEM, (tx) =>
@@ -22,43 +22,43 @@ const listeners = async () => {
 };
 const kill = (pid: number) => database.read(SYSTEM, (tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
 
-test('a message that cannot be read is reported, everything is read anew, and later ones are heard', async () => {
-  const heard: string[] = [];
+test('an unreadable message is reported, everything is reloaded, and later ones are received', async () => {
+  const received: string[] = [];
   const errors: unknown[] = [];
   let lost = 0;
   listening = await listen(
     database,
-    { said: (payload) => heard.push((JSON.parse(payload) as { word: string }).word) },
+    { message: (payload) => received.push((JSON.parse(payload) as { word: string }).word) },
     () => (lost += 1),
     (error) => errors.push(error),
   );
-  await tell('said', 'not JSON');
-  await tell('said', '{"word":"later"}');
-  await vi.waitFor(() => expect(heard).toEqual(['later']));
+  await notify('message', 'not JSON');
+  await notify('message', '{"word":"later"}');
+  await vi.waitFor(() => expect(received).toEqual(['later']));
   expect([errors.length, lost]).toEqual([1, 1]);
 });
 
-test('a connection that is cut is replaced by one, and each message is heard once', async () => {
-  const heard: string[] = [];
+test('a connection that is cut is replaced by one, and each message is received once', async () => {
+  const received: string[] = [];
   const errors: unknown[] = [];
   let lost = 0;
   listening = await listen(
     database,
-    { said: (payload) => heard.push(payload) },
+    { message: (payload) => received.push(payload) },
     () => (lost += 1),
     (error) => errors.push(error),
   );
   const [pid] = await listeners();
   await kill(pid!);
   await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
-  await tell('said', 'again');
-  await vi.waitFor(() => expect(heard).toEqual(['again']));
+  await notify('message', 'again');
+  await vi.waitFor(() => expect(received).toEqual(['again']));
   expect(await listeners()).toHaveLength(1);
   expect(errors).toHaveLength(1);
 });
 
 test('one that dies while it is made is replaced once, and none is left behind', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const errors: unknown[] = [];
   let made = 0;
   let lost = 0;
@@ -84,15 +84,15 @@ test('one that dies while it is made is replaced once, and none is left behind',
   const { port } = front.address() as AddressInfo;
   listening = await listen(
     { directUrl: Object.assign(new URL(database.appUrl), { hostname: '127.0.0.1', port: String(port) }).href },
-    { said: (payload) => heard.push(payload), done: () => {} },
+    { message: (payload) => received.push(payload), done: () => {} },
     () => (lost += 1),
     (error) => errors.push(error),
   );
   // Reported once the new connection listens on all channels.
   await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
-  await tell('said', 'once');
-  await vi.waitFor(() => expect(heard).toEqual(['once']), { timeout: 10_000 });
+  await notify('message', 'once');
+  await vi.waitFor(() => expect(received).toEqual(['once']), { timeout: 10_000 });
   expect([made, errors.length]).toEqual([2, 1]);
   await listening.close();
   listening = null;

@@ -53,8 +53,8 @@ const closing = ({ server: open }: { server: Server }) => ({
   },
 });
 
-type Asked = Parameters<TopsortClient['createAuction']>[0]['auctions'][number];
-type Told = Parameters<TopsortClient['reportEvent']>[0];
+type AuctionInput = Parameters<TopsortClient['createAuction']>[0]['auctions'][number];
+type EventInput = Parameters<TopsortClient['reportEvent']>[0];
 type Options = NonNullable<Parameters<typeof market.advertiser>[1]>;
 
 async function joins(name: string, options?: Options): Promise<Advertiser> {
@@ -62,8 +62,9 @@ async function joins(name: string, options?: Options): Promise<Advertiser> {
   await engine.refresh();
   return advertiser;
 }
-const winnersOf = async (asked: Asked) => (await client.createAuction({ auctions: [asked] })).results[0]!.winners;
-const won = async (asked: Asked) => (await winnersOf(asked)).map(({ id }) => id);
+const winnersOf = async (auction: AuctionInput) =>
+  (await client.createAuction({ auctions: [auction] })).results[0]!.winners;
+const won = async (auction: AuctionInput) => (await winnersOf(auction)).map(({ id }) => id);
 const post = (call: string, body: string, headers: Record<string, string> = {}, host = address) =>
   fetch(`${host}/v2/${call}`, {
     method: 'POST',
@@ -107,7 +108,8 @@ describe('auctions of listings', () => {
     const red = await market.advertiser('red hat', { categoryIds: ['hat', 'red'], bidMicros: 700_000 });
     const blue = await market.advertiser('blue hat', { categoryIds: ['hat', 'blue', 'sale'], bidMicros: 600_000 });
     await engine.refresh();
-    const inCategory = (category: NonNullable<Asked['category']>) => won({ type: 'listings', slots: 5, category });
+    const inCategory = (category: NonNullable<AuctionInput['category']>) =>
+      won({ type: 'listings', slots: 5, category });
     expect(await inCategory({ id: 'hat' })).toEqual([red.sku, blue.sku]);
     expect(await inCategory({ ids: ['hat', 'blue'] })).toEqual([blue.sku]);
     expect(await inCategory({ ids: ['red', 'blue'] })).toEqual([]);
@@ -135,17 +137,17 @@ describe('auctions of listings', () => {
     expect(await won({ ...search, geoTargeting: { location: 'Changi' } })).toEqual([everywhere.sku]);
   });
 
-  test('by whom the storefront says it is; who is not told is shown everything', async () => {
+  test('by the audience the storefront sends; an unknown audience sees everything', async () => {
     const keywords = ['parasol'];
     const women = await joins('women', { keywords, bidMicros: 700_000, audience: { gender: 'FEMALE' } });
     const adults = await joins('adults', { keywords, bidMicros: 600_000, audience: { minAge: 18, maxAge: 50 } });
     const all = await joins('all', { keywords, bidMicros: 500_000 });
-    const shown = async (audience?: object) =>
+    const wonFor = async (audience?: object) =>
       won({ type: 'listings', slots: 5, searchQuery: 'parasol', ...(audience && { audience }) });
-    expect(await shown()).toEqual([women.sku, adults.sku, all.sku]);
-    expect(await shown({ gender: 'female', age: 18 })).toEqual([women.sku, adults.sku, all.sku]);
-    expect(await shown({ gender: 'male' })).toEqual([adults.sku, all.sku]);
-    expect(await shown({ gender: 'female', age: 51 })).toEqual([women.sku, all.sku]);
+    expect(await wonFor()).toEqual([women.sku, adults.sku, all.sku]);
+    expect(await wonFor({ gender: 'female', age: 18 })).toEqual([women.sku, adults.sku, all.sku]);
+    expect(await wonFor({ gender: 'male' })).toEqual([adults.sku, all.sku]);
+    expect(await wonFor({ gender: 'female', age: 51 })).toEqual([women.sku, all.sku]);
   });
 
   test('up to five in a request, answered in their order, none standing twice on the page', async () => {
@@ -169,7 +171,7 @@ describe('auctions of listings', () => {
     ]);
   });
 
-  test('fields nobody knows are passed over', async () => {
+  test('unknown fields are ignored', async () => {
     const body = { auctions: [{ type: 'listings', slots: 1, searchQuery: 'umbrella', mood: 'wet' }], trace: 1 };
     const answer = await post('auctions', JSON.stringify(body), { 'x-ua': 'shop/1.0' });
     expect(answer.status).toBe(200);
@@ -196,8 +198,10 @@ describe('auctions of banners', () => {
     await banner('searched', [search], { bidMicros: 5000, keywords: ['rain'] });
     await engine.refresh();
   });
-  const names = async (asked: object) =>
-    (await winnersOf({ ...BANNER, ...asked } as Asked)).map(({ id }) => id.slice('https://sg.example/'.length));
+  const names = async (request: object) =>
+    (await winnersOf({ ...BANNER, ...request } as AuctionInput)).map(({ id }) =>
+      id.slice('https://sg.example/'.length),
+    );
 
   test('carry the picture, and lead to their page', async () => {
     expect((await winnersOf({ ...BANNER, slotId: 'DESKTOP_HOME' }))[0]).toEqual({
@@ -267,7 +271,7 @@ describe('events', () => {
       categoryIds: ['shoes'],
       searchQuery: 'trail',
     };
-    const told: Told = {
+    const batch: EventInput = {
       impressions: [{ ...base, id: 'wire 1', resolvedBidId, placement, channel: 'onsite' }],
       clicks: [
         {
@@ -288,25 +292,25 @@ describe('events', () => {
       ],
       pageviews: [{ ...base, id: 'wire 4', page: { pageId: '/', type: 'home', value: 'home' } }],
     };
-    expect(await client.reportEvent(told)).toEqual(STORED);
+    expect(await client.reportEvent(batch)).toEqual(STORED);
     const rows = [
       { kind: 'IMPRESSION', billedMicros: 0n, platform: null, salesMicros: 0n, attribution: null },
       { kind: 'CLICK', billedMicros: 20_000n, platform: 'mobile', salesMicros: 0n, attribution: null },
       { kind: 'SALE', billedMicros: 0n, platform: 'mobile', salesMicros: 9_990_000n, attribution: 'DIRECT_CLICK' },
     ].map((row) => ({ ...row, searchTerm: 'Trail Runners', placement: 'SEARCH', invalidReason: null, day: TODAY }));
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
-    expect(await client.reportEvent(told)).toEqual(STORED);
+    expect(await client.reportEvent(batch)).toEqual(STORED);
     expect(await rowsOf(ad.adSetId)).toEqual(rows);
   });
 
-  test('another product of the brand is a halo sale, and what a view earned is kept apart', async () => {
+  test('another product of the brand is a halo sale, and sales after views are counted separately', async () => {
     const ad = await joins('halo');
     const [buyer, viewer] = [event(), event()];
     const items = [{ productId: ad.sibling, quantity: 2, unitPrice: 5 }];
     await client.reportEvent({ clicks: [{ ...buyer, resolvedBidId: await bidOf(ad.sku) }] });
     await client.reportEvent({ impressions: [{ ...viewer, resolvedBidId: await bidOf(ad.sku) }] });
     await client.reportEvent({
-      purchases: [buyer, viewer].map((one, number) => ({ ...one, id: `halo ${number}`, items })),
+      purchases: [buyer, viewer].map((purchase, number) => ({ ...purchase, id: `halo ${number}`, items })),
     });
     const sales = (await rowsOf(ad.adSetId)).filter((row) => (row as { kind: string }).kind === 'SALE');
     expect(sales).toMatchObject([
@@ -321,7 +325,7 @@ describe('events', () => {
       ...(['home', 'category', 'PDP', 'search', 'other'] as const).map((type) => ({ pageId: type, type, value: 'x' })),
       { pageId: 'cart', type: 'cart' as const, value: ['a', 'b'] },
     ];
-    const told: Told = {
+    const batch: EventInput = {
       impressions: Array.from(
         { length: 50 },
         () => event({ entity: { id: 'organic', type: 'product' }, placement }) as never,
@@ -333,7 +337,7 @@ describe('events', () => {
       ),
       pageviews: Array.from({ length: 50 }, (_, number) => event({ page: pages[number % pages.length] }) as never),
     };
-    expect(await client.reportEvent(told)).toEqual(STORED);
+    expect(await client.reportEvent(batch)).toEqual(STORED);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select kind, sku, count(*)::int as n from ad_event where ad_set_id is null and placement = '/c/shoes' group by 1, 2 order by 1`.execute(
         tx,
@@ -343,12 +347,12 @@ describe('events', () => {
       { kind: 'CLICK', sku: null, n: 50 },
       { kind: 'IMPRESSION', sku: 'organic', n: 50 },
     ]);
-    await expect(client.reportEvent({ clicks: [...told.clicks!, ...told.clicks!] })).rejects.toMatchObject({
+    await expect(client.reportEvent({ clicks: [...batch.clicks!, ...batch.clicks!] })).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  test('an entity beside a paid bid is passed over; a crawler’s click is kept, not billed', async () => {
+  test('an entity beside a paid bid is ignored; a crawler’s click is stored, not billed', async () => {
     const ad = await joins('crawled');
     const click = event({ resolvedBidId: await bidOf(ad.sku), entity: { id: 'other', type: 'product' } });
     expect((await post('events', JSON.stringify({ clicks: [click] }), { 'x-ua': 'Googlebot/2.1' })).status).toBe(204);
@@ -407,7 +411,7 @@ describe('refusals', () => {
   test('keys: unknown, of another scope, replaced', async () => {
     const ask = { auctions: [{ type: 'listings' as const, slots: 1 }] };
     const withKey = (apiKey: string) => new TopsortClient({ apiKey, host: address });
-    const refused = { status: 401, body: { errCode: 'invalid_api_key' } };
+    const rejected = { status: 401, body: { errCode: 'invalid_api_key' } };
     const { createHash } = await import('node:crypto');
     const add = (key: string, scope: string, revoked: Date | null = null) =>
       database.transact(SYSTEM, (tx) =>
@@ -421,25 +425,25 @@ describe('refusals', () => {
     await add('outgoing', 'ads', new Date(NOON_MS + HOUR_MS));
     await add('incoming', 'ads');
     await engine.refresh();
-    await expect(withKey('wrong').createAuction(ask)).rejects.toMatchObject(refused);
-    await expect(withKey('feeds only').createAuction(ask)).rejects.toMatchObject(refused);
+    await expect(withKey('wrong').createAuction(ask)).rejects.toMatchObject(rejected);
+    await expect(withKey('feeds only').createAuction(ask)).rejects.toMatchObject(rejected);
     const fromPage = (key: string) =>
       post('auctions', JSON.stringify(ask), { authorization: `Bearer ${key}`, origin: 'https://shop.example' });
     expect((await fromPage('incoming')).status).toBe(200);
-    const shown = await fromPage('back end');
-    expect([shown.status, await shown.json()]).toMatchObject([403, { errCode: 'not_for_pages' }]);
+    const response = await fromPage('back end');
+    expect([response.status, await response.json()]).toMatchObject([403, { errCode: 'not_for_pages' }]);
     expect((await withKey('back end').createAuction(ask)).results).toHaveLength(1);
     for (const key of ['outgoing', 'incoming']) expect((await withKey(key).createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS + HOUR_MS);
-    await expect(withKey('outgoing').createAuction(ask)).rejects.toMatchObject(refused);
+    await expect(withKey('outgoing').createAuction(ask)).rejects.toMatchObject(rejected);
     expect((await withKey('incoming').createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS);
   });
 
-  test('a key that asks too often is told when to come back, and the client to try again', async () => {
-    const other = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
-    await other.refresh();
-    const limited = await serve(other);
+  test('a key above its limit gets the time to wait, and the client retries', async () => {
+    const second = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
+    await second.refresh();
+    const limited = await serve(second);
     using _closing = closing(limited);
     const ask = (key: string) =>
       post(
@@ -449,10 +453,10 @@ describe('refusals', () => {
         limited.address,
       );
     expect([(await ask(API_KEY)).status, (await ask(API_KEY)).status]).toEqual([200, 200]);
-    const refused = await ask(API_KEY);
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ errCode: 'too_many_requests' });
-    expect(Object.fromEntries(refused.headers)).toMatchObject({
+    const rejected = await ask(API_KEY);
+    expect(rejected.status).toBe(429);
+    expect(await rejected.json()).toMatchObject({ errCode: 'too_many_requests' });
+    expect(Object.fromEntries(rejected.headers)).toMatchObject({
       'x-ratelimit-limit': '0.5',
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': '2',
@@ -466,7 +470,7 @@ describe('refusals', () => {
     market.at(NOON_MS);
   });
 
-  test('one auction that breaks does not take the others with it; a request that breaks is told so', async () => {
+  test('one failing auction does not fail the others; a failing request gets an error', async () => {
     const errors: unknown[] = [];
     let isBroken = false;
     const brittle = market.engine({

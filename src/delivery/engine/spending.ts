@@ -13,7 +13,7 @@ export interface Spending {
   /** Reads the spending of ad sets that are about to start serving. */
   readAhead(row: CatalogRow, adSetIds: readonly string[]): Promise<void>;
   /** Applies another process's announcement. */
-  hear(payload: string): void;
+  onNotification(payload: string): void;
 }
 
 export function createSpending(needs: {
@@ -50,7 +50,7 @@ export function createSpending(needs: {
     readAhead: (row, adSetIds) =>
       collector.between(() => database.read(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds))),
     checkWallets: () => collector.between(() => database.read(SYSTEM, takeInWallets)),
-    hear(payload) {
+    onNotification(payload) {
       const { companies, adSets } = JSON.parse(payload) as SpentMessage;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
       for (const [adSetId, day, todayMicros, totalMicros] of adSets) {

@@ -12,18 +12,18 @@ import { fromBackEnd } from '#delivery/collect/index.ts';
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
-const here = market.engine();
-const there = market.engine();
+const first = market.engine();
+const second = market.engine();
 const WAIT = { timeout: 4000, interval: 5 };
 let serial = 0;
 
 beforeAll(async () => {
-  await here.start();
-  await there.start();
+  await first.start();
+  await second.start();
 });
 afterAll(async () => {
-  await here.stop();
-  await there.stop();
+  await first.stop();
+  await second.stop();
 });
 
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
@@ -40,42 +40,42 @@ const revoke = (key: string, atMs: number) =>
 describe('keys', () => {
   test('open as soon as they are made and no longer when they are revoked, in every process', async () => {
     await addKey('new');
-    for (const engine of [here, there])
+    for (const engine of [first, second])
       await vi.waitFor(() => expect(engine.admit(hashOf('new'), false).kind).toBe('ADMITTED'), WAIT);
     await revoke('new', market.now());
-    for (const engine of [here, there])
+    for (const engine of [first, second])
       await vi.waitFor(() => expect(engine.admit(hashOf('new'), false).kind).toBe('UNKNOWN_KEY'), WAIT);
-    expect(here.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
+    expect(first.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
   });
 
   test('that were replaced open until their hour has come', async () => {
     await addKey('old');
-    await vi.waitFor(() => expect(here.admit(hashOf('old'), false).kind).toBe('ADMITTED'), WAIT);
+    await vi.waitFor(() => expect(first.admit(hashOf('old'), false).kind).toBe('ADMITTED'), WAIT);
     await revoke('old', NOON_MS + HOUR_MS);
     await addKey('its successor');
-    await vi.waitFor(() => expect(here.admit(hashOf('its successor'), false).kind).toBe('ADMITTED'), WAIT);
+    await vi.waitFor(() => expect(first.admit(hashOf('its successor'), false).kind).toBe('ADMITTED'), WAIT);
     market.at(NOON_MS + HOUR_MS - 1);
-    expect(here.admit(hashOf('old'), false).kind).toBe('ADMITTED');
+    expect(first.admit(hashOf('old'), false).kind).toBe('ADMITTED');
     market.at(NOON_MS + HOUR_MS);
-    expect(here.admit(hashOf('old'), false).kind).toBe('UNKNOWN_KEY');
+    expect(first.admit(hashOf('old'), false).kind).toBe('UNKNOWN_KEY');
     market.at(NOON_MS);
   });
 
   test('that open feeds as well are nothing for a page to show', async () => {
     await addKey('of a back end', null, '{ads,feed}');
     await addKey('of a page');
-    await vi.waitFor(() => expect(here.admit(hashOf('of a page'), true).kind).toBe('ADMITTED'), WAIT);
-    expect(here.admit(hashOf('of a back end'), false).kind).toBe('ADMITTED');
-    expect(here.admit(hashOf('of a back end'), true).kind).toBe('NOT_FOR_PAGES');
+    await vi.waitFor(() => expect(first.admit(hashOf('of a page'), true).kind).toBe('ADMITTED'), WAIT);
+    expect(first.admit(hashOf('of a back end'), false).kind).toBe('ADMITTED');
+    expect(first.admit(hashOf('of a back end'), true).kind).toBe('NOT_FOR_PAGES');
   });
 
   test('have a limit of their own, and one caller’s haste is not another’s', async () => {
     await addKey('hasty', 3);
-    await vi.waitFor(() => expect(here.admit(hashOf('hasty'), false).kind).toBe('ADMITTED'), WAIT);
-    const answers = Array.from({ length: 8 }, () => here.admit(hashOf('hasty'), false));
+    await vi.waitFor(() => expect(first.admit(hashOf('hasty'), false).kind).toBe('ADMITTED'), WAIT);
+    const answers = Array.from({ length: 8 }, () => first.admit(hashOf('hasty'), false));
     expect(answers.filter(({ kind }) => kind === 'ADMITTED')).toHaveLength(5);
     expect(answers.at(-1)).toEqual({ kind: 'TOO_MANY', perSecond: 3, waitS: 1 });
-    expect(here.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
+    expect(first.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
   });
 });
 
@@ -85,24 +85,24 @@ describe('categories', () => {
       (${market.catalogId}, 'gym', 'Gym', null, 1, '{gym}'), (${market.catalogId}, 'living', 'Living', null, 1, '{living}'),
       (${market.catalogId}, 'mats', 'Mats', 'gym', 2, '{gym,mats}')`);
     const ad = await market.advertiser('mat', { categoryIds: ['mats'] });
-    await here.refresh();
-    const shownIn = (category: string) =>
-      here
+    await first.refresh();
+    const winnersIn = (category: string) =>
+      first
         .decide([{ ...auctionOf(ad.sku), products: null, categories: [[category]], slots: 20 }], market.catalogId)[0]!
         .winners.some(({ id }) => id === ad.sku);
-    expect([shownIn('gym'), shownIn('living')]).toEqual([true, false]);
+    expect([winnersIn('gym'), winnersIn('living')]).toEqual([true, false]);
     // Earlier announcements are applied together with this one or before it: from here on only the category move itself
     // can cause the change.
     await addKey('after the product');
-    await vi.waitFor(() => expect(here.admit(hashOf('after the product'), false).kind).toBe('ADMITTED'), WAIT);
+    await vi.waitFor(() => expect(first.admit(hashOf('after the product'), false).kind).toBe('ADMITTED'), WAIT);
     await change(sql`update category set parent_id = 'living', path = '{living,mats}'
       where catalog_id = ${market.catalogId} and id = 'mats'`);
-    await vi.waitFor(() => expect([shownIn('gym'), shownIn('living')]).toEqual([false, true]), WAIT);
+    await vi.waitFor(() => expect([winnersIn('gym'), winnersIn('living')]).toEqual([false, true]), WAIT);
   });
 });
 
 describe('showings', () => {
-  type Engine = typeof here;
+  type Engine = typeof first;
   const win = (engine: Engine, sku: string, shopper: string) =>
     engine.decide([auctionOf(sku, shopper)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
   const see = (engine: Engine, resolvedBidId: string, shopper: string) => {
@@ -115,12 +115,12 @@ describe('showings', () => {
   test('are limited per shopper in every process and after a restart, until the window is over', async () => {
     const ad = await market.advertiser('capped');
     await change(sql`update catalog set frequency_cap = 2, frequency_window_hours = 24 where id = ${market.catalogId}`);
-    await here.refresh();
-    await there.refresh();
-    for (let round = 0; round < 2; round += 1) await see(here, win(here, ad.sku, 'ann')!, 'ann');
-    expect(win(here, ad.sku, 'ann')).toBeNull();
-    await vi.waitFor(() => expect(win(there, ad.sku, 'ann')).toBeNull(), WAIT);
-    expect(win(there, ad.sku, 'bob')).not.toBeNull();
+    await first.refresh();
+    await second.refresh();
+    for (let round = 0; round < 2; round += 1) await see(first, win(first, ad.sku, 'ann')!, 'ann');
+    expect(win(first, ad.sku, 'ann')).toBeNull();
+    await vi.waitFor(() => expect(win(second, ad.sku, 'ann')).toBeNull(), WAIT);
+    expect(win(second, ad.sku, 'bob')).not.toBeNull();
     await logSettled(database);
     const restarted = market.engine();
     await restarted.start();

@@ -61,8 +61,8 @@ function eventsOf(advertisers: readonly Advertiser[]): Touch[] {
 
 function shuffled<Item>(items: Item[]): Item[] {
   for (let index = items.length - 1; index > 0; index -= 1) {
-    const other = below(index + 1);
-    [items[index], items[other]] = [items[other]!, items[index]!];
+    const swapped = below(index + 1);
+    [items[index], items[swapped]] = [items[swapped]!, items[index]!];
   }
   return items;
 }
@@ -99,17 +99,17 @@ test(
     };
     await Promise.all(Array.from({ length: SENDERS }, send));
 
-    const one = async <Row>(text: ReturnType<typeof sql<Row>>) =>
+    const firstRow = async <Row>(text: ReturnType<typeof sql<Row>>) =>
       (await database.read(SYSTEM, (tx) => text.execute(tx))).rows[0]!;
     expect(
-      await one(sql`select count(*)::int as rows, count(distinct (kind, event_id))::int as ids from ad_event`),
+      await firstRow(sql`select count(*)::int as rows, count(distinct (kind, event_id))::int as ids from ad_event`),
     ).toEqual({
       rows: events.length,
       ids: events.length,
     });
     // Every paid click was billed or has a reason why not, and none was billed twice.
     expect(
-      await one(sql`
+      await firstRow(sql`
         select count(*) filter (where invalid_reason is null and billed_micros < price_micros and unbilled_reason is null)::int as silent,
           count(*) filter (where invalid_reason is not null and billed_micros > 0)::int as invalid,
           count(*) filter (where billed_micros > price_micros)::int as over,
@@ -117,24 +117,24 @@ test(
         from ad_event where kind = 'CLICK'`),
     ).toEqual({ silent: 0, invalid: 0, over: 0, forged: 0 });
     expect(
-      await one(sql`
+      await firstRow(sql`
         select count(*)::int as twice from (
           select decision_id from ad_event where billed_micros > 0 group by decision_id having count(*) > 1) as billed`),
     ).toEqual({ twice: 0 });
     // Billed equals accrued and stays within budgets and wallets; those that could be used up were.
     const { rows } = await database.read(SYSTEM, (tx) =>
-      sql<{ name: string; billed: bigint; owed: bigint }>`
+      sql<{ name: string; billed: bigint; accrued: bigint }>`
         select campaign.name, coalesce(sum(billed_micros), 0)::bigint as billed,
-          (select coalesce(sum(amount_micros), 0)::bigint from accrual where accrual.ad_set_id = ad_set.id) as owed
+          (select coalesce(sum(amount_micros), 0)::bigint from accrual where accrual.ad_set_id = ad_set.id) as accrued
         from campaign join ad_set on ad_set.campaign_id = campaign.id left join ad_event on ad_event.ad_set_id = ad_set.id
         group by campaign.name, ad_set.id`.execute(tx),
     );
-    const expected = rows.map(({ name, owed }) => {
+    const expected = rows.map(({ name, accrued }) => {
       const number = Number(name.slice('storm'.length));
-      return { name, owed, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 130_000n : owed };
+      return { name, accrued, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 130_000n : accrued };
     });
     expect(rows).toHaveLength(ADVERTISERS);
-    expect(rows).toEqual(expected.map((row) => ({ ...row, owed: row.billed })));
+    expect(rows).toEqual(expected.map((row) => ({ ...row, accrued: row.billed })));
     expect(await findDrift(database, market.now())).toEqual([]);
   },
   60_000 + EVENTS * 10,

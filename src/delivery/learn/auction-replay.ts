@@ -59,7 +59,7 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
     liveSpend,
   );
   liveSpend.setAvailable(contestant.companyId, ENOUGH_MICROS);
-  index.update({ changed: [servingAdSet(contestant)], gone: [], products: contestant.products });
+  index.update({ changed: [servingAdSet(contestant)], removed: [], products: contestant.products });
   await index.rebuild(async () => {});
   const snapshot = index.snapshot();
   // Nothing is drawn by lot: there is one campaign, without pacing.

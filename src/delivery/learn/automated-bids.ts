@@ -87,7 +87,7 @@ export async function readBidRecords(tx: Transaction, catalogId: string): Promis
 }
 
 function recordsOf(evidence: readonly AdSetEvidence[]): BidRecords {
-  return { byAdSet: new Map(evidence.map((one) => [one.adSetId, one])), storefront: total(evidence) };
+  return { byAdSet: new Map(evidence.map((row) => [row.adSetId, row])), storefront: total(evidence) };
 }
 
 /** Returns the inputs by which the engine moves a bid. `adSetId` is null for a plan that does not exist yet. */
@@ -106,20 +106,20 @@ export function autoBidStateOf(
     bidMicros: known?.bidMicros ?? null,
     minBidMicros,
     medianMicros,
-    allowedMicros: allowedCost(valuePerClick(known ?? NOTHING, storefront, priceMicros), targetRoasPercent),
+    allowedMicros: allowedCost(valuePerClick(known ?? NO_EVIDENCE, storefront, priceMicros), targetRoasPercent),
     clicks: known?.clicks ?? 0,
   };
 }
 
-const NOTHING: Conversions = { clicks: 0, sold: 0, salesMicros: 0 };
+const NO_EVIDENCE: Conversions = { clicks: 0, sold: 0, salesMicros: 0 };
 
 function total(all: readonly Conversions[]): Conversions {
   return all.reduce(
-    (sum, one) => ({
-      clicks: sum.clicks + one.clicks,
-      sold: sum.sold + one.sold,
-      salesMicros: sum.salesMicros + one.salesMicros,
+    (sum, row) => ({
+      clicks: sum.clicks + row.clicks,
+      sold: sum.sold + row.sold,
+      salesMicros: sum.salesMicros + row.salesMicros,
     }),
-    NOTHING,
+    NO_EVIDENCE,
   );
 }

@@ -5,7 +5,7 @@ import type { AuctionReplay } from './auction-replay.ts';
 import type { PastAuction, PastBid, Sample } from './samples.ts';
 
 const MINE = 'mine';
-const asked = { companyId: MINE, skus: new Set(['A', 'B']), minBidMicros: 20_000, billedOn: 'CLICK' as const };
+const request = { companyId: MINE, skus: new Set(['A', 'B']), minBidMicros: 20_000, billedOn: 'CLICK' as const };
 
 function bid(sku: string, companyId: string, bidMicros: number, more: Partial<PastBid> = {}): PastBid {
   const weight = more.weight ?? 0.01;
@@ -42,7 +42,7 @@ const fits = (...own: [string, number][]): AuctionReplay => ({
   enter: () => own.map(([product, weight]) => ({ product, weight }) as AuctionCandidate),
 });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
-  adviseBid(sampleOf(auctions), contest, asked, 'listings');
+  adviseBid(sampleOf(auctions), contest, request, 'listings');
 const times = (count: number, of: (number: number) => PastAuction) =>
   Array.from({ length: count }, (_, number) => of(number));
 
@@ -114,7 +114,7 @@ describe('the bid that is recommended', () => {
       ...auction([bid('A', MINE, 130_000, { sku, rank: 1, priceMicros: 20_000 })]),
       type,
     }));
-    const elsewhere = times(40, () => ({
+    const unrelated = times(40, () => ({
       ...auction([bid('X', 'x', 900_000, { rank: 1, priceMicros: 300_000 })]),
       searchTerm: 'elsewhere',
       type,
@@ -122,7 +122,7 @@ describe('the bid that is recommended', () => {
     const contest: AuctionReplay = {
       enter: ({ searchTerm }) => (searchTerm ? [] : [{ product: 'A', weight: 0.01 } as AuctionCandidate]),
     };
-    const { bidMicros, highMicros, basis } = await adviseBid(sampleOf([...own, ...elsewhere]), contest, asked, type);
+    const { bidMicros, highMicros, basis } = await adviseBid(sampleOf([...own, ...unrelated]), contest, request, type);
     expect([bidMicros, highMicros, basis.scope]).toEqual([130_000, 130_000, 'COUNTRY']);
   });
 
@@ -135,13 +135,13 @@ describe('the bid that is recommended', () => {
       type: 'banners' as const,
     }));
     // Its category is less relevant than before.
-    const { highMicros } = await adviseBid(sampleOf(won), fits(['banner', 0.5]), asked, 'banners');
+    const { highMicros } = await adviseBid(sampleOf(won), fits(['banner', 0.5]), request, 'banners');
     expect(highMicros).toBe(120_001);
   });
 
   it('says nothing of the first place where it only knows what others paid', async () => {
-    const elsewhere = times(40, () => auction([bid('X', 'x', 900_000, { rank: 1, priceMicros: 300_000 })]));
-    expect(await advise(elsewhere, { enter: () => [] })).toMatchObject({
+    const unrelated = times(40, () => auction([bid('X', 'x', 900_000, { rank: 1, priceMicros: 300_000 })]));
+    expect(await advise(unrelated, { enter: () => [] })).toMatchObject({
       bidMicros: 300_000,
       firstMicros: null,
       basis: { scope: 'COUNTRY' },

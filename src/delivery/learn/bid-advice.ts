@@ -31,7 +31,7 @@ const FIRST_PLACE_SHARE = 0.75;
 const NEARLY_ALL = 0.9;
 
 /** The requesting company and its ads; the minimum in the platform's default currency. */
-export type AskedBid = {
+export type BidAdviceRequest = {
   readonly companyId: string;
   readonly skus: ReadonlySet<string>;
   readonly minBidMicros: number;
@@ -42,7 +42,7 @@ export type AskedBid = {
 export async function adviseBid(
   sample: Sample,
   contest: AuctionReplay,
-  asked: AskedBid,
+  request: BidAdviceRequest,
   type: PastAuction['type'],
 ): Promise<BidAdvice> {
   const { days } = sample;
@@ -50,21 +50,21 @@ export async function adviseBid(
   const forFirst: Weighted[] = [];
   const wonBy: number[] = [];
   await throughAll(sample.auctions, (auction) => {
-    const own = ownAds(contest, auction, asked);
+    const own = ownAds(contest, auction, request);
     if (own.length === 0) return;
-    const rivals = rivalsIn(auction, asked.companyId, asked.skus, asked.minBidMicros);
+    const rivals = rivalsIn(auction, request.companyId, request.skus, request.minBidMicros);
     const { weight } = auction;
     const won = own.filter(({ wonMicros }) => wonMicros !== null);
     if (won.length > 0) wonBy.push(Math.min(...won.map(({ wonMicros }) => wonMicros!)));
-    forPlace.push({ value: bidForPlace(own, rivals, auction, asked), weight });
-    forFirst.push({ value: bidForFirst(own, rivals, asked), weight });
+    forPlace.push({ value: bidForPlace(own, rivals, auction, request), weight });
+    forFirst.push({ value: bidForFirst(own, rivals, request), weight });
   });
   const auctions = forPlace.length;
   if (auctions >= MIN_AUCTIONS) {
     const [firstMicros = null] = quantiles(forFirst, [FIRST_PLACE_SHARE]);
     return { ...rangeOf(forPlace), firstMicros, basis: { auctions, days, scope: 'CAMPAIGN' } };
   }
-  const cleared = clearedBids(sample, type, asked.companyId, asked.billedOn);
+  const cleared = clearedBids(sample, type, request.companyId, request.billedOn);
   // Applies however few auctions it matches: a campaign that wins nearly all of them should not pay what others pay
   // elsewhere.
   const cap = auctions > 0 && wonBy.length >= auctions * NEARLY_ALL ? Math.max(...wonBy) : Infinity;
@@ -89,11 +89,11 @@ type OwnAd = { readonly product: string; readonly weight: number; readonly wonMi
  * Returns the campaign's ads for an auction. If it took part itself, its ads keep their weight from that auction: a
  * click rate learned since would suggest a bid above the one it won with.
  */
-function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: AskedBid): OwnAd[] {
+function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: BidAdviceRequest): OwnAd[] {
   // Banners have no product.
-  const taken = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
+  const own = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
   return contest.enter(auction).map(({ product, weight }) => {
-    const then = taken.filter(({ sku }) => sku === null || sku === product);
+    const then = own.filter(({ sku }) => sku === null || sku === product);
     const won = then.find(({ rank }) => rank !== null);
     return { product, weight: then[0]?.weight ?? weight, wonMicros: won?.bidMicros ?? null };
   });
@@ -107,22 +107,25 @@ function bidForPlace(
   own: readonly OwnAd[],
   rivals: readonly Candidate[],
   { slots }: PastAuction,
-  { minBidMicros }: AskedBid,
+  { minBidMicros }: BidAdviceRequest,
 ): number {
-  return least(own, minBidMicros, ({ product, weight, wonMicros }) => {
-    const [same, others] = [bestValue(rivals, product), selectWinners(withoutProduct(rivals, product), slots, () => 0)];
-    const last = others.length < slots ? 0 : expectedValue(others[slots - 1]!.candidate);
+  return lowestBid(own, minBidMicros, ({ product, weight, wonMicros }) => {
+    const [same, winners] = [
+      bestValue(rivals, product),
+      selectWinners(withoutProduct(rivals, product), slots, () => 0),
+    ];
+    const last = winners.length < slots ? 0 : expectedValue(winners[slots - 1]!.candidate);
     const needed = toBeat(Math.max(same, last), weight);
     return wonMicros === null ? needed : Math.min(needed, wonMicros);
   });
 }
 
-function bidForFirst(own: readonly OwnAd[], rivals: readonly Candidate[], { minBidMicros }: AskedBid): number {
-  const first = rivals.reduce((most, rival) => Math.max(most, expectedValue(rival)), 0);
-  return least(own, minBidMicros, ({ weight }) => toBeat(first, weight));
+function bidForFirst(own: readonly OwnAd[], rivals: readonly Candidate[], { minBidMicros }: BidAdviceRequest): number {
+  const first = rivals.reduce((max, rival) => Math.max(max, expectedValue(rival)), 0);
+  return lowestBid(own, minBidMicros, ({ weight }) => toBeat(first, weight));
 }
 
-function least(own: readonly OwnAd[], minBidMicros: number, bidOf: (ad: OwnAd) => number): number {
+function lowestBid(own: readonly OwnAd[], minBidMicros: number, bidOf: (ad: OwnAd) => number): number {
   return Math.max(minBidMicros, Math.min(...own.map(bidOf)));
 }
 
@@ -136,7 +139,7 @@ function withoutProduct(rivals: readonly Candidate[], product: string): Candidat
 }
 
 function bestValue(rivals: readonly Candidate[], product: string): number {
-  return rivals.reduce((most, rival) => (rival.product === product ? Math.max(most, expectedValue(rival)) : most), 0);
+  return rivals.reduce((max, rival) => (rival.product === product ? Math.max(max, expectedValue(rival)) : max), 0);
 }
 
 function rangeOf(values: readonly Weighted[]): Pick<BidAdvice, 'lowMicros' | 'bidMicros' | 'highMicros'> {
@@ -145,18 +148,23 @@ function rangeOf(values: readonly Weighted[]): Pick<BidAdvice, 'lowMicros' | 'bi
 }
 
 /** Returns the prices paid and the best losing offer per auction: per click, or the equivalent per impression. */
-function clearedBids(sample: Sample, type: PastAuction['type'], companyId: string, billedOn: AskedBid['billedOn']) {
+function clearedBids(
+  sample: Sample,
+  type: PastAuction['type'],
+  companyId: string,
+  billedOn: BidAdviceRequest['billedOn'],
+) {
   const worth = (amountMicros: number, { weight }: PastBid) =>
     billedOn === 'CLICK' ? amountMicros : Math.ceil(amountMicros * weight);
   const bids: Weighted[] = [];
   let auctions = 0;
   for (const auction of sample.auctions) {
     if (auction.type !== type) continue;
-    const others = auction.bids.filter((bid) => bid.companyId !== companyId);
-    if (others.length > 0) auctions += 1;
-    for (const bid of others)
+    const competing = auction.bids.filter((bid) => bid.companyId !== companyId);
+    if (competing.length > 0) auctions += 1;
+    for (const bid of competing)
       if (bid.priceMicros !== null) bids.push({ value: worth(bid.priceMicros, bid), weight: auction.weight });
-    const loser = others.find(({ rank }) => rank === null);
+    const loser = competing.find(({ rank }) => rank === null);
     if (loser) bids.push({ value: worth(loser.bidMicros, loser), weight: auction.weight });
   }
   return { bids, auctions };

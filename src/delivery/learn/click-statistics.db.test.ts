@@ -46,7 +46,7 @@ const evidence = () =>
   });
 const count = (nowMs = NOW) => countNewEvents(database, nowMs);
 
-test('counts valid events once, whoever counts and however often', async () => {
+test('counts valid events once, in any process and however often', async () => {
   await log('IMPRESSION', 40);
   await log('CLICK', 2);
   await log('CLICK', 5, { invalid: 'BOT' });
@@ -131,27 +131,27 @@ test('readers follow what others count, and a new product starts from its catego
     await sql`insert into product (catalog_id, sku, name, price_micros, quantity, category_ids, status, published_at, updated_at)
       values (${CATALOG}, 'A', 'Shoe', 1, 1, '{shoes}', 'ACTIVE', now(), now())`.execute(tx);
   });
-  const here = createClickStatistics();
-  const there = createClickStatistics();
+  const first = createClickStatistics();
+  const second = createClickStatistics();
   await log('IMPRESSION', 10_000, { sku: 'A' });
   await log('CLICK', 1_000, { sku: 'A' });
   await log('IMPRESSION', 90_000, { sku: 'ELSEWHERE' });
   await logSettled(database);
-  await here.catchUp(database, NOW + DAY_MS);
-  await there.catchUp(database, NOW + DAY_MS);
-  const rate = (statistics: typeof here, sku: string, category: string | null) =>
+  await first.catchUp(database, NOW + DAY_MS);
+  await second.catchUp(database, NOW + DAY_MS);
+  const rate = (statistics: typeof first, sku: string, category: string | null) =>
     statistics.ofProduct(CATALOG, sku, category)[PLACEMENTS.indexOf('SEARCH')]!;
-  for (const statistics of [here, there]) {
+  for (const statistics of [first, second]) {
     expect(rate(statistics, 'A', null)).toBeCloseTo(0.1, 2);
     expect(rate(statistics, 'NEW', 'shoes')).toBeCloseTo(0.1, 2);
     expect(rate(statistics, 'NEW', 'lamps')).toBeCloseTo(0.01, 2);
   }
   await log('CLICK', 9_000, { sku: 'A' });
   await logSettled(database);
-  await here.catchUp(database, NOW + DAY_MS);
-  await there.catchUp(database, NOW + DAY_MS);
-  expect(rate(there, 'A', null)).toBeGreaterThan(0.9);
-  expect(rate(here, 'A', null)).toBe(rate(there, 'A', null));
+  await first.catchUp(database, NOW + DAY_MS);
+  await second.catchUp(database, NOW + DAY_MS);
+  expect(rate(second, 'A', null)).toBeGreaterThan(0.9);
+  expect(rate(first, 'A', null)).toBe(rate(second, 'A', null));
 });
 
 test('what is sold no more counts for the others, and is forgotten itself; what has faded to nothing is deleted', async () => {

@@ -43,7 +43,7 @@ export function createClickStatistics(): ClickStatistics {
     if (categoryId !== null) addTo(`${placement} ${catalogId} ${categoryId}`, sign * impressions, sign * clicks);
   };
 
-  const takeIn = (row: Evidence, isFirstReading: boolean) => {
+  const addEvidence = (row: Evidence, isFirstReading: boolean) => {
     if (row.batch > batch) batch = row.batch;
     const key = `${row.placement} ${row.catalogId} ${row.sku}`;
     const before = products.get(key);
@@ -71,7 +71,7 @@ export function createClickStatistics(): ClickStatistics {
       // All evidence decays once a day: reload it completely, without entries that became negligible.
       if (read.isFirstReading) ({ products, wider, batch } = NONE_READ());
       decayedOn = read.today;
-      for (const row of read.rows) takeIn(row, read.isFirstReading);
+      for (const row of read.rows) addEvidence(row, read.isFirstReading);
     },
     ofProduct: (catalogId, sku, categoryId) =>
       PLACEMENTS.map((placement) => {

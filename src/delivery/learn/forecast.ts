@@ -30,48 +30,48 @@ export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: F
   const { bid, dailyBudgetMicros } = plan;
   const { zone } = plan.storefront;
   const traffic = trafficIn(sample, zone);
-  const lifeWith = (budgetMicros: number | null): Lived => ({
-    life: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic }),
+  const simulationWith = (budgetMicros: number | null): SimulatedPlan => ({
+    simulation: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic }),
     byDay: new Map(),
   });
   // The budget recommendation comes from days without a budget.
-  const free = lifeWith(null);
-  const planned = dailyBudgetMicros === null ? free : lifeWith(dailyBudgetMicros);
-  const auctions = await liveThrough(sample, contest, plan, [...new Set([free, planned])]);
-  const days = wholeDays(planned.byDay);
+  const free = simulationWith(null);
+  const planned = dailyBudgetMicros === null ? free : simulationWith(dailyBudgetMicros);
+  const auctions = await simulateAll(sample, contest, plan, [...new Set([free, planned])]);
+  const days = fullDays(planned.byDay);
   if (days.length === 0) return null;
   return {
     ...predict(days, plan.days),
-    dailyBudgetMicros: budgetFor(wholeDays(free.byDay)),
+    dailyBudgetMicros: budgetFor(fullDays(free.byDay)),
     basis: { auctions, days: days.length, scope: 'CAMPAIGN' },
   };
 }
 
-type Lived = { readonly life: CampaignSimulation; readonly byDay: Map<Day, DayResult> };
+type SimulatedPlan = { readonly simulation: CampaignSimulation; readonly byDay: Map<Day, DayResult> };
 
-const NOTHING: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };
+const EMPTY_DAY: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };
 
 /** Records the result of each past day; returns the number of auctions the plan matches. */
-async function liveThrough(
+async function simulateAll(
   sample: Sample,
   contest: AuctionReplay,
   plan: ForecastPlan,
-  lives: readonly Lived[],
+  plans: readonly SimulatedPlan[],
 ): Promise<number> {
   let auctions = 0;
   await throughAll(sample.auctions, (auction) => {
     const day = dayIn(plan.storefront.zone, auction.atMs);
-    for (const { byDay } of lives) if (!byDay.has(day)) byDay.set(day, NOTHING);
+    for (const { byDay } of plans) if (!byDay.has(day)) byDay.set(day, EMPTY_DAY);
     const own = contest.enter(auction);
     if (own.length === 0) return;
     auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros);
-    for (const { life, byDay } of lives) {
-      const { bidMicros, chance } = life.at(auction.atMs);
+    for (const { simulation, byDay } of plans) {
+      const { bidMicros, chance } = simulation.at(auction.atMs);
       if (chance === 0) continue;
       const bidding = own.map((candidate) => ({ ...candidate, bidMicros }));
       const brought = expected(winsOf(auction, bidding, rivals, plan.storefront), auction, sample, plan);
-      const part = chance * life.spend(chance * brought.clicks, chance * brought.costMicros);
+      const part = chance * simulation.spend(chance * brought.clicks, chance * brought.costMicros);
       byDay.set(day, added(byDay.get(day)!, brought, part));
     }
   });
@@ -90,7 +90,7 @@ function expected(
     const clicks = impressions * candidate.clickRate;
     const costMicros = priceMicros * (billedOn === 'CLICK' ? clicks : impressions);
     return added(sum, { impressions, clicks, costMicros }, 1);
-  }, NOTHING);
+  }, EMPTY_DAY);
 }
 
 function added(to: DayResult, more: DayResult, part: number): DayResult {
@@ -109,7 +109,7 @@ function trafficIn({ auctions }: Sample, zone: string): TrafficCurve {
 }
 
 /** Drops the partial first and last day of a range, unless few days would remain. */
-function wholeDays(byDay: ReadonlyMap<Day, DayResult>): DayResult[] {
+function fullDays(byDay: ReadonlyMap<Day, DayResult>): DayResult[] {
   const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
   return days.length > 3 ? days.slice(1, -1) : days;
 }

@@ -151,32 +151,32 @@ export type LoggedBid = {
 
 type Range = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
 
-/** Returns how many of 256 logged auctions to read so that about `most` are returned: at least one, at most all. */
-async function readPortion(tx: Transaction, catalogId: string, { fromMs, toMs }: Range, most: number) {
+/** Returns how many of 256 logged auctions to read so that about `max` are returned: at least one, at most all. */
+async function readPortion(tx: Transaction, catalogId: string, { fromMs, toMs }: Range, max: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(fromMs)} and at < ${new Date(toMs)}`.execute(tx);
-  return Math.min(256, Math.max(1, Math.floor((256 * most) / Math.max(1, rows[0]!.count))));
+  return Math.min(256, Math.max(1, Math.floor((256 * max) / Math.max(1, rows[0]!.count))));
 }
 
 /**
- * Reads a range's auctions, oldest first. More than `most` are sampled by a random byte of their id, and the rest
+ * Reads a range's auctions, oldest first. More than `max` are sampled by a random byte of their id, and the rest
  * weighted accordingly.
  */
 export async function readAuctions(
   tx: Transaction,
   catalogId: string,
   range: Range,
-  most: number,
+  max: number,
 ): Promise<LoggedAuction[]> {
-  const portion = await readPortion(tx, catalogId, range, most);
+  const portion = await readPortion(tx, catalogId, range, max);
   const { rows } = await sql<LoggedAuction>`
     select at, sample_weight * 256.0::float8 / ${portion}::int as weight, search_term, category_ids,
       product_ids, platform, slots, candidates
     from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}
       and get_byte(uuid_send(id), 12) < ${portion}
-    order by at limit ${most * 2}`.execute(tx);
+    order by at limit ${max * 2}`.execute(tx);
   return rows;
 }
 
@@ -190,9 +190,9 @@ export async function readSearches(
   tx: Transaction,
   catalogId: string,
   range: Range,
-  most: number,
+  max: number,
 ): Promise<LoggedSearch[]> {
-  const portion = await readPortion(tx, catalogId, range, most);
+  const portion = await readPortion(tx, catalogId, range, max);
   const { rows } = await sql<LoggedSearch>`
     select search_term, count(*)::int as seen, sum(sample_weight)::float8 * 256 / ${portion}::int as searches
     from auction_log
@@ -216,10 +216,10 @@ export async function readCompanies(tx: Transaction, adSetIds: readonly string[]
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** Deletes at most `most` auctions that are too old to learn from; returns the number deleted. */
-export async function deleteSomeAuctions(tx: Transaction, atMs: EpochMs, most: number): Promise<number> {
+/** Deletes at most `max` auctions that are too old to learn from; returns the number deleted. */
+export async function deleteSomeAuctions(tx: Transaction, atMs: EpochMs, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from auction_log where id in (select id from auction_log where at < ${new Date(atMs)} limit ${most})`.execute(
+    delete from auction_log where id in (select id from auction_log where at < ${new Date(atMs)} limit ${max})`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);

@@ -63,7 +63,7 @@ const MAX_SEARCHES = 50_000;
 /** One more day is read, because the first and the last are partial. */
 const SAMPLE_DAYS = 7;
 const SEARCH_DAYS = 30;
-const KEPT_MS = 10 * MINUTE_MS;
+const CACHE_MS = 10 * MINUTE_MS;
 const ON_PRODUCT_PAGES: readonly string[] = PLACEMENTS;
 
 export function createSamples(database: Database): Samples {
@@ -137,13 +137,13 @@ function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[
 export function remembered<Value>(
   read: (key: string, nowMs: EpochMs) => Promise<Value>,
 ): (key: string, nowMs: EpochMs) => Promise<Value> {
-  const kept = new Map<string, { readAtMs: EpochMs; value: Promise<Value> }>();
+  const cache = new Map<string, { readAtMs: EpochMs; value: Promise<Value> }>();
   return (key, nowMs) => {
-    const known = kept.get(key);
-    if (known && nowMs - known.readAtMs < KEPT_MS) return known.value;
+    const known = cache.get(key);
+    if (known && nowMs - known.readAtMs < CACHE_MS) return known.value;
     const value = read(key, nowMs);
-    kept.set(key, { readAtMs: nowMs, value });
-    value.catch(() => kept.delete(key));
+    cache.set(key, { readAtMs: nowMs, value });
+    value.catch(() => cache.delete(key));
     return value;
   };
 }

@@ -80,7 +80,7 @@ function outbid(auction: PastAuction, analyzed: Examined): Verdict {
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, inStock } = analyzed.contests;
   const own = asSet.enter(auction);
-  const best = own.reduce((most, candidate) => Math.max(most, expectedValue(candidate)), 0);
+  const best = own.reduce((max, candidate) => Math.max(max, expectedValue(candidate)), 0);
   const reason = explainLoss(
     analyzed.past,
     {

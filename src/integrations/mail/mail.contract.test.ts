@@ -15,14 +15,18 @@ const MAIL = {
 
 /** A mail server with just enough SMTP to accept emails; it rejects recipients at refused.example. */
 async function startMailServer() {
-  const taken: string[] = [];
-  const server = createServer((socket) => converse(socket, taken));
+  const accepted: string[] = [];
+  const server = createServer((socket) => converse(socket, accepted));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return {
+    accepted,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
 }
 
-function converse(socket: Socket, taken: string[]) {
+function converse(socket: Socket, accepted: string[]) {
   let rest = '';
   let body: string[] | null = null;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -35,9 +39,9 @@ function converse(socket: Socket, taken: string[]) {
       if (body) {
         if (line !== '.') body.push(line);
         else {
-          taken.push(body.join('\n'));
+          accepted.push(body.join('\n'));
           body = null;
-          say('250 taken');
+          say('250 accepted');
         }
       } else if (/^(EHLO|HELO|MAIL|RSET)/.test(line)) say('250 ok');
       else if (line.startsWith('RCPT')) say(line.includes('@refused.example') ? '550 nobody here' : '250 ok');
@@ -72,7 +76,7 @@ const senders: { name: string; sender: MailSender; arrived: () => Promise<string
   {
     name: 'SMTP',
     sender: smtpSender(server.url, 'Endcap <no-reply@endcap.example>'),
-    arrived: async () => server.taken.map(decoded),
+    arrived: async () => server.accepted.map(decoded),
   },
   {
     name: 'outbox',
@@ -94,7 +98,7 @@ describe.each(senders)('$name', ({ sender, arrived }) => {
   });
 });
 
-test('a mail that is turned away is told, so that it is tried again', async () => {
+test('a rejected mail throws, so that it is retried', async () => {
   const sender = smtpSender(server.url, 'no-reply@endcap.example');
   await expect(sender.send({ ...MAIL, to: 'x@refused.example' })).rejects.toThrow(/nobody here/);
 });

@@ -27,7 +27,7 @@ export function smtpSender(url: string, from: string): MailSender {
 }
 
 /** An email stored instead of sent. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   /** Name of its file; later emails sort later. */
   id: string;
   sentAt: string;
@@ -50,7 +50,7 @@ export function outboxSender(folder: string, now: () => number = Date.now): Mail
 }
 
 /** Reads an outbox, latest first. */
-export async function readOutbox(folder: string): Promise<KeptMail[]> {
+export async function readOutbox(folder: string): Promise<StoredMail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -61,7 +61,7 @@ export async function readOutbox(folder: string): Promise<KeptMail[]> {
     .toReversed();
   return Promise.all(
     files.map(async (name) => {
-      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<KeptMail, 'id'>;
+      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<StoredMail, 'id'>;
       return { id: name.replace('.json', ''), ...mail };
     }),
   );

@@ -9,9 +9,9 @@ import { fakeGraphApi } from './testing/fake-graph-api.ts';
 import { campaignRequest, item, requestOf, type Fake } from './testing/fake.ts';
 
 const START = Date.parse('2026-05-04T03:00:00Z');
-const ASKED = { language: 'en' } as const;
+const REQUEST = { language: 'en' } as const;
 
-async function sandboxWorld(): Promise<Fake> {
+async function fakeSandbox(): Promise<Fake> {
   const database = await createTestDatabase();
   const time = { nowMs: START };
   const clock = () => time.nowMs;
@@ -19,64 +19,64 @@ async function sandboxWorld(): Promise<Fake> {
   const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: MINUTE_MS, creationTakesMs: MINUTE_MS });
   return {
     meta,
-    pages: { agreeing: 'https://shop.example', refusing: 'https://shop.example/refused' },
+    pages: { agreeing: 'https://shop.example', rejecting: 'https://shop.example/refused' },
     timePasses: () => void (time.nowMs += 2 * MINUTE_MS),
     async campaignsNamed(account, name) {
       const all = await meta.campaigns(account);
-      return all.ok ? all.value.filter((one) => one.name === name).length : -1;
+      return all.ok ? all.value.filter((campaign) => campaign.name === name).length : -1;
     },
     close: async () => {},
   };
 }
 
-async function linked(world: Fake): Promise<MetaAccount> {
-  await world.meta.link(requestOf(world));
-  world.timePasses();
-  const answer = await world.meta.link(requestOf(world));
+async function linked(fake: Fake): Promise<MetaAccount> {
+  await fake.meta.link(requestOf(fake));
+  fake.timePasses();
+  const answer = await fake.meta.link(requestOf(fake));
   if (!answer.ok || answer.value === 'WAITING') throw new Error(JSON.stringify(answer));
   return answer.value;
 }
 
 describe.each([
-  { name: 'the sandbox', make: sandboxWorld },
+  { name: 'the sandbox', make: fakeSandbox },
   { name: 'the Graph API', make: fakeGraphApi as () => Promise<Fake> },
 ])('$name', async ({ make }) => {
-  const world = await make();
-  afterAll(() => world.close());
-  const { meta } = world;
+  const fake = await make();
+  afterAll(() => fake.close());
+  const { meta } = fake;
   let account: MetaAccount;
 
-  test('waits for the page’s owner, then finds the same account however often it is asked', async () => {
-    expect(await meta.link(requestOf(world))).toEqual({ ok: true, value: 'WAITING' });
-    expect(await meta.link(requestOf(world))).toEqual({ ok: true, value: 'WAITING' });
-    account = await linked(world);
+  test('waits for the page’s owner, then finds the same account however often it is called', async () => {
+    expect(await meta.link(requestOf(fake))).toEqual({ ok: true, value: 'WAITING' });
+    expect(await meta.link(requestOf(fake))).toEqual({ ok: true, value: 'WAITING' });
+    account = await linked(fake);
     expect(account).toMatchObject({
       currency: 'SGD',
       timezone: 'Asia/Singapore',
       accountRef: expect.stringMatching(/^\d+$/),
     });
-    expect(await linked(world)).toEqual(account);
+    expect(await linked(fake)).toEqual(account);
   });
 
   test('says why a page cannot be linked', async () => {
-    const refused = await meta.link(requestOf(world, { key: 'link-2', pageUrl: world.pages.refusing }));
-    expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
+    const rejected = await meta.link(requestOf(fake, { key: 'link-2', pageUrl: fake.pages.rejecting }));
+    expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
   });
 
-  test('says it in the language of whoever asked', async () => {
-    const inIndonesian = { key: 'link-3', pageUrl: world.pages.refusing, language: 'id' } as const;
-    const refused = await meta.link(requestOf(world, inIndonesian));
-    expect(refused).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
+  test('says it in the language of the request', async () => {
+    const inIndonesian = { key: 'link-3', pageUrl: fake.pages.rejecting, language: 'id' } as const;
+    const rejected = await meta.link(requestOf(fake, inIndonesian));
+    expect(rejected).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
   });
 
   test('raises what may be spent, once for one sum, and never lowers it', async () => {
     expect(await meta.funds(account)).toEqual({ ok: true, value: { fundedMicros: 0n, spentMicros: 0n } });
     for (const sum of [50_000_000n, 50_000_000n, 30_000_000n])
-      expect(await meta.raiseFunds(account, sum, ASKED)).toMatchObject({
+      expect(await meta.raiseFunds(account, sum, REQUEST)).toMatchObject({
         ok: true,
         value: { fundedMicros: 50_000_000n },
       });
-    await meta.raiseFunds(account, 120_500_000n, ASKED);
+    await meta.raiseFunds(account, 120_500_000n, REQUEST);
     expect(await meta.funds(account)).toMatchObject({ ok: true, value: { fundedMicros: 120_500_000n } });
   });
 
@@ -85,47 +85,47 @@ describe.each([
     expect(await meta.audiences(account)).toMatchObject({ ok: true });
   });
 
-  test('makes a campaign in the background, one however often it is asked', async () => {
+  test('creates a campaign in the background, once however often it is called', async () => {
     const request = campaignRequest({ key: 'once', products: { ...campaignRequest().products, skus: ['A'] } });
-    const fresh = await make();
-    const own = await linked(fresh);
-    if (!('calls' in fresh)) await fresh.meta.raiseFunds(own, 500_000_000n, ASKED);
-    const started = await fresh.meta.createCampaign(own, request, null);
+    const other = await make();
+    const own = await linked(other);
+    if (!('calls' in other)) await other.meta.raiseFunds(own, 500_000_000n, REQUEST);
+    const started = await other.meta.createCampaign(own, request, null);
     const progress = started.ok && started.value.status === 'RUNNING' ? started.value.progress : null;
-    if (!('calls' in fresh)) expect(progress).not.toBeNull();
-    fresh.timePasses();
-    const first = await fresh.meta.createCampaign(own, request, progress);
+    if (!('calls' in other)) expect(progress).not.toBeNull();
+    other.timePasses();
+    const first = await other.meta.createCampaign(own, request, progress);
     expect(first).toMatchObject({ ok: true, value: { status: 'CREATED' } });
-    expect(await fresh.meta.createCampaign(own, request, null)).toEqual(first);
-    expect(await fresh.campaignsNamed(own, 'Spring')).toBe(1);
-    await fresh.close();
+    expect(await other.meta.createCampaign(own, request, null)).toEqual(first);
+    expect(await other.campaignsNamed(own, 'Spring')).toBe(1);
+    await other.close();
   });
 
   test('changes a campaign, and lists it as it then is', async () => {
     const request = campaignRequest({ key: 'changed', name: 'Before' });
     await meta.createCampaign(account, request, null);
-    world.timePasses();
+    fake.timePasses();
     const made = await meta.createCampaign(account, request, null);
     if (!made.ok || made.value.status !== 'CREATED') throw new Error(JSON.stringify(made));
     const { campaignRef } = made.value;
     const stopMs = request.stopMs + DAY_MS;
     const change = { name: 'After', isActive: false, lifetimeBudgetMicros: 80_000_000n, stopMs, audienceIds: [5n] };
-    expect(await meta.changeCampaign(account, campaignRef, change, ASKED)).toEqual({ ok: true, value: null });
+    expect(await meta.changeCampaign(account, campaignRef, change, REQUEST)).toEqual({ ok: true, value: null });
     const all = await meta.campaigns(account);
-    expect(all.ok && all.value.find((one) => one.campaignRef === campaignRef)).toMatchObject({
+    expect(all.ok && all.value.find((campaign) => campaign.campaignRef === campaignRef)).toMatchObject({
       name: 'After',
       isActive: false,
       lifetimeBudgetMicros: 80_000_000n,
     });
   });
 
-  test('says why a campaign was refused, and leaves none of it', async () => {
+  test('says why a campaign was rejected, and leaves none of it', async () => {
     const request = campaignRequest({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
     await meta.createCampaign(account, request, null);
-    world.timePasses();
+    fake.timePasses();
     const refused = await meta.createCampaign(account, request, null);
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/rules/) } });
-    expect(await world.campaignsNamed(account, 'Miracles')).toBe(0);
+    expect(await fake.campaignsNamed(account, 'Miracles')).toBe(0);
   });
 });
 
@@ -135,9 +135,9 @@ describe('the sandbox', () => {
     const time = { nowMs: START };
     const newId = () => uuidV7(time.nowMs, randomBytes(10));
     const meta = createMetaSandbox({ database, clock: () => time.nowMs, newId, linkTakesMs: 0, creationTakesMs: 0 });
-    const own = await meta.link({ ...requestOf(await sandboxWorld()), key: 'delivers' });
+    const own = await meta.link({ ...requestOf(await fakeSandbox()), key: 'delivers' });
     if (!own.ok || own.value === 'WAITING') throw new Error('not linked');
-    await meta.raiseFunds(own.value, 60_000_000n, ASKED);
+    await meta.raiseFunds(own.value, 60_000_000n, REQUEST);
     await meta.createCampaign(own.value, campaignRequest(), null);
     time.nowMs = campaignRequest().startMs + 2 * DAY_MS;
     expect(await meta.funds(own.value)).toMatchObject({ value: { spentMicros: 48_000_000n } });
@@ -152,13 +152,13 @@ describe('the sandbox', () => {
 });
 
 describe('the Graph API', async () => {
-  const world = await fakeGraphApi();
-  afterAll(() => world.close());
-  const account = await linked(world);
+  const fake = await fakeGraphApi();
+  afterAll(() => fake.close());
+  const account = await linked(fake);
 
   test.each([4, 17, 613])('too many calls (%i): asks to come back later', async (code) => {
-    world.fail({ code });
-    expect(await world.meta.funds(account)).toEqual({
+    fake.fail({ code });
+    expect(await fake.meta.funds(account)).toEqual({
       ok: false,
       problem: { kind: 'BUSY', retryAfterMs: 5 * MINUTE_MS },
     });
@@ -166,58 +166,58 @@ describe('the Graph API', async () => {
 
   test('believes Meta when it says how much later', async () => {
     const usage = '{"1":[{"type":"ads_management","estimated_time_to_regain_access":19}]}';
-    world.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
-    expect(await world.meta.funds(account)).toEqual({
+    fake.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
+    expect(await fake.meta.funds(account)).toEqual({
       ok: false,
       problem: { kind: 'BUSY', retryAfterMs: 19 * MINUTE_MS },
     });
   });
 
   test('a token that ended is ours to mend', async () => {
-    world.fail({ code: 190 });
-    expect(await world.meta.funds(account)).toEqual({
+    fake.fail({ code: 190 });
+    expect(await fake.meta.funds(account)).toEqual({
       ok: false,
       problem: { kind: 'DISCONNECTED', reason: '(#190) no' },
     });
   });
 
-  test('a time zone whose number at Meta nobody configured is ours to mend', async () => {
-    const elsewhere = requestOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
-    expect(await world.meta.link(elsewhere)).toEqual({
+  test('a time zone without a configured number at Meta is our problem', async () => {
+    const jakarta = requestOf(fake, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
+    expect(await fake.meta.link(jakarta)).toEqual({
       ok: false,
       problem: { kind: 'DISCONNECTED', reason: expect.stringContaining('Asia/Jakarta') },
     });
   });
 
-  test('Meta is asked to speak the language of whoever reads its refusals', async () => {
-    await world.meta.changeCampaign(account, '77', { name: 'New' }, { language: 'pt' });
-    expect(JSON.parse(world.calls.at(-1)!.body)).toMatchObject({ name: 'New', locale: 'pt_BR' });
+  test('Meta responds in the language of the reader of its rejections', async () => {
+    await fake.meta.changeCampaign(account, '77', { name: 'New' }, { language: 'pt' });
+    expect(JSON.parse(fake.calls.at(-1)!.body)).toMatchObject({ name: 'New', locale: 'pt_BR' });
   });
 
-  test('what Meta will never do is refused with its reason; what fails on its side is unknown', async () => {
-    world.fail({ code: 100 });
-    expect(await world.meta.funds(account)).toMatchObject({ problem: { kind: 'REFUSED', message: '(#100) no' } });
-    world.fail({ code: 2 }, 'NO_ANSWER');
-    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
-    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+  test('a permanent rejection has its reason; a failure of Meta is unknown', async () => {
+    fake.fail({ code: 100 });
+    expect(await fake.meta.funds(account)).toMatchObject({ problem: { kind: 'REFUSED', message: '(#100) no' } });
+    fake.fail({ code: 2 }, 'NO_ANSWER');
+    expect(await fake.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+    expect(await fake.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
   });
 
-  test('an answer lost while a campaign is begun is no second campaign', async () => {
+  test('a response lost while a campaign is started creates no second campaign', async () => {
     const request = campaignRequest({ key: 'lost', name: 'Lost' });
-    world.loseAnswerTo('async_batch_requests');
-    expect(await world.meta.createCampaign(account, request, null)).toEqual({
+    fake.loseAnswerTo('async_batch_requests');
+    expect(await fake.meta.createCampaign(account, request, null)).toEqual({
       ok: false,
       problem: { kind: 'UNKNOWN' },
     });
-    const again = await world.meta.createCampaign(account, request, null);
-    expect(again).toMatchObject({ ok: true, value: { status: 'CREATED' } });
-    expect(await world.campaignsNamed(account, 'Lost')).toBe(1);
+    const repeated = await fake.meta.createCampaign(account, request, null);
+    expect(repeated).toMatchObject({ ok: true, value: { status: 'CREATED' } });
+    expect(await fake.campaignsNamed(account, 'Lost')).toBe(1);
   });
 
   test('results and audiences are read to their last page, as Meta writes them', async () => {
     const act = `act_${account.accountRef}`;
     for (let day = 1; day <= 5; day += 1)
-      world.addRow(act, 'insights', {
+      fake.addRow(act, 'insights', {
         campaign_id: '77',
         date_start: `2026-05-0${day}`,
         impressions: '1000',
@@ -229,8 +229,8 @@ describe('the Graph API', async () => {
         ],
         action_values: [{ action_type: 'omni_purchase', value: '88.5' }],
       });
-    world.addRow(act, 'customaudiences', { name: 'Buyers' });
-    const results = await world.meta.results(account, { from: '2026-05-01', to: '2026-05-05' });
+    fake.addRow(act, 'customaudiences', { name: 'Buyers' });
+    const results = await fake.meta.results(account, { from: '2026-05-01', to: '2026-05-05' });
     expect(results.ok && results.value).toHaveLength(5);
     expect(results.ok && results.value[4]).toEqual({
       campaignRef: '77',
@@ -241,13 +241,13 @@ describe('the Graph API', async () => {
       purchaseItems: 3n,
       purchaseValueMicros: 88_500_000n,
     });
-    expect(await world.meta.audiences(account)).toMatchObject({ ok: true, value: [{ name: 'Buyers' }] });
+    expect(await fake.meta.audiences(account)).toMatchObject({ ok: true, value: [{ name: 'Buyers' }] });
   });
 
-  test('in the European Union an ad says who it is for and who pays', async () => {
+  test('in the European Union an ad names its beneficiary and payer', async () => {
     const disclosure = { beneficiary: 'Shop', payor: 'Acme' };
-    await world.meta.createCampaign(account, campaignRequest({ key: 'eu', disclosure }), null);
-    const { body } = world.calls.findLast(({ path }) => path.endsWith('async_batch_requests'))!;
+    await fake.meta.createCampaign(account, campaignRequest({ key: 'eu', disclosure }), null);
+    const { body } = fake.calls.findLast(({ path }) => path.endsWith('async_batch_requests'))!;
     expect(body).toContain('dsa_beneficiary=Shop');
     expect(body).toContain('dsa_payor=Acme');
   });

@@ -29,7 +29,7 @@ export type MetaProblem =
   | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };
 
-export interface LinkRequest extends Asked {
+export interface LinkRequest extends MetaRequest {
   /** Ours, globally unique: repeating the call with it finds the same account. */
   key: string;
   sellerName: string;
@@ -41,7 +41,7 @@ export interface LinkRequest extends Asked {
 }
 
 /** The user's language, for rejections. */
-interface Asked {
+interface MetaRequest {
   language: Language;
 }
 
@@ -89,7 +89,7 @@ export interface Disclosure {
   payor: string;
 }
 
-export interface NewMetaCampaign extends Asked {
+export interface NewMetaCampaign extends MetaRequest {
   /** Ours, globally unique: repeating the call with it creates no second campaign. */
   key: string;
   name: string;
@@ -157,7 +157,7 @@ export interface MetaAds {
   link(request: LinkRequest): Answer<'WAITING' | MetaAccount>;
   funds(account: MetaAccount): Answer<Funds>;
   /** Raises the account's total spending limit to this amount; never lowers it. */
-  raiseFunds(account: MetaAccount, fundedMicros: Micros, asked: Asked): Answer<Funds>;
+  raiseFunds(account: MetaAccount, fundedMicros: Micros, request: MetaRequest): Answer<Funds>;
   /** Adds or replaces products in the account's catalog, by SKU. At most `MAX_ITEMS`. */
   putItems(account: MetaAccount, items: readonly CatalogItem[]): Answer<'TAKEN'>;
   audiences(account: MetaAccount): Answer<Audience[]>;
@@ -166,7 +166,7 @@ export interface MetaAds {
    * creation was started.
    */
   createCampaign(account: MetaAccount, request: NewMetaCampaign, progress: string | null): Answer<Creation>;
-  changeCampaign(account: MetaAccount, campaignRef: string, change: CampaignChange, asked: Asked): Answer<null>;
+  changeCampaign(account: MetaAccount, campaignRef: string, change: CampaignChange, request: MetaRequest): Answer<null>;
   /** All campaigns, including those created elsewhere. */
   campaigns(account: MetaAccount): Answer<CampaignFacts[]>;
   /** Both days inclusive. */

@@ -15,7 +15,7 @@ const NUMBERS: Record<Card, string> = {
   ASKS: '4000000000003220',
 };
 
-async function sandboxWorld(): Promise<Fake> {
+async function fakeSandbox(): Promise<Fake> {
   const database = await createTestDatabase();
   const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
   const newId = () => uuidV7(time.nowMs, randomBytes(10));
@@ -38,10 +38,10 @@ async function sandboxWorld(): Promise<Fake> {
       return null;
     },
     async message(payment) {
-      const said: Awaited<ReturnType<Fake['message']>>[] = [];
+      const messages: Awaited<ReturnType<Fake['message']>>[] = [];
       time.nowMs += 60_000;
-      await sandbox.deliver(async (body, headers) => said.push({ body, headers }) > 0);
-      return said.find(({ body }) => body.includes(payment.paymentRef))!;
+      await sandbox.deliver(async (body, headers) => messages.push({ body, headers }) > 0);
+      return messages.find(({ body }) => body.includes(payment.paymentRef))!;
     },
     charges: (reference) =>
       database.read(SYSTEM, async (tx) => {
@@ -53,16 +53,16 @@ async function sandboxWorld(): Promise<Fake> {
   };
 }
 
-const WORLDS = [
-  { name: 'the sandbox', make: sandboxWorld },
+const FAKES = [
+  { name: 'the sandbox', make: fakeSandbox },
   { name: 'Stripe', make: fakeStripe },
   { name: 'Adyen', make: fakeAdyen },
 ];
 
-describe.each(WORLDS)('$name', async ({ make }) => {
-  const world = await make();
-  afterAll(() => world.close());
-  const { provider } = world;
+describe.each(FAKES)('$name', async ({ make }) => {
+  const fake = await make();
+  afterAll(() => fake.close());
+  const { provider } = fake;
   let serial = 0;
   const customer = (): Customer => ({
     reference: `company-${(serial += 1)}`,
@@ -78,7 +78,7 @@ describe.each(WORLDS)('$name', async ({ make }) => {
       reference,
       currency: 'SGD',
       amountMicros: 109_500_000n,
-      source: { kind: 'form', data: await world.form(card) },
+      source: { kind: 'form', data: await fake.form(card) },
       customer: customer(),
       isOffSession: false,
       installmentMonths: 1,
@@ -92,15 +92,15 @@ describe.each(WORLDS)('$name', async ({ make }) => {
     if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
     return answer.value;
   };
-  const keep = async (card: Card) => {
-    const who = customer();
+  const storeCard = async (card: Card) => {
+    const cardHolder = customer();
     const request = {
       key: `keep-${serial}`,
-      customer: who,
-      token: await world.token(card),
+      customer: cardHolder,
+      token: await fake.token(card),
       returnUrl: 'https://console.example/x',
     };
-    return { who, request, kept: await provider.storeCard(request) };
+    return { customer: cardHolder, request, result: await provider.storeCard(request) };
   };
 
   test('a card that pays is paid in full, under our reference', async () => {
@@ -114,76 +114,78 @@ describe.each(WORLDS)('$name', async ({ make }) => {
     });
   });
 
-  test('asked again with the same key, nothing is charged again', async () => {
+  test('a repeated key charges nothing again', async () => {
     const request = await charge('PAYS');
     const first = await pay(request);
     expect(await pay(request)).toEqual(first);
-    expect(await world.charges(request.reference)).toBe(1);
+    expect(await fake.charges(request.reference)).toBe(1);
   });
 
   test('a declined card is an answer, not a failure of the line', async () => {
     expect(await pay(await charge('DECLINES'))).toMatchObject({ status: 'FAILED', failure: 'card_declined' });
   });
 
-  test('a bank that asks is answered by the card holder, then it is paid', async () => {
+  test('a payment is paid once the card holder has confirmed it at the bank', async () => {
     const request = await charge('ASKS');
-    const asked = await pay(request);
-    expect(asked).toMatchObject({ status: 'NEEDS_CONFIRMATION', confirmToken: expect.any(String) });
-    const data = await world.approve(asked.confirmToken!);
+    const pending = await pay(request);
+    expect(pending).toMatchObject({ status: 'NEEDS_CONFIRMATION', confirmToken: expect.any(String) });
+    const data = await fake.approve(pending.confirmToken!);
     const { reference, key } = request;
     const after = data
-      ? await provider.confirm({ key: `${key}:confirm`, reference, paymentRef: asked.paymentRef, data })
-      : await provider.find({ reference, paymentRef: asked.paymentRef });
+      ? await provider.confirm({ key: `${key}:confirm`, reference, paymentRef: pending.paymentRef, data })
+      : await provider.find({ reference, paymentRef: pending.paymentRef });
     expect(after).toMatchObject({ ok: true, value: { status: 'PAID', reference, amountMicros: 109_500_000n } });
   });
 
-  test('a card is kept, charged without its holder, and forgotten', async () => {
-    const { who, kept } = await keep('PAYS');
-    if (!kept.ok || !kept.value.card) throw new Error('not kept');
-    const { card, customerRef } = kept.value;
+  test('a card is stored, charged without its holder, and detached', async () => {
+    const { customer: cardHolder, result } = await storeCard('PAYS');
+    if (!result.ok || !result.value.card) throw new Error('not kept');
+    const { card, customerRef } = result.value;
     expect(card).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 });
-    const source = { kind: 'kept', customerRef, cardRef: card.cardRef } as const;
-    const known = { ...who, customerRef };
+    const source = { kind: 'stored', customerRef, cardRef: card.cardRef } as const;
+    const known = { ...cardHolder, customerRef };
     expect(await pay(await charge('PAYS', { source, customer: known, isOffSession: true }))).toMatchObject({
       status: 'PAID',
     });
     await provider.detachCard({ customerRef, cardRef: card.cardRef });
     await provider.detachCard({ customerRef, cardRef: card.cardRef });
-    const refused = await provider.charge(await charge('PAYS', { source, customer: known }));
-    expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
+    const rejected = await provider.charge(await charge('PAYS', { source, customer: known }));
+    expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
   });
 
-  test('a card whose bank asks is kept once its holder has confirmed, and refuses to pay without them', async () => {
-    const { who, request, kept } = await keep('ASKS');
-    if (!kept.ok) throw new Error('refused');
-    expect(kept.value.card).toBeNull();
-    const details = await world.approve(kept.value.clientSecret!);
-    const { customerRef } = kept.value;
-    const again = await provider.storeCard({
+  test('a card that needs confirmation is stored once its holder has confirmed, and is declined without them', async () => {
+    const { customer: cardHolder, request, result } = await storeCard('ASKS');
+    if (!result.ok) throw new Error('refused');
+    expect(result.value.card).toBeNull();
+    const details = await fake.approve(result.value.clientSecret!);
+    const { customerRef } = result.value;
+    const confirmed = await provider.storeCard({
       ...request,
-      customer: { ...who, customerRef },
+      customer: { ...cardHolder, customerRef },
       token: details ?? request.token,
     });
-    if (!again.ok || !again.value.card) throw new Error('not kept');
-    const source = { kind: 'kept', customerRef, cardRef: again.value.card.cardRef } as const;
-    const payment = await pay(await charge('ASKS', { source, customer: { ...who, customerRef }, isOffSession: true }));
+    if (!confirmed.ok || !confirmed.value.card) throw new Error('not kept');
+    const source = { kind: 'stored', customerRef, cardRef: confirmed.value.card.cardRef } as const;
+    const payment = await pay(
+      await charge('ASKS', { source, customer: { ...cardHolder, customerRef }, isOffSession: true }),
+    );
     expect(payment).toMatchObject({ status: 'FAILED', failure: 'authentication_required' });
   });
 
-  test('a card that is refused is not kept', async () => {
-    expect((await keep('DECLINES')).kept).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
+  test('a declined card is not stored', async () => {
+    expect((await storeCard('DECLINES')).result).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
   });
 
-  test('a message is believed when it is the provider’s, to the letter', async () => {
+  test('a message is accepted when the provider signed exactly this text', async () => {
     const payment = await pay(await charge('PAYS'));
-    const { body, headers } = await world.message(payment);
+    const { body, headers } = await fake.message(payment);
     const read = await provider.readEvents(body, headers);
     expect(read).toMatchObject({ ok: true, value: [{ paymentRef: payment.paymentRef, reference: payment.reference }] });
     const forged = await provider.readEvents(body.replace(payment.reference, 'another-top-up'), headers);
     expect(forged).toEqual({ ok: false, problem: 'SIGNATURE' });
   });
 
-  test('what was paid is given back, once per key, and what it does not know is refused', async () => {
+  test('a payment is refunded once per key, and an unknown one is rejected', async () => {
     const { paymentRef, currency } = await pay(await charge('PAYS'));
     const request = { key: `back-${paymentRef}`, paymentRef, currency, amountMicros: 109_500_000n };
     expect(await provider.refund(request)).toEqual({ ok: true, value: null });
@@ -204,9 +206,9 @@ describe.each(WORLDS)('$name', async ({ make }) => {
   // Last: from here on the connection is broken.
   test('an answer that is lost is unknown, and the charge took place once', async () => {
     const request = await charge('PAYS');
-    world.loseNextAnswer();
+    fake.loseNextAnswer();
     expect(await provider.charge(request)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
     expect(await provider.charge(request)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
-    expect(await world.charges(request.reference)).toBe(1);
+    expect(await fake.charges(request.reference)).toBe(1);
   });
 });

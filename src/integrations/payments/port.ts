@@ -20,7 +20,7 @@ export interface Payment {
 }
 
 /** The bank requires the card holder, who is not present. */
-export const NEEDS_HOLDER = 'authentication_required';
+export const NEEDS_CARD_HOLDER = 'authentication_required';
 
 /** A card stored by the provider for a customer. */
 export interface StoredCard {
@@ -47,7 +47,7 @@ export interface Customer {
   customerRef: string | null;
 }
 
-export type CardSource = { kind: 'kept'; customerRef: string; cardRef: string } | { kind: 'form'; data: string };
+export type CardSource = { kind: 'stored'; customerRef: string; cardRef: string } | { kind: 'form'; data: string };
 
 export interface Charge {
   /** Idempotency key: repeating the call returns the same payment. Ours, globally unique. */

@@ -13,19 +13,19 @@ const IN_SESSION = { session: '2f9a4c7e-0000-4000-8000-000000000001', language: 
  * addresses.
  */
 async function startGoogle() {
-  const asked: { method: string; path: string; fields: string; body: unknown }[] = [];
+  const requests: { method: string; path: string; fields: string; body: unknown }[] = [];
   const known = createPlacesSandbox();
   const answer = async (request: IncomingMessage, response: ServerResponse, contents: Buffer) => {
     const send = (status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
-    const refuse = (code: number, status: string) => send(code, { error: { code, message: status, status } });
-    if (request.headers['x-goog-api-key'] !== KEY) return refuse(403, 'PERMISSION_DENIED');
+    const reject = (code: number, status: string) => send(code, { error: { code, message: status, status } });
+    if (request.headers['x-goog-api-key'] !== KEY) return reject(403, 'PERMISSION_DENIED');
     const fields = String(request.headers['x-goog-fieldmask'] ?? '');
     const { pathname, searchParams } = new URL(request.url!, 'http://google.test');
     const body = contents.length ? (JSON.parse(contents.toString()) as Record<string, string>) : null;
-    asked.push({ method: request.method!, path: request.url!, fields, body });
+    requests.push({ method: request.method!, path: request.url!, fields, body });
     if (pathname === '/v1/places:autocomplete' && body) {
-      if (!/^[\w-]{1,36}$/.test(body['sessionToken'] ?? '')) return refuse(400, 'INVALID_ARGUMENT');
+      if (!/^[\w-]{1,36}$/.test(body['sessionToken'] ?? '')) return reject(400, 'INVALID_ARGUMENT');
       const found = await known.suggest({
         ...IN_SESSION,
         text: body['input']!,
@@ -42,10 +42,10 @@ async function startGoogle() {
       return send(200, suggestions.length ? { suggestions } : {});
     }
     const id = /^\/v1\/places\/([^/]+)$/.exec(pathname)?.[1];
-    if (!id || fields !== 'postalAddress' || !searchParams.get('sessionToken')) return refuse(400, 'INVALID_ARGUMENT');
-    if (!/^[\w-]+$/.test(id)) return refuse(400, 'INVALID_ARGUMENT');
+    if (!id || fields !== 'postalAddress' || !searchParams.get('sessionToken')) return reject(400, 'INVALID_ARGUMENT');
+    if (!/^[\w-]+$/.test(id)) return reject(400, 'INVALID_ARGUMENT');
     const found = await known.find({ ...IN_SESSION, id });
-    if (!found.ok || !found.value) return refuse(404, 'NOT_FOUND');
+    if (!found.ok || !found.value) return reject(404, 'NOT_FOUND');
     const { street, city, postalCode, countryCode } = found.value;
     return send(200, {
       postalAddress: {
@@ -57,14 +57,14 @@ async function startGoogle() {
       },
     });
   };
-  return { asked, ...(await startStandIn(answer)) };
+  return { requests, ...(await startStandIn(answer)) };
 }
 
 const google = await startGoogle();
 const client = createGooglePlaces({ key: KEY, url: google.url });
 
 beforeEach(() => {
-  google.asked.length = 0;
+  google.requests.length = 0;
   google.breakWith(null);
 });
 
@@ -120,11 +120,11 @@ describe.each<[string, Places]>([
   });
 });
 
-test('Google is told the country, the language and one session, and asked for the postal address alone', async () => {
+test('Google gets the country, the language and one session, and returns the postal address only', async () => {
   await client.suggest({ session: 'abc', language: 'pt', text: 'Paulista', countryCode: 'BR' });
   await client.find({ session: 'abc', language: 'pt', id: 'sandbox-br-1' });
   const fields = ['placeId', 'text.text', 'structuredFormat'].map((field) => `suggestions.placePrediction.${field}`);
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       method: 'POST',
       path: '/v1/places:autocomplete',

@@ -17,7 +17,7 @@ export function createPlacesSandbox(): Places {
           detail: [...new Set([address.city, countryName.of(address.countryCode)])].join(', '),
           isNear: address.countryCode === countryCode,
         }))
-        .toSorted((one, other) => Number(other.isNear) - Number(one.isNear));
+        .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
       return ok(found.slice(0, MAX_SUGGESTIONS).map(({ id, title, detail }) => ({ id, title, detail })));
     },
     async find({ id }) {
@@ -29,7 +29,7 @@ export function createPlacesSandbox(): Places {
 /** Every word is a prefix of a word in the address. */
 function matches(words: readonly string[], { street, city, postalCode }: PostalAddress): boolean {
   const known = wordsOf(`${street} ${city} ${postalCode}`);
-  return words.every((word) => known.some((other) => other.startsWith(word)));
+  return words.every((word) => known.some((part) => part.startsWith(word)));
 }
 
 function wordsOf(text: string): string[] {

@@ -59,8 +59,8 @@ export function createImageClient({ url, key, model, timeoutMs = TIMEOUT_MS }: C
 
 function promptOf({ prompt, productName, brandName, picture, variant }: ImageRequest): string {
   const product = brandName ? `${productName} by ${brandName}` : productName;
-  const kept = picture ? ' Keep the product itself exactly as it is in the given picture.' : '';
-  return `Advertising photo of ${product}. Scene: ${prompt}.${kept} No text, no people's faces. Variation ${variant + 1}.`;
+  const instruction = picture ? ' Keep the product itself exactly as it is in the given picture.' : '';
+  return `Advertising photo of ${product}. Scene: ${prompt}.${instruction} No text, no people's faces. Variation ${variant + 1}.`;
 }
 
 function typeOf(picture: Uint8Array): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startStandIn } from '../../../testing/stand-in.ts';
 import { createImageClient } from './client.ts';
 import { PICTURE_SIZE, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
-import { createImageSandbox, REFUSED_WORD } from './sandbox.ts';
+import { createImageSandbox, REJECTED_WORD } from './sandbox.ts';
 
 const tomato = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ff6347' } })
   .png()
@@ -19,7 +19,7 @@ const REQUEST: ImageRequest = {
 
 /** Starts a fake of the part of the images API needed for one image; the sandbox draws it. */
 async function startProvider() {
-  const asked: { path: string; hasImage: boolean; prompt: string }[] = [];
+  const requests: { path: string; hasImage: boolean; prompt: string }[] = [];
   const drawer = createImageSandbox();
   const answer = async (request: IncomingMessage, response: ServerResponse, contents: Buffer) => {
     if (request.headers.authorization !== 'Bearer a key') return void response.writeHead(401).end('{}');
@@ -31,7 +31,7 @@ async function startProvider() {
       : (JSON.parse(contents.toString('utf8')) as Record<string, unknown>);
     const image = form['image'];
     const prompt = String(form['prompt']);
-    asked.push({ path: request.url!, hasImage: image instanceof File, prompt });
+    requests.push({ path: request.url!, hasImage: image instanceof File, prompt });
     if (form['model'] !== 'a-model' || form['size'] !== '1024x1024') return void response.writeHead(400).end('{}');
     const drawn = await drawer.draw({
       ...REQUEST,
@@ -43,7 +43,7 @@ async function startProvider() {
     const b64_json = Buffer.from(drawn.value).toString('base64');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: [{ b64_json }] }));
   };
-  return { asked, ...(await startStandIn(answer)) };
+  return { requests, ...(await startStandIn(answer)) };
 }
 
 const provider = await startProvider();
@@ -89,8 +89,8 @@ describe.each<[string, ImageGenerator]>([
     expect(await draw({ variant: 1 })).not.toEqual(await draw({ variant: 0 }));
   });
 
-  test('refuses what it may not draw', async () => {
-    expect(await generator.draw({ ...REQUEST, prompt: `please ${REFUSED_WORD}` })).toEqual({
+  test('rejects what it may not draw', async () => {
+    expect(await generator.draw({ ...REQUEST, prompt: `please ${REJECTED_WORD}` })).toEqual({
       ok: false,
       problem: 'REFUSED',
     });
@@ -98,14 +98,14 @@ describe.each<[string, ImageGenerator]>([
 });
 
 test('the client sends the product’s picture where there is one, and says what is wanted', async () => {
-  provider.asked.length = 0;
+  provider.requests.length = 0;
   await client.draw(REQUEST);
   await client.draw({ ...REQUEST, picture: null });
-  expect(provider.asked.map(({ path, hasImage }) => [path, hasImage])).toEqual([
+  expect(provider.requests.map(({ path, hasImage }) => [path, hasImage])).toEqual([
     ['/v1/images/edits', true],
     ['/v1/images/generations', false],
   ]);
-  expect(provider.asked[0]!.prompt).toContain('Tomato <soup> & more by Bee. Scene: on a sunny beach.');
+  expect(provider.requests[0]!.prompt).toContain('Tomato <soup> & more by Bee. Scene: on a sunny beach.');
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -122,7 +122,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   provider.breakWith(null);
 });
 
-test('a wrong key is not the fault of who asked', async () => {
+test('a wrong key is not the user’s mistake', async () => {
   const stranger = createImageClient({ url: provider.url, key: 'another key', model: 'a-model' });
   expect(await stranger.draw(REQUEST)).toEqual({ ok: false, problem: 'UNREACHABLE' });
 });

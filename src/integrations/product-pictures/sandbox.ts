@@ -7,7 +7,7 @@ import { fail, ok } from '#kernel/result.ts';
 import { PICTURE_SIZE as SIZE, type ImageGenerator, type ImageRequest } from './product-pictures.ts';
 
 /** A prompt containing this word is rejected, to try out rejections. */
-export const REFUSED_WORD = 'refuse';
+export const REJECTED_WORD = 'refuse';
 
 const PRODUCT_SIZE = 520;
 const INK = '#20232b';
@@ -22,7 +22,7 @@ const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/packa
 export function createImageSandbox(): ImageGenerator {
   return {
     async draw(request) {
-      if (request.prompt.toLowerCase().includes(REFUSED_WORD)) return fail('REFUSED');
+      if (request.prompt.toLowerCase().includes(REJECTED_WORD)) return fail('REFUSED');
       const palette = paletteOf(request);
       const product =
         (request.picture && (await productLayer(request.picture))) ?? (await monogramLayer(request, palette));
@@ -124,15 +124,15 @@ async function monogramLayer({ brandName, productName }: ImageRequest, { accent 
   const pack = `<svg width="320" height="${PRODUCT_SIZE - 40}"><rect x="60" width="200" height="70" rx="18" fill="hsl(${accent} 40% 34%)"/>
     <rect y="60" width="320" height="${PRODUCT_SIZE - 100}" rx="44" fill="hsl(${accent} 48% 46%)"/>
     <rect x="36" y="150" width="248" height="200" rx="20" fill="#fff" opacity=".92"/></svg>`;
-  const letter = await text((brandName ?? productName).slice(0, 1).toUpperCase(), {
+  const initial = await text((brandName ?? productName).slice(0, 1).toUpperCase(), {
     size: 130,
     color: INK,
     width: 220,
     bold: true,
   });
-  const { width, height } = await sharp(letter).metadata();
+  const { width, height } = await sharp(initial).metadata();
   const input = await sharp(Buffer.from(pack))
-    .composite([{ input: letter, left: Math.round(160 - width / 2), top: Math.round(250 - height / 2) }])
+    .composite([{ input: initial, left: Math.round(160 - width / 2), top: Math.round(250 - height / 2) }])
     .png()
     .toBuffer();
   return { input, left: (SIZE - 320) / 2, top: 300 };

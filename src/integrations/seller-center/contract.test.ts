@@ -54,14 +54,14 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
 ])('%s', (_, center, sandbox) => {
   const codeFor = (accountId: string, callbackUrl = CALLBACK) =>
     sandbox.signIn(SINGAPORE, { accountId, callbackUrl, challenge: challengeOf(VERIFIER) })!;
-  const charge = (idempotencyKey: string, amountMicros: bigint, given: object = {}) =>
+  const charge = (idempotencyKey: string, amountMicros: bigint, overrides: object = {}) =>
     center.charge(SINGAPORE, {
       accountId: 'sg-1',
       idempotencyKey: `${_} ${idempotencyKey}`,
       amountMicros,
       currency: 'SGD',
       description: 'Top-up',
-      ...given,
+      ...overrides,
     });
 
   test('a visit carries state and way back', () => {
@@ -73,7 +73,7 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     });
   });
 
-  test('a code tells who came, once', async () => {
+  test('a code identifies its account, once', async () => {
     const code = codeFor('sg-1');
     expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual({
       ok: true,
@@ -91,17 +91,17 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     });
   });
 
-  test('an address that was not verified is told as such', async () => {
+  test('an unverified email address is marked as such', async () => {
     const code = codeFor('sg/2 é');
     expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toMatchObject({
       value: { email: 'bob@shops.example', isEmailVerified: false },
     });
   });
 
-  test('a code is refused when guessed, late, or brought back elsewhere', async () => {
-    const refused = { ok: false, problem: 'REFUSED' };
+  test('a code is rejected when guessed, late, or returned to another address', async () => {
+    const rejected = { ok: false, problem: 'REFUSED' };
     expect(await center.accountOf(SINGAPORE, { code: 'guess', callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(
-      refused,
+      rejected,
     );
     expect(
       await center.accountOf(SINGAPORE, {
@@ -109,19 +109,19 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
         callbackUrl: CALLBACK,
         verifier: VERIFIER,
       }),
-    ).toEqual(refused);
+    ).toEqual(rejected);
     const code = codeFor('sg-1');
     now += 5 * 60_000;
-    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(refused);
+    expect(await center.accountOf(SINGAPORE, { code, callbackUrl: CALLBACK, verifier: VERIFIER })).toEqual(rejected);
   });
 
-  test('a code that somebody caught is refused without the secret of its visit', async () => {
+  test('an intercepted code is rejected without the verifier of its visit', async () => {
     const code = codeFor('sg-1');
     const caught = { code, callbackUrl: CALLBACK, verifier: 'guess' };
     expect(await center.accountOf(SINGAPORE, caught)).toEqual({ ok: false, problem: 'REFUSED' });
   });
 
-  test('a balance is told with its currency; an unknown account has none', async () => {
+  test('a balance has its currency; an unknown account has none', async () => {
     expect(await center.balanceOf(SINGAPORE, 'sg-1')).toEqual({
       ok: true,
       value: { amountMicros: 100_500_000n, currency: 'SGD' },
@@ -130,14 +130,14 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     expect(await center.balanceOf(SINGAPORE, 'nobody')).toEqual({ ok: false, problem: 'REFUSED' });
   });
 
-  test('a charge moves money once, however often it is asked for', async () => {
+  test('a charge moves money once, however often it is requested', async () => {
     const first = await charge('one', 40_250_000n);
     expect(first).toMatchObject({ ok: true, value: { status: 'SUCCEEDED' } });
     expect(await charge('one', 40_250_000n)).toEqual(first);
     expect(await center.balanceOf(SINGAPORE, 'sg-1')).toMatchObject({ value: { amountMicros: 60_250_000n } });
   });
 
-  test('one key is one charge: another amount is refused', async () => {
+  test('one key is one charge: another amount is rejected', async () => {
     await charge('two', 1_000_000n);
     expect(await charge('two', 2_000_000n)).toEqual({ ok: false, problem: 'REFUSED' });
   });
@@ -149,7 +149,7 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
     expect(await center.balanceOf(SINGAPORE, 'sg-1')).toMatchObject({ value: { amountMicros: 59_250_000n } });
   });
 
-  test('a seller center that may not pay declines; another currency and nobody’s account are refused', async () => {
+  test('a seller center without payments declines; another currency and an unknown account are rejected', async () => {
     const request = {
       accountId: 'sg-1',
       idempotencyKey: `${_} four`,
@@ -165,8 +165,8 @@ describe.each<[string, SellerCenter, typeof inMemory]>([
   });
 });
 
-describe('a client that gets no answer it can read says that nobody knows', () => {
-  const usual = answer;
+describe('a client without a readable response returns UNREACHABLE', () => {
+  const original = answer;
   const replies: Record<string, (response: ServerResponse) => void> = {
     'a cut line': (response) => response.destroy(),
     'a fault of theirs': (response) => response.writeHead(503).end(),
@@ -175,7 +175,7 @@ describe('a client that gets no answer it can read says that nobody knows', () =
     'another shape': (response) => response.writeHead(200).end('{"id":1,"status":"perhaps","amount":"-1"}'),
     'a redirect': (response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   };
-  beforeAll(() => () => void (answer = usual));
+  beforeAll(() => () => void (answer = original));
 
   test.each(Object.keys(replies))('%s', async (name) => {
     answer = (_request, response) => replies[name]!(response);
@@ -202,7 +202,7 @@ describe('a client that gets no answer it can read says that nobody knows', () =
   });
 });
 
-test('a client with another secret is refused', async () => {
+test('a client with another secret is rejected', async () => {
   answer = serveWire(makeSandbox(), SECRETS);
   const stranger = createSellerCenterClient({ ...SECRETS, clientSecret: 'guess', url, providers: [SINGAPORE] });
   expect(await stranger.balanceOf(SINGAPORE, 'sg-1')).toEqual({ ok: false, problem: 'REFUSED' });

@@ -49,8 +49,8 @@ function showPage(
   provider: SandboxProvider,
   { state, callbackUrl, challenge }: { state: string; callbackUrl: string; challenge: string },
 ): FastifyReply {
-  const back = { state, redirect_uri: callbackUrl, code_challenge: challenge };
-  const linkTo = (account: string) => escapeHtml(`?${new URLSearchParams({ ...back, account }).toString()}`);
+  const response = { state, redirect_uri: callbackUrl, code_challenge: challenge };
+  const linkTo = (account: string) => escapeHtml(`?${new URLSearchParams({ ...response, account }).toString()}`);
   const choices = provider.accounts.map(
     ({ id, name, email, shops, balanceMicros }) => `<li><a href="${linkTo(id)}">
         <span class="mark" aria-hidden="true">${escapeHtml(name[0]!)}</span>

@@ -62,9 +62,9 @@ export function createSellerCenterSandbox(
     const id = `charge-${charges.size + 1}`;
     if (!provider.canPay) return { id, status: 'DECLINED', reason: 'NOT_ALLOWED' };
     const key = keyOf(provider, request.accountId);
-    const left = balances.get(key)! - request.amountMicros;
-    if (left < 0n) return { id, status: 'DECLINED', reason: 'INSUFFICIENT_BALANCE' };
-    balances.set(key, left);
+    const remaining = balances.get(key)! - request.amountMicros;
+    if (remaining < 0n) return { id, status: 'DECLINED', reason: 'INSUFFICIENT_BALANCE' };
+    balances.set(key, remaining);
     return { id, status: 'SUCCEEDED' };
   }
 

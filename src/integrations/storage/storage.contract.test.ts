@@ -18,7 +18,7 @@ describe.each([
   { name: 'folder', storage: folderStorage(folder) },
   { name: 'S3 bucket', storage: await bucketStorage(bucket.url) },
 ])('$name', ({ storage }) => {
-  test('gives back what it was given, from memory and from a stream', async () => {
+  test('returns what was stored, from memory and from a stream', async () => {
     const long = Buffer.alloc(300_000, 'day;clicks\n');
     await storage.put('exports/1/short.csv', Buffer.from('a;b\n'), 'text/csv');
     await storage.put(

@@ -65,12 +65,12 @@ export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const code = first?.extensions?.code;
   const messages = [...new Set(errors.map(({ message }) => message.replace(PREFIX, '')))];
   if (!isProblemCode(code) || code === 'INTERNAL') {
-    const told = generalText(first?.extensions?.requestId);
-    return new ApiError('INTERNAL', told, {}, { detail: messages.join('; ') });
+    const message = generalText(first?.extensions?.requestId);
+    return new ApiError('INTERNAL', message, {}, { detail: messages.join('; ') });
   }
-  const told = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
+  const rejections = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
   return new ApiError(code, messages[0] ?? '', first?.extensions?.fields, {
-    messages: messages.filter((message) => told.some((one) => one.endsWith(message))),
+    messages: messages.filter((message) => rejections.some((text) => text.endsWith(message))),
     retryAfterS: first?.extensions?.retryAfter,
   });
 }

@@ -111,8 +111,8 @@ async function post(
       },
       body,
     });
-  const response = (await answerAskedForEarly(body)) ?? (await send(csrfTokenInCookie() ?? (await fetchCsrfToken())));
-  return (await isCsrfRefusal(response)) ? send(await fetchCsrfToken()) : response;
+  const response = (await takeEarlyAnswer(body)) ?? (await send(csrfTokenInCookie() ?? (await fetchCsrfToken())));
+  return (await isCsrfRejection(response)) ? send(await fetchCsrfToken()) : response;
 }
 
 declare global {
@@ -126,7 +126,7 @@ declare global {
  * Returns the early response to the first call with the same body, once; undefined when there is none or the server was
  * not reached.
  */
-async function answerAskedForEarly(body: string | FormData): Promise<Response | undefined> {
+async function takeEarlyAnswer(body: string | FormData): Promise<Response | undefined> {
   const early = window.earlyCall;
   if (early?.body !== body) return undefined;
   delete window.earlyCall;
@@ -168,7 +168,7 @@ function csrfTokenInCookie(): string | undefined {
     ?.slice(CSRF_COOKIE.length + 1);
 }
 
-async function isCsrfRefusal(response: Response): Promise<boolean> {
+async function isCsrfRejection(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const { message, errors = [] } = await readJson<Answer<unknown>>(response.clone());
   return [message, ...errors.map((error) => error.message)].includes('CSRF');

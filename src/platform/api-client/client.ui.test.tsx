@@ -74,15 +74,15 @@ describe('CSRF token', () => {
   });
 });
 
-describe('what the page asked for before its scripts had come', () => {
+describe('a call the page sent before its scripts were loaded', () => {
   const body = JSON.stringify({ query: document_.toString(), variables: {} });
-  const pageAsked = (answer: Promise<Response>) => {
+  const sendEarly = (answer: Promise<Response>) => {
     document.cookie = 'csrftoken=kept';
     window.earlyCall = { body, answer };
   };
 
-  test('is the answer to the first call of the same, and of no other', async () => {
-    pageAsked(Promise.resolve(Response.json({ data: { me: { id: '6' } } })));
+  test('answers the first call with the same body, and no other', async () => {
+    sendEarly(Promise.resolve(Response.json({ data: { me: { id: '6' } } })));
     answerWith(SIGNED_IN);
     expect(await callApi(document_, { id: '1' })).toEqual({ me: { id: '7' } });
     expect(await callApi(document_, {})).toEqual({ me: { id: '6' } });
@@ -94,8 +94,8 @@ describe('what the page asked for before its scripts had come', () => {
   test.each([
     ['did not reach the server', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['was refused for its token', () => Promise.resolve(Response.json(STALE_TOKEN.body, { status: 403 }))],
-  ])('is asked for again where it %s', async (_, answer) => {
-    pageAsked(answer());
+  ])('is sent again if it %s', async (_, answer) => {
+    sendEarly(answer());
     answerWith(SIGNED_IN);
     expect(await callApi(document_, {})).toEqual({ me: { id: '7' } });
     expect(sent.at(-1)!.path).toBe('/graphql');
@@ -103,7 +103,7 @@ describe('what the page asked for before its scripts had come', () => {
 });
 
 describe('failures', () => {
-  const refused = (status: number, code: string, message: string, fields?: object) => ({
+  const rejected = (status: number, code: string, message: string, fields?: object) => ({
     status,
     body: { data: null, errors: [{ message, extensions: { code, fields } }] },
   });
@@ -111,11 +111,11 @@ describe('failures', () => {
   test.each([
     [
       'fields',
-      refused(200, 'VALIDATION', 'Invalid', { name: ['Too long'] }),
+      rejected(200, 'VALIDATION', 'Invalid', { name: ['Too long'] }),
       { code: 'VALIDATION', fields: { name: ['Too long'] } },
     ],
-    ['no fields', refused(200, 'CONFLICT', 'Taken'), { code: 'CONFLICT', message: 'Taken', fields: {} }],
-    ['an unknown code', refused(200, 'TEAPOT', 'Short and stout'), { code: 'INTERNAL', detail: 'Short and stout' }],
+    ['no fields', rejected(200, 'CONFLICT', 'Taken'), { code: 'CONFLICT', message: 'Taken', fields: {} }],
+    ['an unknown code', rejected(200, 'TEAPOT', 'Short and stout'), { code: 'INTERNAL', detail: 'Short and stout' }],
     [
       'no GraphQL answer',
       { status: 429, body: { code: 'RATE_LIMITED', message: 'Slow down' } },
@@ -137,7 +137,7 @@ describe('failures', () => {
   test('a lost session is announced', async () => {
     const onEnd = vi.fn();
     handleSessionEnd(onEnd);
-    answerWith(refused(401, 'UNAUTHENTICATED', 'UNAUTHORIZED'));
+    answerWith(rejected(401, 'UNAUTHENTICATED', 'UNAUTHORIZED'));
     expect(await failure()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(onEnd).toHaveBeenCalledOnce();
   });

@@ -10,8 +10,8 @@ export const errorText = (error: ApiError): string => error.message || generalTe
 
 /** Returns all texts to show: the server's messages, or a general one. */
 export function errorTexts(error: ApiError): string[] {
-  const said = error.messages.filter((message) => message !== '' && message !== 'UNAUTHORIZED');
-  return said.length === 0 ? [generalText()] : said;
+  const messages = error.messages.filter((message) => message !== '' && message !== 'UNAUTHORIZED');
+  return messages.length === 0 ? [generalText()] : messages;
 }
 
 /** Returns the text for a server that was not reached, or for a response that was not its own. */

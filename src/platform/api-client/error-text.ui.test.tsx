@@ -26,7 +26,7 @@ test.each([
   [0, true, 'Blocked'],
   [1, true, 'Away'],
   [0, false, 'Away'],
-])('with a bait of %i px, a server that was not reached (%s) is told as %s', (height, isUnreached, text) => {
+])('with a bait of %i px, a network error (unreached: %s) reads %s', (height, isUnreached, text) => {
   showBait(height);
   expect(networkText(isUnreached)).toBe(text);
 });
@@ -39,7 +39,7 @@ test('without a bait nothing is known of blockers', () => {
 test.each([
   [new ApiError('CONFLICT', 'Taken'), 'Taken'],
   [new ApiError('INTERNAL', ''), 'Sorry'],
-])('%s is told as %s', (error, text) => expect(errorText(error)).toBe(text));
+])('%s reads %s', (error, text) => expect(errorText(error)).toBe(text));
 
 test.each<[string[], string[]]>([
   [['Taken'], ['Taken']],
@@ -48,9 +48,9 @@ test.each<[string[], string[]]>([
     ['Taken', 'Too long'],
   ],
   [['UNAUTHORIZED', 'Taken'], ['Taken']],
-])('refusals of %j are told as %j', (messages, texts) => {
-  const refusals = messages.map((message) => ({ message, extensions: { code: 'CONFLICT' } }));
-  expect(errorTexts(apiErrorFrom(refusals))).toEqual(texts);
+])('rejections of %j read %j', (messages, expected) => {
+  const rejections = messages.map((message) => ({ message, extensions: { code: 'CONFLICT' } }));
+  expect(errorTexts(apiErrorFrom(rejections))).toEqual(expected);
 });
 
 const RAW = 'Variable "$adType" got invalid value "XXX"';
@@ -60,13 +60,13 @@ test.each([
   ['what GraphQL refuses', [{ message: RAW }], 'Sorry'],
   ['a code we do not know', [{ message: RAW, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }], 'Sorry'],
   ['a defect of the server', [{ message: RAW, extensions: { code: 'INTERNAL', requestId: 'r7' } }], 'Sorry, see r7'],
-])('%s is told in one general sentence, and kept for the report', (_, errors, text) => {
+])('%s reads as one general sentence, with its detail for the report', (_, errors, text) => {
   const error = apiErrorFrom(errors);
   expect([errorText(error), errorTexts(error), error.message]).toEqual([text, [text], text]);
   expect([error.code, error.detail]).toEqual(['INTERNAL', errors.length ? RAW : '']);
 });
 
-test('beside a refusal, what is in no words for readers is left out', () => {
+test('beside a rejection, technical messages are left out', () => {
   const error = apiErrorFrom([{ message: 'Taken', extensions: { code: 'CONFLICT' } }, { message: RAW }]);
   expect(errorTexts(error)).toEqual(['Taken']);
 });

@@ -34,7 +34,7 @@ export function apiQuery<Result, Variables>(document: Document<Result, Variables
 export interface ReadOptions {
   isEnabled?: boolean;
   /** Shows the previous result while another page or range of the same brand, country or company loads. */
-  keepsPrevious?: boolean;
+  keepPreviousData?: boolean;
   /** The result never changes: it is fetched once. */
   isFinal?: boolean;
   /** Refetches while the page is visible. */
@@ -44,13 +44,13 @@ export interface ReadOptions {
 export function useApiQuery<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
-  { isEnabled = true, keepsPrevious = false, isFinal = false, refetchIntervalMs }: ReadOptions = {},
+  { isEnabled = true, keepPreviousData = false, isFinal = false, refetchIntervalMs }: ReadOptions = {},
 ) {
   return useQuery({
     ...apiQuery(document, variables),
     enabled: isEnabled,
     staleTime: isFinal ? Infinity : undefined,
-    placeholderData: keepsPrevious
+    placeholderData: keepPreviousData
       ? (previous, read) => (isSameScope(read?.queryKey[1], variables) ? previous : undefined)
       : undefined,
     refetchInterval: refetchIntervalMs ?? false,
@@ -93,7 +93,7 @@ function useRefetchAfter(changes: readonly ShownType[]) {
 }
 
 /** Whether a call requires a request key, which only `useKeyedMutation` provides. */
-type TakesKey<Variables> = Variables extends { input: infer Input }
+type RequiresKey<Variables> = Variables extends { input: infer Input }
   ? 'key' extends keyof Input
     ? string extends NonNullable<Input['key']>
       ? true
@@ -102,7 +102,7 @@ type TakesKey<Variables> = Variables extends { input: infer Input }
   : false;
 
 export function useApiMutation<Result, Variables>(
-  document: TakesKey<Variables> extends true ? never : Document<Result, Variables>,
+  document: RequiresKey<Variables> extends true ? never : Document<Result, Variables>,
   { changes, showsErrorInline = false, isRepeatable = false, queue }: WriteOptions,
 ) {
   return useMutation({

@@ -9,24 +9,24 @@ const document_ = new TypedDocumentString<{ clicks: number }, { brandId: string 
 });
 
 function Clicks({ brandId, page }: { brandId: string | null; page: number }) {
-  const { data, isPlaceholderData } = useApiQuery(document_, { brandId, page }, { keepsPrevious: true });
+  const { data, isPlaceholderData } = useApiQuery(document_, { brandId, page }, { keepPreviousData: true });
   return <output>{`${data?.clicks ?? 'unknown'}${isPlaceholderData ? ' of before' : ''}`}</output>;
 }
 
-test('another page keeps the former answer, another brand does not', () => {
+test('another page keeps the previous answer, another brand does not', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(apiQuery(document_, { brandId: null, page: 1 }).queryKey, { clicks: 2008 });
-  const shown = (brandId: string | null, page: number) => (
+  const clicksOf = (brandId: string | null, page: number) => (
     <QueryClientProvider client={client}>
       <Clicks brandId={brandId} page={page} />
     </QueryClientProvider>
   );
-  const { rerender } = render(shown(null, 1));
+  const { rerender } = render(clicksOf(null, 1));
   const text = () => screen.getByRole('status').textContent;
   expect(text()).toBe('2008');
-  rerender(shown(null, 2));
+  rerender(clicksOf(null, 2));
   expect(text()).toBe('2008 of before');
-  rerender(shown('vaseline', 2));
+  rerender(clicksOf('vaseline', 2));
   expect(text()).toBe('unknown');
 });

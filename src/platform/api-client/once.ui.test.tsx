@@ -17,7 +17,7 @@ const server = {
   isReached: true,
   /** The next response is lost. */
   losesAnswer: false,
-  refuses: false,
+  rejects: false,
   answer(body: string): Response {
     const { query, variables } = JSON.parse(body) as {
       query: string;
@@ -25,7 +25,7 @@ const server = {
     };
     if (query.includes('requestByKey'))
       return Response.json({ data: { requestByKey: this.done.has(variables.key) ? { id: '1' } : null } });
-    if (this.refuses) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
+    if (this.rejects) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
     const { amount, key } = variables.input;
     const previous = this.done.get(key);
     if (previous !== undefined && previous !== amount)
@@ -40,7 +40,7 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { request }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, refuses: false });
+  Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, rejects: false });
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     if (!server.isReached) return Promise.reject(new TypeError('Failed to fetch'));
     const answer = server.answer(body);
@@ -60,7 +60,7 @@ async function finished<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-test('an order whose answer is lost is asked for by its key, and answered as it was done', async () => {
+test('an order whose response is lost is looked up by its key, and returned as executed', async () => {
   server.losesAnswer = true;
   const id = await finished(order('50'));
   expect([...server.done]).toEqual([[id, '50']]);
@@ -86,7 +86,7 @@ test('what was not done says so, and is done once when it is sent again, also af
   expect(server.done.size).toBe(1);
 });
 
-test('where the line stays cut it says that nobody knows; what was done by then is not done again', async () => {
+test('while the connection stays cut the outcome is unknown; what was executed is not repeated', async () => {
   server.losesAnswer = true;
   const lost = order('50');
   await vi.advanceTimersByTimeAsync(0);
@@ -99,26 +99,26 @@ test('where the line stays cut it says that nobody knows; what was done by then 
   expect(server.done.size).toBe(1);
 });
 
-test('a form that opens later learns what became of the former order', async () => {
-  const told = vi.fn();
-  handleDoneEarlier(told);
+test('a form that opens later gets the outcome of the previous order', async () => {
+  const onDone = vi.fn();
+  handleDoneEarlier(onDone);
   server.losesAnswer = true;
   const lost = order('50');
   await vi.advanceTimersByTimeAsync(0);
   server.isReached = false;
   await finished(lost);
   await finished(settleEarlier(ONCE));
-  expect(told).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
   server.isReached = true;
   await finished(settleEarlier(ONCE));
   await finished(settleEarlier(ONCE));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onDone).toHaveBeenCalledTimes(1);
   await finished(order('50'));
   expect([...server.done.values()]).toEqual(['50', '50']);
 });
 
-test('a refusal is an answer: its key is not used again', async () => {
-  server.refuses = true;
+test('a rejection is a response: its key is not used again', async () => {
+  server.rejects = true;
   expect(await finished(order('1'))).toBeInstanceOf(ApiError);
   expect(sessionStorage).toHaveLength(0);
 });

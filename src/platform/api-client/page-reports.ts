@@ -12,7 +12,7 @@ interface Needs {
   after(delayMs: number, work: () => void): void;
 }
 
-const TOLD_AFTER_MS = 5_000;
+const SEND_DELAY_MS = 5_000;
 
 /**
  * Collects a page's reports and sends them together after a delay. Reports the same failure once, and a limited number
@@ -28,14 +28,14 @@ export function createPageReports({ send, screen, visit, after }: Needs) {
     screens = [];
     failures = [];
   };
-  const tell = () => {
+  const flush = () => {
     isWaiting = false;
     if (screens.length + failures.length === 0) return;
     send({ visit: visit(), screens: screens.slice(-PAGE_REPORT_LIMITS.screens), failures });
     reset();
   };
   const scheduleReport = () => {
-    if (!isWaiting) after(TOLD_AFTER_MS, tell);
+    if (!isWaiting) after(SEND_DELAY_MS, flush);
     isWaiting = true;
   };
 
@@ -58,7 +58,7 @@ export function createPageReports({ send, screen, visit, after }: Needs) {
       scheduleReport();
     },
     /** Sends at once: the page is unloading. */
-    tell,
+    flush,
     /** Another user signs in: discards what was not sent. */
     reset,
   };

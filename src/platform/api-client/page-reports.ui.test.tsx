@@ -14,7 +14,7 @@ function page(screen = '/sponsor') {
   return { reports, sent, pass: () => waiting.splice(0).forEach((work) => work()) };
 }
 
-test('screens and failures are told together, a while later, and once', () => {
+test('screens and failures are reported together, after a delay, and once', () => {
   const { reports, sent, pass } = page('/sponsor/$campaignId/$step');
   reports.seen('/sponsor');
   reports.seen('/sponsor/$campaignId/$step');
@@ -32,7 +32,7 @@ test('screens and failures are told together, a while later, and once', () => {
   ]);
 });
 
-test('a failure on a screen nobody was told of yet belongs to it', () => {
+test('a failure on a screen not yet reported belongs to it', () => {
   const { reports, sent, pass } = page();
   reports.failed('out of order');
   pass();
@@ -41,22 +41,22 @@ test('a failure on a screen nobody was told of yet belongs to it', () => {
   ]);
 });
 
-test('what waits when somebody leaves the account is forgotten; what waits when the page is left is told', () => {
+test('pending reports are discarded at sign-out and sent when the page unloads', () => {
   const { reports, sent, pass } = page();
   reports.seen('/company');
   reports.reset();
   pass();
   expect(sent).toEqual([]);
   reports.seen('/auth');
-  reports.tell();
+  reports.flush();
   pass();
   expect(sent.map(({ screens }) => screens)).toEqual([['/auth']]);
 });
 
-test('a page that fails without end tells twenty of it', () => {
+test('a page that fails endlessly reports twenty failures', () => {
   const { reports, sent } = page();
   for (let n = 0; n < 50; n += 1) reports.failed(new Error(`${n} ${'x'.repeat(1000)}`));
-  reports.tell();
+  reports.flush();
   expect(sent[0]!.failures).toHaveLength(20);
   expect(sent[0]!.failures[0]!.message).toHaveLength(300);
 });

@@ -18,20 +18,20 @@ const ofSessions = apiQuery(OwnSessionsDocument, {});
 
 /** A cache with the wallet and the sessions on screen, and a server whose answers the test gives. */
 function setUp() {
-  const calls: { body: string; answer(data: object): void; refuse(code: string): void }[] = [];
+  const calls: { body: string; answer(data: object): void; reject(code: string): void }[] = [];
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     calls.push({
       body,
       answer: (data) => resolve(Response.json({ data })),
-      refuse: (code) => resolve(Response.json({ errors: [{ message: 'No', extensions: { code } }] })),
+      reject: (code) => resolve(Response.json({ errors: [{ message: 'No', extensions: { code } }] })),
     });
     return promise;
   });
   document.cookie = 'csrftoken=1';
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   for (const { queryKey } of [ofWallet, ofCredits, ofSessions]) client.setQueryData(queryKey as readonly unknown[], {});
-  for (const shown of [ofWallet, ofSessions]) new QueryObserver(client, shown as never).subscribe(() => {});
+  for (const query of [ofWallet, ofSessions]) new QueryObserver(client, query as never).subscribe(() => {});
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -90,7 +90,7 @@ test.each([
   ['VALIDATION', 2],
   ['RATE_LIMITED', 1],
   ['UNAUTHENTICATED', 1],
-])('after %s there are %i calls: a refusal may tell of changes by others', async (code, count) => {
+])('after %s there are %i calls: a rejection may mean changes by others', async (code, count) => {
   const { wrapper, calls } = setUp();
   const { result } = renderHook(
     () => useKeyedMutation(GrantCreditDocument, 'grantCredit', { about: code, changes: ['Wallet'] }),
@@ -98,22 +98,22 @@ test.each([
   );
   const write = result.current.mutateAsync({ companyId: 'acme', amount: '1', kind: 'FREE', reason: 'Why' });
   await vi.waitUntil(() => calls.length === 1);
-  calls[0]!.refuse(code);
+  calls[0]!.reject(code);
   await expect(write).rejects.toMatchObject({ code });
   expect(calls).toHaveLength(count);
 });
 
-test('what is read again after a write was asked for after it, even while the first answer is under way', async () => {
+test('a refetch after a write is requested after it, even while the first response is pending', async () => {
   const { client, called } = setUp();
   client.removeQueries({ queryKey: ofSessions.queryKey });
   const observer = new QueryObserver(client, ofSessions);
   const stop = observer.subscribe(() => {});
-  const asked = () => called('query OwnSessions');
-  await vi.waitUntil(() => asked().length === 1);
+  const sessionCalls = () => called('query OwnSessions');
+  await vi.waitUntil(() => sessionCalls().length === 1);
   const read = refetchShowing(client, ['OwnSession']);
-  asked()[0]!.answer({ ownSessions: [{ id: 'before' }] });
-  await vi.waitUntil(() => asked().length === 2);
-  asked()[1]!.answer({ ownSessions: [] });
+  sessionCalls()[0]!.answer({ ownSessions: [{ id: 'before' }] });
+  await vi.waitUntil(() => sessionCalls().length === 2);
+  sessionCalls()[1]!.answer({ ownSessions: [] });
   await read;
   expect(observer.getCurrentResult().data).toEqual({ ownSessions: [] });
   stop();

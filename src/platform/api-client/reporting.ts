@@ -4,10 +4,10 @@ interface Reporting {
   reset(): void;
 }
 
-const unheard: unknown[] = [];
+const unsent: unknown[] = [];
 let reporting: Reporting = {
-  failed: (failure) => void unheard.push(failure),
-  reset: () => void unheard.splice(0),
+  failed: (failure) => void unsent.push(failure),
+  reset: () => void unsent.splice(0),
 };
 
 /** Reports a failure; failures before a receiver is set are buffered. */
@@ -21,5 +21,5 @@ export function clearTelemetrySession(): void {
 
 export function startReporting(next: Reporting): void {
   reporting = next;
-  unheard.splice(0).forEach(next.failed);
+  unsent.splice(0).forEach(next.failed);
 }

@@ -14,7 +14,7 @@ test.each([
   ['another kind of ads', { ...FILTER, adType: 'BANNER' }, false],
   ['a country', { ...FILTER, ventureId: 'sg' }, false],
   ['a company', { ...FILTER, supplierId: 'acme' }, false],
-])('%s', (_, other, isSame) => expect(isSameScope(FILTER, other)).toBe(isSame));
+])('%s', (_, variables, isSame) => expect(isSameScope(FILTER, variables)).toBe(isSame));
 
 test('an input is looked into', () => {
   expect(isSameScope({ input: { catalogId: 'sg', bid: '1' } }, { input: { catalogId: 'sg', bid: '2' } })).toBe(true);

@@ -5,8 +5,8 @@ const SCOPE = /^(?:id|sku|adType|timezone|.+Id|.*[cC]urrency(?:Code)?)$/;
  * Whether two reads have the same subject, so that one's result may stand in for the other's while it loads. Data is
  * never shown under a brand, country or company it does not belong to.
  */
-export function isSameScope(one: unknown, other: unknown): boolean {
-  return scopeOf(one) === scopeOf(other);
+export function isSameScope(a: unknown, b: unknown): boolean {
+  return scopeOf(a) === scopeOf(b);
 }
 
 function scopeOf(variables: unknown): string {

@@ -8,15 +8,15 @@ test.each([0, 1, 250, 251, 1000])('all of %d come, in their order', async (count
 
 test('others get a turn between any few of them', async () => {
   let turns = 0;
-  const others = { isWaiting: true };
+  const competing = { isWaiting: true };
   const wait = () => {
     turns += 1;
-    if (others.isWaiting) setImmediate(wait);
+    if (competing.isWaiting) setImmediate(wait);
   };
   setImmediate(wait);
   const seen: number[] = [];
   for await (const _ of inChunks(Array.from({ length: 1000 }))) seen.push(turns);
-  others.isWaiting = false;
+  competing.isWaiting = false;
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.length).toBeGreaterThan(3);
 });

@@ -40,7 +40,7 @@ const MAX_QUERY_BYTES = String(16 << 20);
 export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
   const open = 'url' in at ? () => createClient({ url: at.url, log: QUIET }) : await embedded(at.folder);
   const loader = open();
-  const aside = open();
+  const background = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
   /** Returns JSON objects, one per line, without line breaks inside. */
   const answerOf = async (
@@ -58,7 +58,7 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {
-      const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
+      const reader = readers.reduce((idlest, reader) => (reader.busy < idlest.busy ? reader : idlest));
       reader.busy += 1;
       try {
         const answer = await answerOf(reader.client, text, params);
@@ -68,7 +68,7 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
       }
     },
     async *queryBackground<Row>(text: string, params: QueryParams = {}) {
-      const answer = await answerOf(aside, text, params, FILES);
+      const answer = await answerOf(background, text, params, FILES);
       for await (const lines of inChunks(linesOf(answer))) yield rowsOf<Row>(lines.join(','));
     },
     async insert(table, rows, token) {
@@ -92,7 +92,7 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
       await loader.command({ query: text });
     },
     async close() {
-      await Promise.all([loader, aside, ...readers.map(({ client }) => client)].map((client) => client.close()));
+      await Promise.all([loader, background, ...readers.map(({ client }) => client)].map((client) => client.close()));
     },
   };
 }

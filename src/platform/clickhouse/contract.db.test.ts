@@ -92,7 +92,7 @@ describe.each(KINDS)('$name', ({ open }) => {
       expect(row!.answer).toEqual(answer);
     });
 
-    it('comes back as it was given, whatever text it is', async () => {
+    it('is read as it was written, whatever text it is', async () => {
       const texts = fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { minLength: 20, maxLength: 20 });
       await fc.assert(
         fc.asyncProperty(texts, async (values) => {

@@ -19,7 +19,7 @@ const open = async () => {
 };
 const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
 afterAll(async () => {
-  await Promise.all(opened.map((one) => one.close()));
+  await Promise.all(opened.map((clickhouse) => clickhouse.close()));
   await server.stop();
   await rm(folder, { recursive: true });
 });
@@ -84,10 +84,10 @@ test('tables of an unknown version before this one are rejected, and those of th
 });
 
 function dyingAfter(clickhouse: ClickHouse, allowed: number) {
-  let left = allowed;
+  let remaining = allowed;
   const dying: ClickHouse = {
     ...clickhouse,
-    command: (text) => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : clickhouse.command(text)),
+    command: (text) => ((remaining -= 1) < 0 ? Promise.reject(new Error('killed')) : clickhouse.command(text)),
   };
   return {
     finishes: (from: string) =>

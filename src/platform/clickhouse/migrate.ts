@@ -13,7 +13,7 @@ export class ForeignReportsError extends Error {}
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** For a store without other processes: an embedded engine's folder belongs to one process. */
-const ALONE: Exclusively = (work) => work();
+const UNSHARED: Exclusively = (work) => work();
 
 /**
  * Migrates a report store to this version's tables: every file in name order, each once. A file is recorded when all
@@ -21,7 +21,7 @@ const ALONE: Exclusively = (work) => work();
  */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
-  { exclusively = ALONE, folder = MIGRATIONS }: { exclusively?: Exclusively; folder?: string } = {},
+  { exclusively = UNSHARED, folder = MIGRATIONS }: { exclusively?: Exclusively; folder?: string } = {},
 ): Promise<void> {
   const files = await readFiles(folder);
   if ((await pendingOf(clickhouse, files)).length === 0) return;

@@ -52,7 +52,7 @@ test('of each earlier version, every roll-up goes on from what it had, and new o
     await engine.insert('ad_event', batch, `batch ${version}`);
     await engine.insert('ad_event', batch, `batch ${version}`);
     const rounds = version + 1;
-    const told = {
+    const expected = {
       clicks: String(2 * rounds),
       cost: String(200 * rounds),
       sales: String(5000 * rounds),
@@ -63,7 +63,7 @@ test('of each earlier version, every roll-up goes on from what it had, and new o
     );
     expect(tables.length).toBeGreaterThan(0);
     for (const { name: table } of tables)
-      expect(await engine.query(`select ${SUMS} from ${table}`), `${table} after ${name}`).toEqual([told]);
+      expect(await engine.query(`select ${SUMS} from ${table}`), `${table} after ${name}`).toEqual([expected]);
     await engine.close();
   }
   const corrected = await openClickHouse({ folder: data }, 1);

@@ -38,7 +38,7 @@ test.each<[string, { secrets?: string[]; purpose?: string; text?: string; nowMs?
   else if (verified.problem.reason === 'EXPIRED') expect(verified.problem.payload).toEqual(PAYLOAD);
 });
 
-test('what expires is good for nobody who does not say when it is', () => {
+test('a token that expires cannot be verified without the current time', () => {
   const keyring = createKeyring(['secret']);
   const forever = keyring.sign('links', 'text', { expiresAt: null });
   expect(keyring.verify('links', forever)).toEqual({ ok: true, value: 'text' });

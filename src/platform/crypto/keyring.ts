@@ -43,11 +43,11 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     },
     verify(purpose, text, { nowMs = Infinity, boundTo = '' } = {}) {
       const [body = '', signature = '', ...rest] = text.split('.');
-      const given = Buffer.from(signature);
+      const provided = Buffer.from(signature);
       // Compares the encoded text: several base64url texts decode to the same bytes.
       const isOurs = hashes(purpose, signedText(body, boundTo)).some((hash) => {
         const expected = Buffer.from(hash.toString('base64url'));
-        return given.length === expected.length && timingSafeEqual(given, expected);
+        return provided.length === expected.length && timingSafeEqual(provided, expected);
       });
       if (!isOurs || rest.length > 0) return fail({ reason: 'FORGED' });
       const [payload, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [unknown, EpochMs | null];

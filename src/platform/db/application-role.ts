@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Returns why the application must not use its database role; null when it may. A role that bypasses row-level security
  * would expose every company's data to the others.
  */
-export async function refusalOf(pool: pg.Pool): Promise<string | null> {
+export async function roleProblem(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<Found>(`
     select current_user as role, current_database() as database, rolsuper or rolbypassrls as "isFree",
       table_id is not null as "isMigrated", pg_has_role(relowner, 'usage') as "isOwner",

@@ -13,9 +13,9 @@ test('a clock that agrees with PostgreSQL’s passes', async () => {
 test.each([
   [3_600_000, /clock of this process is \d+ ms ahead of PostgreSQL/],
   [-3_600_000, /clock of this process is \d+ ms behind PostgreSQL/],
-])('a clock that is %i ms off says by how much, and in which direction', async (offMs, said) => {
+])('a clock that is %i ms off says by how much, and in which direction', async (offMs, message) => {
   const startedMs = performance.now();
   const baseMs = await nowMs();
   const clock = () => baseMs + offMs + (performance.now() - startedMs);
-  await expect(checkClock(database, clock)).rejects.toThrow(said);
+  await expect(checkClock(database, clock)).rejects.toThrow(message);
 });

@@ -16,12 +16,12 @@ export async function databaseTime(tx: Transaction): Promise<EpochMs> {
  * budgets, days and expiry all depend on it.
  */
 export async function checkClock(database: Database, clock: Clock): Promise<void> {
-  const askedMs = clock();
+  const requestedMs = clock();
   const theirsMs = await database.read(SYSTEM, databaseTime);
   const answeredMs = clock();
-  const driftMs = theirsMs < askedMs ? askedMs - theirsMs : Math.max(0, theirsMs - answeredMs);
+  const driftMs = theirsMs < requestedMs ? requestedMs - theirsMs : Math.max(0, theirsMs - answeredMs);
   if (driftMs <= MAX_CLOCK_DRIFT_MS) return;
-  const direction = theirsMs < askedMs ? 'ahead of' : 'behind';
+  const direction = theirsMs < requestedMs ? 'ahead of' : 'behind';
   throw new Error(
     `The clock of this process is ${Math.round(driftMs)} ms ${direction} PostgreSQL's: set it right, it may be 2000 ms off`,
   );

@@ -65,7 +65,7 @@ const names = (table: string, column: string) =>
     'i',
   );
 
-test('nothing is kept that only a test, the demo or SQL could have written', async () => {
+test('no column is written only by a test, the demo or SQL', async () => {
   const all = await sources();
   const { rows } = await columns();
   const writersOf = new Map(

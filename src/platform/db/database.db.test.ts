@@ -11,7 +11,7 @@ const other = secondConnection(database);
 const READ_ONLY = '25006';
 const lookUp = () => database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
 
-test('a transaction within another one is refused, however deep it is asked for', async () => {
+test('a nested transaction is rejected, however deep', async () => {
   await expect(database.read(SYSTEM, () => lookUp())).rejects.toThrow(/within another one/);
   await expect(
     database.transact(SYSTEM, async () => {
@@ -29,31 +29,32 @@ test('one after the other, side by side, after the first has ended, and on anoth
   end();
   expect(await later.answer).toEqual([]);
 
-  const thereToo = () => other.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
-  expect(await database.read(SYSTEM, thereToo)).toEqual([]);
+  const lookUpOther = () => other.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+  expect(await database.read(SYSTEM, lookUpOther)).toEqual([]);
 });
 
-test('another system is not asked within a transaction, only before and after it', async () => {
-  const others = outsideTransactions({ name: 'mail', send: async (words: string) => words }, 'mail');
-  expect(others.name).toBe('mail');
-  expect(await others.send('before')).toBe('before');
-  await expect(database.transact(SYSTEM, () => others.send('within'))).rejects.toThrow(
+test('another system is not called within a transaction, only before and after it', async () => {
+  const mail = outsideTransactions({ name: 'mail', send: async (text: string) => text }, 'mail');
+  expect(mail.name).toBe('mail');
+  expect(await mail.send('before')).toBe('before');
+  await expect(database.transact(SYSTEM, () => mail.send('within'))).rejects.toThrow(
     'mail.send was called within a transaction',
   );
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const later = await database.transact(SYSTEM, async () => ({ answer: isOver.then(() => others.send('after')) }));
+  const later = await database.transact(SYSTEM, async () => ({ answer: isOver.then(() => mail.send('after')) }));
   end();
   expect(await later.answer).toBe('after');
 });
 
-test('a transaction that was open for more than a second is told, with the statement it ended with', async () => {
+test('a transaction open for more than a second is reported, with its last statement', async () => {
   const long: LongTransaction[] = [];
-  const watched = createDatabase(database.appUrl, { onLong: (one) => long.push(one) });
-  const sleep = (seconds: number) => watched.read(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
+  const monitored = createDatabase(database.appUrl, { onLong: (transaction) => long.push(transaction) });
+  const sleep = (seconds: number) =>
+    monitored.read(SYSTEM, (tx) => sql`select pg_sleep(${seconds}::float8)`.execute(tx));
   await sleep(1.1);
   expect(long).toEqual([{ tookMs: expect.any(Number), statement: 'select pg_sleep($1::float8)' }]);
   expect(long[0]!.tookMs).toBeGreaterThan(1000);
-  await watched.close();
+  await monitored.close();
 });
 
 const setFlag = (tx: Transaction, name: string) =>
@@ -90,7 +91,7 @@ describe('a transaction commits what is done', () => {
     expect(await isSet(name)).toBe(isCommitted);
   });
 
-  test('and a refusal after a statement that failed is the answer, not an error', async () => {
+  test('and a rejection after a failed statement is the result, not an error', async () => {
     const twice = async (tx: Transaction) => {
       await setFlag(tx, 'twice');
       try {
@@ -112,7 +113,7 @@ describe('a transaction commits what is done', () => {
 });
 
 describe('a transaction that is over', () => {
-  test('refuses every statement, though its connection is somebody else’s by now', async () => {
+  test('rejects every statement, though its connection is in use by another', async () => {
     const single = createDatabase(database.appUrl, { max: 1 });
     let late: Transaction;
     await single.transact(SYSTEM, async (tx) => {
@@ -130,7 +131,7 @@ describe('a transaction that is over', () => {
   test.each([
     ['was refused', () => Promise.resolve(fail('no'))],
     ['failed', () => Promise.reject(new Error('broken'))],
-  ])('refuses the branches that were still at work when it %s', async (_, end) => {
+  ])('rejects the branches that were still running when it %s', async (_, end) => {
     const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
     let branch: Promise<unknown> | undefined;
     await database

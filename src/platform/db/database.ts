@@ -59,16 +59,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const committedRefusals = new WeakSet<object>();
+const committedRejections = new WeakSet<object>();
 
 /**
  * Returns a rejection whose transaction commits nevertheless. Only for changes that must survive it, such as a
  * failed-attempt counter or a recorded event. Applies to the transaction it is returned from.
  */
 export function failAndCommit<Problem>(problem: Problem): { ok: false; problem: Problem } {
-  const refusal = fail(problem);
-  committedRefusals.add(refusal);
-  return refusal;
+  const rejection = fail(problem);
+  committedRejections.add(rejection);
+  return rejection;
 }
 
 const isRolledBack = (result: unknown): boolean =>
@@ -76,7 +76,7 @@ const isRolledBack = (result: unknown): boolean =>
   result !== null &&
   'ok' in result &&
   result.ok === false &&
-  !committedRefusals.has(result);
+  !committedRejections.has(result);
 
 // Exact types: int8 as bigint, dates as text, instants as Date (ms since 1970).
 const INT8 = 20;
@@ -251,13 +251,13 @@ function settingsOf({ statementMs, lockMs, idleMs, transactionMs }: Deadlines): 
 }
 
 /** Prefix of statements to prepare once per connection. For the few that run constantly. */
-export const kept = sql.raw(PREPARED_MARKER);
+export const prepared = sql.raw(PREPARED_MARKER);
 const preparedNames = new Map<string, string>();
 
 function preparedName(text: string): string | undefined {
   if (!text.trimStart().startsWith(PREPARED_MARKER)) return undefined;
   let name = preparedNames.get(text);
-  if (name === undefined) preparedNames.set(text, (name = `kept_${preparedNames.size}`));
+  if (name === undefined) preparedNames.set(text, (name = `prepared_${preparedNames.size}`));
   return name;
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const run = (text: string) => database.read(SYSTEM, (tx) => sql.raw(text).execute(tx));
-const isThere = async (pid: number) =>
+const isConnected = async (pid: number) =>
   (await owner.read(SYSTEM, (tx) => sql`select from pg_stat_activity where pid = ${pid}`.execute(tx))).rows.length > 0;
 const isFine = async () => expect((await run('select 1 as one')).rows).toEqual([{ one: 1 }]);
 
@@ -46,14 +46,14 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
   await expect(
     database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await vi.waitFor(async () => expect(await isThere(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await isConnected(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
       await sql`select 1`.execute(tx);
     }),
   ).rejects.toThrow(/terminat|timeout|queryable|Connection/i);
   await isFine();
 });
 
-test('nobody waits for a free connection longer than said', async () => {
+test('waiting for a free connection ends at its limit', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const busy = database.read(SYSTEM, () => isOver).catch(() => {});
   await expect(run('select 1')).rejects.toThrow(/timeout/);
@@ -62,7 +62,7 @@ test('nobody waits for a free connection longer than said', async () => {
   await isFine();
 });
 
-test('a line that swallows everything is given up within ten seconds, and the next one works', async () => {
+test('a silent connection is closed within ten seconds, and the next one works', async () => {
   await isFine();
   isSwallowing = true;
   const started = performance.now();

@@ -10,7 +10,7 @@ const RESTARTS = 3;
 const folder = await mkdtemp(join(tmpdir(), 'endcap-supervised-'));
 // PostgreSQL may run as another system user.
 await chmod(folder, 0o755);
-const heard = { deaths: 0, restarts: 0, givenUp: null as Error | null };
+const events = { deaths: 0, restarts: 0, gaveUp: null as Error | null };
 let cluster: EmbeddedCluster | undefined;
 afterAll(async () => {
   await cluster?.stop();
@@ -36,39 +36,39 @@ async function answer(): Promise<number | null> {
   }
 }
 
-test(`killed, it is brought back at the same address within five seconds, ${RESTARTS} times; then it is given up`, async () => {
+test(`killed, it is restarted at the same address within five seconds, ${RESTARTS} times; then supervision gives up`, async () => {
   cluster = await startEmbeddedPostgres(folder, {
     supervision: {
-      onDeath: () => (heard.deaths += 1),
-      onRestart: () => (heard.restarts += 1),
-      onGiveUp: (error) => (heard.givenUp = error),
+      onDeath: () => (events.deaths += 1),
+      onRestart: () => (events.restarts += 1),
+      onGiveUp: (error) => (events.gaveUp = error),
     },
   });
   expect(await answer()).toBe(1);
   for (let time = 1; time <= RESTARTS; time += 1) {
     await kill();
-    await vi.waitUntil(() => heard.deaths === time, { timeout: 5000, interval: 20 });
+    await vi.waitUntil(() => events.deaths === time, { timeout: 5000, interval: 20 });
     await vi.waitUntil(answer, { timeout: 5000, interval: 50 });
-    await vi.waitUntil(() => heard.restarts === time, { timeout: 5000, interval: 20 });
+    await vi.waitUntil(() => events.restarts === time, { timeout: 5000, interval: 20 });
   }
-  expect(heard.givenUp).toBeNull();
+  expect(events.gaveUp).toBeNull();
   await kill();
-  await vi.waitUntil(() => heard.givenUp, { timeout: 5000, interval: 20 });
-  expect(heard.givenUp!.message).toMatch(/PostgreSQL died 4 times within ten minutes/);
+  await vi.waitUntil(() => events.gaveUp, { timeout: 5000, interval: 20 });
+  expect(events.gaveUp!.message).toMatch(/PostgreSQL died 4 times within ten minutes/);
   expect(await answer()).toBeNull();
 });
 
 test('stopped on purpose, it stays stopped, and its data is there at the next start', async () => {
   cluster = await startEmbeddedPostgres(folder, { supervision: { ...SILENT } });
   await cluster.stop();
-  const restarts = heard.restarts;
+  const restarts = events.restarts;
   expect(await answer()).toBeNull();
   cluster = await startEmbeddedPostgres(folder);
   expect(await answer()).toBe(1);
-  expect(heard.restarts).toBe(restarts);
+  expect(events.restarts).toBe(restarts);
 });
 
-test('nobody else on the machine reads its passwords, and the application does not know the owner’s', async () => {
+test('other users of the machine cannot read its passwords, and the application does not know the owner’s', async () => {
   const files = ['password', 'application-password', 'data'];
   const modes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).mode & 0o077));
   expect(modes).toEqual([0, 0, 0]);
@@ -79,4 +79,4 @@ test('nobody else on the machine reads its passwords, and the application does n
   await expect(asOwner.connect()).rejects.toThrow(/password authentication failed/);
 });
 
-const SILENT = { onDeath: () => {}, onRestart: () => (heard.restarts += 1), onGiveUp: () => {} };
+const SILENT = { onDeath: () => {}, onRestart: () => (events.restarts += 1), onGiveUp: () => {} };

@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(
     await takeOver(tools, run, dataFolder, ownerFile);
   }
   await writeFile(ownerFile, String(process.pid));
-  const applicationPassword = await keptPassword(join(folder, APPLICATION_PASSWORD));
+  const applicationPassword = await storedPassword(join(folder, APPLICATION_PASSWORD));
   const port = await freePort();
   const logFile = join(dataFolder, 'server.log');
   await rm(logFile, { force: true });
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(
       await run(tools.pg_ctl, ['start', '-w', '-t', '600', '-D', dataFolder, '-l', logFile, '-o', flags]);
     } catch (error) {
       const log = existsSync(logFile) ? await readFile(logFile, 'utf8') : '';
-      throw new ClusterStartError(`PostgreSQL did not start: ${lastWords(log, error)}`, { cause: error });
+      throw new ClusterStartError(`PostgreSQL did not start: ${lastMessage(log, error)}`, { cause: error });
     }
     return (await postmasterOf(dataFolder))!;
   };
@@ -142,9 +142,9 @@ export async function urlOfRunning(folder: string, database: string): Promise<st
 }
 
 /** Reads the password, or creates it at the first start. */
-async function keptPassword(file: string): Promise<string> {
-  const kept = existsSync(file) ? await readFile(file, 'utf8') : '';
-  if (kept.length === 2 * PASSWORD_BYTES) return kept;
+async function storedPassword(file: string): Promise<string> {
+  const stored = existsSync(file) ? await readFile(file, 'utf8') : '';
+  if (stored.length === 2 * PASSWORD_BYTES) return stored;
   const password = newPassword();
   await writeFile(file, password, { mode: 0o600 });
   return password;
@@ -216,20 +216,28 @@ async function initialise(
   await rm(dataFolder, { recursive: true, force: true });
   await mkdir(dataFolder);
   // Read by initdb, which may run as another user.
-  const given = join(dataFolder, '..', 'initial-password');
-  await writeFile(given, password, { mode: 0o600 });
+  const initialPasswordFile = join(dataFolder, '..', 'initial-password');
+  await writeFile(initialPasswordFile, password, { mode: 0o600 });
   try {
-    if (user) await Promise.all([dataFolder, given].map((path) => chown(path, user.uid, user.gid)));
+    if (user) await Promise.all([dataFolder, initialPasswordFile].map((path) => chown(path, user.uid, user.gid)));
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     await run(tools.initdb, [
-      ...[`--pgdata=${dataFolder}`, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${given}`, ...locale],
+      ...[
+        `--pgdata=${dataFolder}`,
+        '--auth=scram-sha-256',
+        '--username=postgres',
+        `--pwfile=${initialPasswordFile}`,
+        ...locale,
+      ],
       ...(isThrowAway ? ['--no-sync'] : []),
     ]);
   } catch (error) {
     await rm(dataFolder, { recursive: true, force: true });
-    throw new ClusterStartError(`PostgreSQL could not make its data folder: ${lastWords('', error)}`, { cause: error });
+    throw new ClusterStartError(`PostgreSQL could not make its data folder: ${lastMessage('', error)}`, {
+      cause: error,
+    });
   } finally {
-    await rm(given, { force: true });
+    await rm(initialPasswordFile, { force: true });
   }
   // Last, because it marks the folder as initialized.
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -273,11 +281,11 @@ function runner(user: SystemUser | null): Run {
   return (file, args) => exec(file, args, { ...user, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C' } });
 }
 
-function lastWords(log: string, error: unknown): string {
+function lastMessage(log: string, error: unknown): string {
   const { stderr = '', message } = error as { stderr?: string; message: string };
   const lines = `${log}\n${stderr}`.split('\n').map((line) => line.trim());
-  const telling = lines.findLast((line) => /FATAL|PANIC|No space left|could not/.test(line));
-  return telling ?? lines.findLast(Boolean) ?? message;
+  const explanation = lines.findLast((line) => /FATAL|PANIC|No space left|could not/.test(line));
+  return explanation ?? lines.findLast(Boolean) ?? message;
 }
 
 function freePort(): Promise<number> {

@@ -4,7 +4,7 @@ import { createLineWatch } from './line-watch.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const watched = () => {
+const watchedLine = () => {
   const destroy = vi.fn();
   return { destroy, line: createLineWatch({ destroy }, 100) };
 };
@@ -12,7 +12,7 @@ const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 const answer = () => Promise.withResolvers<void>();
 
 test('a line without an answer is cut after its limit, one that answers is not', async () => {
-  const { line, destroy } = watched();
+  const { line, destroy } = watchedLine();
   const first = answer();
   void line.watch(first.promise, 50);
   await vi.advanceTimersByTimeAsync(49);
@@ -26,7 +26,7 @@ test('a line without an answer is cut after its limit, one that answers is not',
 });
 
 test('statements that were sent together have their limits one after the other', async () => {
-  const { line, destroy } = watched();
+  const { line, destroy } = watchedLine();
   const [first, second] = [answer(), answer()];
   void line.watch(first.promise);
   void line.watch(second.promise);
@@ -40,7 +40,7 @@ test('statements that were sent together have their limits one after the other',
 });
 
 test('an answer that arrived while this process was busy is read before the line is judged', async () => {
-  const { line, destroy } = watched();
+  const { line, destroy } = watchedLine();
   const late = answer();
   void line.watch(late.promise, 50);
   // The timer fires first, as after a long computation; data already in the socket is read right after it.

@@ -12,7 +12,7 @@ export interface LineWatch {
 export class SilentLineError extends Error {}
 
 /** Destroys the socket when a response is overdue, which fails its waiters. */
-export function createLineWatch(socket: Pick<Socket, 'destroy'>, usuallyMs: number): LineWatch {
+export function createLineWatch(socket: Pick<Socket, 'destroy'>, defaultMs: number): LineWatch {
   let open = 0;
   let answers = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -33,10 +33,10 @@ export function createLineWatch(socket: Pick<Socket, 'destroy'>, usuallyMs: numb
     answers += 1;
     if (open === 0) clearTimeout(timer);
     // Statements sent together run one after the other, each with its own limit.
-    else arm(usuallyMs);
+    else arm(defaultMs);
   };
   return {
-    watch(answer, withinMs = usuallyMs) {
+    watch(answer, withinMs = defaultMs) {
       open += 1;
       if (open === 1) arm(withinMs);
       void answer.then(answered, answered);

@@ -14,14 +14,14 @@ test.each<[string, Slice, string[], number]>([
   expect(await findSlice(slice, read)).toEqual({ rows: letters.map((letter) => ({ letter })), total });
 });
 
-test('an empty list has nothing, and is asked once', async () => {
-  let asked = 0;
+test('an empty list has no rows, and is read once', async () => {
+  let calls = 0;
   const empty = async () => {
-    asked += 1;
+    calls += 1;
     return [];
   };
   expect(await findSlice({ offset: 0, size: 10 }, empty)).toEqual({ rows: [], total: 0 });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test.each([

@@ -72,7 +72,7 @@ test('several keys are locked together', async () => {
   );
 });
 
-test('a shared lock keeps out only those who want it alone', async () => {
+test('a shared lock blocks only exclusive locks', async () => {
   const day = `hashtextextended('a', 1)`;
   const free = await during(
     (tx) => lockShared(tx, 'catalog-day', ['a']),
@@ -81,7 +81,7 @@ test('a shared lock keeps out only those who want it alone', async () => {
   expect(free).toEqual([true, false]);
 });
 
-test('who only tries is told that another has it', async () => {
+test('tryLock returns false while another transaction holds it', async () => {
   const attempt = () => database.transact(SYSTEM, (tx) => tryLock(tx, 'report-loader'));
   expect(await during((tx) => lock(tx, 'report-loader'), attempt)).toBe(false);
   expect(await attempt()).toBe(true);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { kept, type Transaction } from './database.ts';
+import { prepared, type Transaction } from './database.ts';
 
 /**
  * Advisory locks, for things that have no row to lock. The hashed texts never change, so that processes of two versions
@@ -17,7 +17,7 @@ import { kept, type Transaction } from './database.ts';
  *
  * A transaction takes any other lock alone.
  */
-const ONE = {
+const SINGLE = {
   migration: 'endcap-migrate',
   fleet: 'endcap-fleet',
   'log-epoch': 'endcap-log-epoch',
@@ -45,7 +45,7 @@ const KEYED = {
   'rate-limit': { seed: 0, prefix: '' },
 } as const satisfies Record<string, { seed: number; prefix: string; isFolded?: boolean }>;
 
-export type LockName = keyof typeof ONE;
+export type LockName = keyof typeof SINGLE;
 export type KeyedLockName = keyof typeof KEYED;
 
 /** Waits for the lock of one key or of several, and holds it until the transaction ends. */
@@ -57,29 +57,29 @@ export async function lock(
   key: string | readonly string[] = [],
 ): Promise<void> {
   if (isKeyed(name)) await sql`select pg_advisory_xact_lock(hash) ${hashesOf(name, key)}`.execute(tx);
-  else await sql`select pg_advisory_xact_lock(hashtext(${ONE[name]}))`.execute(tx);
+  else await sql`select pg_advisory_xact_lock(hashtext(${SINGLE[name]}))`.execute(tx);
 }
 
 /** As `lock`, but shared. Runs with every batch of events. */
 export async function lockShared(tx: Transaction, name: KeyedLockName, key: string | readonly string[]): Promise<void> {
-  await sql`${kept} select pg_advisory_xact_lock_shared(hash) ${hashesOf(name, key)}`.execute(tx);
+  await sql`${prepared} select pg_advisory_xact_lock_shared(hash) ${hashesOf(name, key)}`.execute(tx);
 }
 
 /** As `lock`, but returns false at once while another transaction holds it. */
 export async function tryLock(tx: Transaction, name: LockName): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${ONE[name]})) as is_mine`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtext(${SINGLE[name]})) as is_mine`.execute(tx);
   return rows[0]!.isMine;
 }
 
 /** For a connection outside the pools. Holds the lock until its transaction ends. */
 export async function lockTransaction(client: pg.ClientBase, name: LockName): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', [ONE[name]]);
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [SINGLE[name]]);
 }
 
 /** For a connection outside the pools. Holds the lock until the connection ends. */
 export async function lockConnection(client: pg.ClientBase, name: LockName): Promise<void> {
-  await client.query('select pg_advisory_lock(hashtext($1))', [ONE[name]]);
+  await client.query('select pg_advisory_lock(hashtext($1))', [SINGLE[name]]);
 }
 
 const isKeyed = (name: LockName | KeyedLockName): name is KeyedLockName => name in KEYED;

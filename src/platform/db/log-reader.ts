@@ -103,9 +103,9 @@ function bounds(epoch: Epoch, next: Epoch | undefined) {
 }
 
 async function epochsFrom(tx: Transaction, number: number): Promise<Epoch[]> {
-  const [epochs, here] = await Promise.all([readEpochs(tx, number), systemIdentifier(tx)]);
-  if (epochs.at(-1)!.systemIdentifier === here) return epochs;
-  await openEpoch(tx, here);
+  const [epochs, own] = await Promise.all([readEpochs(tx, number), systemIdentifier(tx)]);
+  if (epochs.at(-1)!.systemIdentifier === own) return epochs;
+  await openEpoch(tx, own);
   return readEpochs(tx, number);
 }
 
@@ -127,13 +127,13 @@ async function systemIdentifier(tx: Transaction): Promise<string> {
  * and copied rows have lower positions than all rows written here. If even the first row is this cluster's own, the
  * files were taken over with their transaction numbers (pg_upgrade), and the epoch continues.
  */
-async function openEpoch(tx: Transaction, here: string): Promise<void> {
+async function openEpoch(tx: Transaction, own: string): Promise<void> {
   await lock(tx, 'log-epoch');
   const { rows: last } = await sql<Epoch>`
     select number, system_identifier, base_position from log_epoch
     order by number desc limit 1`.execute(tx);
   const { number, systemIdentifier, basePosition } = last[0]!;
-  if (systemIdentifier === here) return;
+  if (systemIdentifier === own) return;
   const { rows } = await sql<{ isTakenOver: boolean; base: bigint | null }>`
     select coalesce((
         select not ${IS_COPIED} from ad_event where position > ${basePosition} order by position limit 1
@@ -143,10 +143,10 @@ async function openEpoch(tx: Transaction, here: string): Promise<void> {
       ) as base`.execute(tx);
   const { isTakenOver, base } = rows[0]!;
   if (isTakenOver || base === null)
-    await sql`update log_epoch set system_identifier = ${here} where number = ${number}`.execute(tx);
+    await sql`update log_epoch set system_identifier = ${own} where number = ${number}`.execute(tx);
   else
     await sql`insert into log_epoch (number, system_identifier, base_position)
-      values (${number} + 1, ${here}, ${base})`.execute(tx);
+      values (${number} + 1, ${own}, ${base})`.execute(tx);
 }
 
 // xmin holds the lower 32 bits of the xid.

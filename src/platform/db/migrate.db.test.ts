@@ -215,11 +215,11 @@ test.each<[string, Record<string, string>, Record<string, string>, string | null
     BEFORE,
     'The data has the migration 003_c.sql, which this version does not know',
   ],
-])('%s', (_, there, own, refusal) =>
+])('%s', (_, applied, own, error) =>
   withEmptyDatabase(async ({ ownerUrl }) => {
-    await migrateWith(ownerUrl, there);
+    await migrateWith(ownerUrl, applied);
     const start = migrateWith(ownerUrl, own);
-    if (refusal === null) expect((await start).applied).toEqual([]);
-    else await expect(start).rejects.toThrow(refusal);
+    if (error === null) expect((await start).applied).toEqual([]);
+    else await expect(start).rejects.toThrow(error);
   }),
 );

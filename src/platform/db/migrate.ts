@@ -61,7 +61,7 @@ async function migrateSchema(client: pg.Client, { schema, directory }: Migration
   );
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  refuseForeign(rows, files);
+  assertOwnMigrations(rows, files);
 
   const applied: string[] = [];
   for (const name of files) {
@@ -113,7 +113,7 @@ const OF_DEVELOPMENT = /^\d{4}_/;
  * During a rolling update, processes of the previous release keep running, and restart, with the next release's
  * additions. Any other unknown migration comes from a different line of versions.
  */
-function refuseForeign(applied: readonly Applied[], files: readonly string[]): void {
+function assertOwnMigrations(applied: readonly Applied[], files: readonly string[]): void {
   const own = new Set(files);
   const newest = files.at(-1) ?? '';
   const lacksNone = applied.filter(({ name }) => own.has(name)).length === files.length;

@@ -13,10 +13,10 @@ export function outsideTransactions<Port extends object>(
     get(target, key) {
       const member: unknown = Reflect.get(target, key, target);
       if (typeof member !== 'function' || local.includes(key as keyof Port)) return member;
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         if (isWithinTransaction())
           throw new Error(`${name}.${String(key)} was called within a transaction: call it before or after.`);
-        return Reflect.apply(member, target, given);
+        return Reflect.apply(member, target, args);
       };
     },
   });

@@ -20,7 +20,7 @@ test('says nothing of a database that answers, also while all other connections 
   await small.close();
 });
 
-test('does not wait for one that took the connection and says nothing, and asks anew afterwards', async () => {
+test('does not wait for a silent connection, and opens a new one afterwards', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
   silent.listen(0, '127.0.0.1');

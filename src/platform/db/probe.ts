@@ -17,21 +17,21 @@ export function createProbe(url: string): Probe {
   let client: Promise<pg.Client> | null = null;
 
   const connect = async () => {
-    const fresh = new pg.Client({
+    const created = new pg.Client({
       connectionString: url,
       application_name: 'endcap/health',
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
     // Errors surface at the next query.
-    fresh.on('error', () => {});
+    created.on('error', () => {});
     try {
-      await fresh.connect();
+      await created.connect();
     } catch (error) {
-      void fresh.end().catch(() => {});
+      void created.end().catch(() => {});
       throw error;
     }
-    return fresh;
+    return created;
   };
   const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row> => {
     const mine = (client ??= connect());
@@ -40,7 +40,7 @@ export function createProbe(url: string): Probe {
     } catch (error) {
       // Do not wait again for a connection that failed to answer.
       if (client === mine) client = null;
-      void mine.then((one) => one.end()).catch(() => {});
+      void mine.then((broken) => broken.end()).catch(() => {});
       throw error;
     }
   };
@@ -64,7 +64,7 @@ export function createProbe(url: string): Probe {
     async close() {
       const last = client;
       client = null;
-      await last?.then((one) => one.end()).catch(() => {});
+      await last?.then((connection) => connection.end()).catch(() => {});
     },
   };
 }

@@ -27,16 +27,16 @@ const requestOf = (changes: Partial<KeyedRequest>): KeyedRequest => ({
 const setFlag = (tx: Transaction, name: string) =>
   tx.insertInto('featureFlag').values({ name, isActive: true }).execute();
 let orders = 0;
-const place = (on: Database, request: KeyedRequest | null, isRefused = false) =>
+const place = (on: Database, request: KeyedRequest | null, isRejected = false) =>
   on.transact(SYSTEM, (tx) =>
     oncePerKey(tx, request, {
       first: async () => {
         const name = `order ${(orders += 1)}`;
         await setFlag(tx, name);
-        return isRefused ? fail({ code: 'CONFLICT' as const, message: 'refused' }) : ok({ name, isFirst: true });
+        return isRejected ? fail({ code: 'CONFLICT' as const, message: 'refused' }) : ok({ name, isFirst: true });
       },
       idOf: ({ name }) => name,
-      again: (name) => Promise.resolve({ name, isFirst: false }),
+      resultOf: (name) => Promise.resolve({ name, isFirst: false }),
     }),
   );
 const placed = async () => {
@@ -54,8 +54,8 @@ test('the same key and content is done once, and answered with what came of it, 
   const before = await placed();
   const first = await place(database, requestOf({ key: 'once' }));
   expect(first).toMatchObject(ok({ isFirst: true }));
-  for (const again of [database, other])
-    expect(await place(again, requestOf({ key: 'once' }))).toEqual(
+  for (const on of [database, other])
+    expect(await place(on, requestOf({ key: 'once' }))).toEqual(
       ok({ name: first.ok && first.value.name, isFirst: false }),
     );
   expect(await placed()).toBe(before + 1);
@@ -93,7 +93,7 @@ test('of many at the same moment, from two processes, one is done and all get it
   expect(answers.filter((answer) => answer.ok && answer.value.isFirst)).toHaveLength(1);
 });
 
-test('what was refused or failed leaves the key free, for other content too', async () => {
+test('a rejection or failure leaves the key free, for other content too', async () => {
   const before = await placed();
   expect(await place(database, requestOf({ key: 'free' }), true)).toMatchObject({ ok: false });
   await expect(
@@ -101,7 +101,7 @@ test('what was refused or failed leaves the key free, for other content too', as
       oncePerKey(tx, requestOf({ key: 'free' }), {
         first: () => Promise.reject(new Error('broken')),
         idOf: String,
-        again: () => Promise.resolve(''),
+        resultOf: () => Promise.resolve(''),
       }),
     ),
   ).rejects.toThrow('broken');
@@ -111,10 +111,10 @@ test('what was refused or failed leaves the key free, for other content too', as
   expect(await placed()).toBe(before + 1);
 });
 
-test('whoever waits for one that is then refused does it themselves', async () => {
+test('a call that waits for one that is then rejected executes itself', async () => {
   const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
   const { promise: canEnd, resolve: end } = Promise.withResolvers<void>();
-  const refused = database.transact(SYSTEM, (tx) =>
+  const rejected = database.transact(SYSTEM, (tx) =>
     oncePerKey(tx, requestOf({ key: 'waits' }), {
       first: async () => {
         enter();
@@ -122,13 +122,13 @@ test('whoever waits for one that is then refused does it themselves', async () =
         return fail('no');
       },
       idOf: String,
-      again: () => Promise.resolve(''),
+      resultOf: () => Promise.resolve(''),
     }),
   );
   await isInside;
   const second = place(other, requestOf({ key: 'waits' }));
   end();
-  expect(await refused).toEqual(fail('no'));
+  expect(await rejected).toEqual(fail('no'));
   expect(await second).toMatchObject(ok({ isFirst: true }));
 });
 
@@ -159,7 +159,7 @@ describe('what came of a request', () => {
   const find = (viewer: typeof ann.viewer, userId: string, key = 'found') =>
     database.read(viewer, (tx) => findRequest(tx, { operation: 'order', key, userId }));
 
-  test('is told to whoever sent it, and to no other company', async () => {
+  test('is visible to its sender, and to no other company', async () => {
     expect(await find(ann.viewer, ann.id)).toBeNull();
     const done = await place(database, requestOf({ key: 'found' }));
     expect(await find(ann.viewer, ann.id)).toMatchObject({ objectId: done.ok && done.value.name });

@@ -21,13 +21,13 @@ export interface KeyedRequest {
   atMs: EpochMs;
 }
 
-interface Work<Value, Refusal> {
+interface Work<Value, Rejection> {
   /** Executes the request, in the transaction that stores the key. */
-  first(): Promise<Result<Value, Refusal>>;
+  first(): Promise<Result<Value, Rejection>>;
   /** Returns the id of the result. */
   idOf(value: Value): string;
   /** Returns the first call's result by its id. */
-  again(id: string): Promise<Value>;
+  resultOf(id: string): Promise<Value>;
 }
 
 /**
@@ -35,11 +35,11 @@ interface Work<Value, Refusal> {
  * result; other content fails with CONFLICT. A concurrent call waits for the first. A rejection stores nothing: the
  * transaction is rolled back and the key is free again.
  */
-export async function oncePerKey<Value, Refusal = Problem>(
+export async function oncePerKey<Value, Rejection = Problem>(
   tx: Transaction,
   request: KeyedRequest | null,
-  { first, idOf, again }: Work<Value, Refusal>,
-): Promise<Result<Value, Refusal | Problem>> {
+  { first, idOf, resultOf }: Work<Value, Rejection>,
+): Promise<Result<Value, Rejection | Problem>> {
   if (!request || request.key === null) return first();
   const { key, operation, companyId, userId, content, atMs } = request;
   if (!key.trim() || key.length > MAX_KEY_LENGTH)
@@ -70,7 +70,7 @@ export async function oncePerKey<Value, Refusal = Problem>(
     .select(['contentHash', 'objectId'])
     .executeTakeFirstOrThrow();
   if (!previous.contentHash.equals(contentHash)) return fail(conflict(sharedMessages.key.otherContent()));
-  return ok(await again(previous.objectId!));
+  return ok(await resultOf(previous.objectId!));
 }
 
 /** For requests whose result is its id. */
@@ -79,7 +79,7 @@ export const onceForId = (
   request: KeyedRequest | null,
   first: () => Promise<Result<Uuid, Problem>>,
 ): Promise<Result<Uuid, Problem>> =>
-  oncePerKey(tx, request, { first, idOf: (id) => id, again: (id) => Promise.resolve(id) });
+  oncePerKey(tx, request, { first, idOf: (id) => id, resultOf: (id) => Promise.resolve(id) });
 
 export interface DoneRequest {
   /** Id of the result. */

@@ -28,7 +28,7 @@ export function supervise(
   let looking: Promise<void> = Promise.resolve();
 
   const look = async () => {
-    if (await isAlive(pid)) return lookAgain();
+    if (await isAlive(pid)) return scheduleLook();
     if (isStopped) return;
     const nowMs = performance.now();
     deaths = [...deaths.filter((death) => nowMs - death < WITHIN_MS), nowMs];
@@ -41,12 +41,12 @@ export function supervise(
       return onGiveUp(error as Error);
     }
     onRestart();
-    lookAgain();
+    scheduleLook();
   };
-  const lookAgain = () => {
+  const scheduleLook = () => {
     if (!isStopped) timer = setTimeout(() => (looking = look()), LOOK_EVERY_MS).unref();
   };
-  lookAgain();
+  scheduleLook();
   return {
     async stop() {
       isStopped = true;

@@ -131,8 +131,8 @@ test('on behalf of a company everything is read and locked, and only its rows ar
   await database.transact(SYSTEM, (tx) =>
     tx.insertInto('companyFeatureFlag').values({ companyId: B, name: 'x', isActive: true }).execute(),
   );
-  const gone = await database.transact(systemFor(A), (tx) => tx.deleteFrom('companyFeatureFlag').executeTakeFirst());
-  expect(gone.numDeletedRows).toBe(0n);
+  const deleted = await database.transact(systemFor(A), (tx) => tx.deleteFrom('companyFeatureFlag').executeTakeFirst());
+  expect(deleted.numDeletedRows).toBe(0n);
 });
 
 test('a person sees all accounts of their own, and makes none in a company they do not work in', async () => {
@@ -182,7 +182,7 @@ test.each<[string, Viewer]>([
   ).rejects.toThrow(/row-level security/);
 });
 
-test('money that does not sum to zero, and changed history, are refused', async () => {
+test('money that does not sum to zero, and changed history, are rejected', async () => {
   const transfer = (tx: Parameters<Parameters<typeof database.transact>[1]>[0], id: string) =>
     sql`insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(
       tx,

@@ -50,46 +50,46 @@ async function* cutAfter<Item>(item: Item) {
   throw new Error('cut');
 }
 
-test('entries are asked for one after the other, and none before the archive is read', async () => {
-  const asked: string[] = [];
+test('entries are requested one after the other, and none before the archive is read', async () => {
+  const requested: string[] = [];
   const entry = (name: string) => ({
     name,
     contents: (async function* () {
-      asked.push(`contents of ${name}`);
+      requested.push(`contents of ${name}`);
       yield Buffer.from(name);
-      asked.push(`end of ${name}`);
+      requested.push(`end of ${name}`);
     })(),
   });
   const entries = (async function* () {
     for (const name of ['a', 'b']) {
-      asked.push(name);
+      requested.push(name);
       yield entry(name);
     }
   })();
   const archive = zip(entries, AT);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await buffer(archive);
-  expect(asked).toEqual(['a', 'contents of a', 'end of a', 'b', 'contents of b', 'end of b']);
+  expect(requested).toEqual(['a', 'contents of a', 'end of a', 'b', 'contents of b', 'end of b']);
 });
 
-test('an archive that is read no further lets go of what it reads', async () => {
-  const left: string[] = [];
+test('an abandoned archive releases its sources', async () => {
+  const released: string[] = [];
   const endless = (async function* () {
     try {
       for (;;) yield crypto.getRandomValues(Buffer.alloc(64 * 1024));
     } finally {
-      left.push('contents');
+      released.push('contents');
     }
   })();
   const entries = (async function* () {
     try {
       yield { name: 'endless', contents: endless };
     } finally {
-      left.push('entries');
+      released.push('entries');
     }
   })();
   for await (const chunk of zip(entries, AT)) if (chunk.length > 1024) break;
-  expect(left).toEqual(['contents', 'entries']);
+  expect(released).toEqual(['contents', 'entries']);
 });
 
 test('small archives stay as every reader knows them', async () => {

@@ -43,7 +43,7 @@ const BEAT_EVERY_MS = 5_000;
 export async function checkFleet(
   joining: Pick<Joining, 'database' | 'instance' | 'shares' | 'isSecretSet'>,
 ): Promise<void> {
-  await joining.database.transact(SYSTEM, (tx) => refuseConflicts(tx, joining));
+  await joining.database.transact(SYSTEM, (tx) => assertNoConflicts(tx, joining));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
   };
   const join = () =>
     database.transact(SYSTEM, async (tx) => {
-      await refuseConflicts(tx, joining);
+      await assertNoConflicts(tx, joining);
       await insertMember(tx, member);
     });
   let lastMs: number | null = null;
@@ -80,7 +80,7 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
       if (!isListed) await join();
       lastMs = performance.now();
     },
-    { everyMs: BEAT_EVERY_MS, onError, isAtOnce: false },
+    { intervalMs: BEAT_EVERY_MS, onError, runsAtStart: false },
   );
   return {
     lastBeatMs: () => lastMs,
@@ -91,13 +91,13 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
   };
 }
 
-async function refuseConflicts(
+async function assertNoConflicts(
   tx: Transaction,
   { instance, shares, isSecretSet }: Pick<Joining, 'instance' | 'shares' | 'isSecretSet'>,
 ): Promise<void> {
   await lockFleet(tx);
   const others = (await findMembers(tx)).filter((member) => member.instance !== instance);
-  const dead = others.filter(isGone);
+  const dead = others.filter(isDead);
   await deleteMembers(
     tx,
     dead.map((member) => member.instance),
@@ -115,7 +115,7 @@ async function refuseConflicts(
 }
 
 /** Processes of this machine are checked directly: after a kill, a restart must not wait for its own old entry. */
-function isGone({ machine, pid }: FleetMember): boolean {
+function isDead({ machine, pid }: FleetMember): boolean {
   return machine === MACHINE && (pid === process.pid || !trySignal(pid, 0));
 }
 

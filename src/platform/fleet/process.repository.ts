@@ -19,7 +19,7 @@ export interface FleetMember {
 /** How long a process counts as alive after its last heartbeat. */
 export const ALIVE_SECONDS = 20;
 /** How much longer a process that ended without leaving is listed, for diagnosis. */
-const KEPT_HOURS = 24;
+const RETENTION_HOURS = 24;
 
 /** Locks the list until the transaction ends: no process can join or check it meanwhile. */
 export async function lockFleet(tx: Transaction): Promise<void> {
@@ -34,7 +34,9 @@ export async function findMembers(tx: Transaction): Promise<FleetMember[]> {
 }
 
 export async function insertMember(tx: Transaction, member: FleetMember): Promise<void> {
-  await sql`delete from process where heartbeat_at < clock_timestamp() - ${KEPT_HOURS} * interval '1 hour'`.execute(tx);
+  await sql`delete from process where heartbeat_at < clock_timestamp() - ${RETENTION_HOURS} * interval '1 hour'`.execute(
+    tx,
+  );
   await sql`
     insert into process (instance, roles, version, host, pid, machine, shares)
     values (${member.instance}, ${member.roles}::text[], ${member.version}, ${member.host}, ${member.pid}, ${member.machine},

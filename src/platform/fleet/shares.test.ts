@@ -76,11 +76,11 @@ describe('a process beside another', () => {
       {},
       `DEFAULT_CURRENCY is BRL here and SGD in ${NAME}.`,
     ],
-  ])('that %s is told', (_, mine, theirs, sentence) => {
+  ])('that %s is reported', (_, mine, theirs, sentence) => {
     expect(conflicts(mine, theirs)).toEqual([sentence]);
   });
 
-  it('that has made its own key is told to set one', () => {
+  it('that generated its own key must set one', () => {
     expect(conflicts({ keys: ['x'] }, {}, false)).toEqual([
       `SECRET is not set, and ${NAME} has another one than the one kept in DATA_DIR.`,
     ]);

@@ -20,7 +20,7 @@ export async function insertFiles(
   await tx
     .insertInto('consoleFile')
     // Sorted, so that two processes that start together cannot deadlock.
-    .values(files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    .values(files.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

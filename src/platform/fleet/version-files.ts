@@ -39,7 +39,7 @@ export async function shareVersionFiles(
   };
   // The server works without it.
   await share().catch(onError);
-  const sharing = scheduleInterval(share, { everyMs: HOUR_MS, onError, isAtOnce: false });
+  const sharing = scheduleInterval(share, { intervalMs: HOUR_MS, onError, runsAtStart: false });
   const found = new Map<string, Buffer>();
   return {
     async find(name) {

@@ -113,7 +113,7 @@ export function companyInScope(context: Context, companyId: Uuid | null | undefi
 }
 
 /** Returns the company an operation is about. Fails with VALIDATION when staff name none. */
-export function chosenCompany(context: Context, companyId: Uuid | null | undefined): Result<Uuid, Problem> {
+export function requireCompany(context: Context, companyId: Uuid | null | undefined): Result<Uuid, Problem> {
   const scope = companyInScope(context, companyId);
   if (!scope.ok) return scope;
   return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : ok(scope.value);

@@ -95,9 +95,9 @@ function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLE
     });
   }
   log.error({ err: cause, requestId: context.requestId, path: error.path }, 'resolver failed');
-  const told = toGraphQLError({ code: 'INTERNAL' }, context.language, error);
-  told.extensions['requestId'] = context.requestId;
-  return told;
+  const masked = toGraphQLError({ code: 'INTERNAL' }, context.language, error);
+  masked.extensions['requestId'] = context.requestId;
+  return masked;
 }
 
 function rootCause(error: unknown): unknown {

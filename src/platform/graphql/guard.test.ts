@@ -12,18 +12,18 @@ function twoFields(): GraphQLSchema {
   return builder.toSchema();
 }
 
-const OPEN: PermissionTable = { 'Query.open': { who: ['public'] } };
-const SHUT: PermissionTable = { 'Mutation.shut': { who: ['OWNER'], flag: 'door' } };
+const OPEN: PermissionTable = { 'Query.open': { allow: ['public'] } };
+const SHUT: PermissionTable = { 'Mutation.shut': { allow: ['OWNER'], flag: 'door' } };
 
 test.each<[string, PermissionTable[]]>([
   ['an operation without a rule', [OPEN]],
-  ['a rule without an operation', [OPEN, SHUT, { 'Query.ghost': { who: ['staff'] } }]],
+  ['a rule without an operation', [OPEN, SHUT, { 'Query.ghost': { allow: ['staff'] } }]],
   ['two rules for one operation', [OPEN, SHUT, OPEN]],
-])('%s is refused at start-up', (_, tables) => {
+])('%s is rejected at start-up', (_, tables) => {
   expect(() => guardSchema(twoFields(), tables, async () => {})).toThrow(PermissionGapError);
 });
 
-test('every root field asks its rule and its flag', async () => {
+test('every root field checks its permission and its flag', async () => {
   const schema = guardSchema(twoFields(), [OPEN, SHUT], async () => {});
   const ask = async (source: string, context: Partial<Context>) => {
     const { data, errors } = await graphql({ schema, source, contextValue: { caller: callerOf(null), ...context } });
@@ -37,10 +37,10 @@ test('every root field asks its rule and its flag', async () => {
   expect(await ask('mutation { shut }', { ...owner, ...flag(true) })).toEqual({ shut: 'shut' });
 });
 
-test('a write in somebody else’s name is written down first, or not done', async () => {
+test('an impersonated write is audited first, or not executed', async () => {
   const written: string[] = [];
   let isBroken = false;
-  const schema = guardSchema(twoFields(), [OPEN, { 'Mutation.shut': { who: ['OWNER'] } }], async (operation) => {
+  const schema = guardSchema(twoFields(), [OPEN, { 'Mutation.shut': { allow: ['OWNER'] } }], async (operation) => {
     if (isBroken) throw new Error('the log is full');
     written.push(operation);
   });

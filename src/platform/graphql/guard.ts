@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
-import { refuse, type PermissionTable } from '#kernel/permission.ts';
+import { checkPermission, type PermissionTable } from '#kernel/permission.ts';
 import { FEATURE_OFF } from '#kernel/problem.ts';
 import type { Context } from './context.ts';
 import { problemError } from './problem-error.ts';
@@ -42,7 +42,7 @@ function guardRoot(
     served.add(operation);
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (source, args, context: Context, info) => {
-      const problem = refuse(operation, permission, context.caller);
+      const problem = checkPermission(operation, permission, context.caller);
       if (problem) throw problemError(problem);
       if (permission.flag && !(await context.isFlagOn(permission.flag))) {
         throw problemError(FEATURE_OFF);

@@ -43,7 +43,7 @@ export function boundLists(schema: GraphQLSchema, tables: readonly ListBounds[])
   for (const { owner, name, field } of fields) {
     if (!isList(field) || isPaged(field)) continue;
     const bound = boundOf(field);
-    if (bound !== undefined) holdTo(name, field, bound);
+    if (bound !== undefined) enforceBound(name, field, bound);
     else if (ROWS.has(field.name) && pages.has(owner)) {
       field.extensions = { ...field.extensions, [EXTENSION]: OF_THE_PAGE };
     } else throw new UnboundedListError(`No bound says how long ${name} may be`);
@@ -70,7 +70,7 @@ function lengthOf(
   const size = sizeOf(field);
   if (!size) return isList(field) ? Infinity : 1;
   const wanted = args[size.name];
-  return typeof wanted === 'number' ? Math.max(1, wanted) : size.usual;
+  return typeof wanted === 'number' ? Math.max(1, wanted) : size.defaultSize;
 }
 
 export const isList = (field: Field): boolean => isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
@@ -80,15 +80,16 @@ function boundOf(field: Field): ListBound | undefined {
 }
 
 /** Returns the argument for the number of rows, with its default. */
-function sizeOf(field: Field): { name: string; usual: number } | undefined {
+function sizeOf(field: Field): { name: string; defaultSize: number } | undefined {
   for (const argument of field.args) {
-    const usual = usualValue(argument);
-    if (SIZE_ARGUMENTS.includes(argument.name) && typeof usual === 'number') return { name: argument.name, usual };
+    const size = defaultOf(argument);
+    if (SIZE_ARGUMENTS.includes(argument.name) && typeof size === 'number')
+      return { name: argument.name, defaultSize: size };
   }
   return undefined;
 }
 
-function usualValue({ default: usual, defaultValue }: GraphQLArgument): unknown {
+function defaultOf({ default: usual, defaultValue }: GraphQLArgument): unknown {
   const literal = usual?.literal;
   return literal?.kind === Kind.INT ? Number(literal.value) : (usual?.value ?? defaultValue);
 }
@@ -120,12 +121,12 @@ function fieldsOf(schema: GraphQLSchema): NamedField[] {
 }
 
 /** A list longer than its bound was charged too little: the bound is wrong. */
-function holdTo(name: string, field: Field, bound: ListBound): void {
+function enforceBound(name: string, field: Field, bound: ListBound): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const check = (rows: unknown, args: Record<string, unknown>) => {
-    const most = typeof bound === 'object' ? bound.inAll : lengthOf(field, args, bound);
-    if (Array.isArray(rows) && rows.length > most)
-      throw new Error(`${name} holds ${rows.length} rows and may hold ${most}`);
+    const max = typeof bound === 'object' ? bound.inAll : lengthOf(field, args, bound);
+    if (Array.isArray(rows) && rows.length > max)
+      throw new Error(`${name} holds ${rows.length} rows and may hold ${max}`);
     return rows;
   };
   field.resolve = (source, args, context, info) => {

@@ -4,7 +4,7 @@ import { signedIn } from './context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findRequest, type DoneRequest } from '#platform/db/request-key.ts';
 
-export const REQUEST_PERMISSIONS = { 'Query.requestByKey': { who: ['signedIn'] } } as const satisfies PermissionTable;
+export const REQUEST_PERMISSIONS = { 'Query.requestByKey': { allow: ['signedIn'] } } as const satisfies PermissionTable;
 
 /** Adds the GraphQL fields for the outcome of requests whose response was lost. */
 export function addRequestOutcomes(builder: Builder, database: Database): void {

@@ -27,7 +27,7 @@ test.each<[(value: unknown) => unknown, unknown]>([
   [readBigInt, 1.5],
   [readBigInt, 2 ** 60],
   [readBigInt, '0x1'],
-])('%o refuses %o', (read, value) => {
+])('%o rejects %o', (read, value) => {
   expect(() => read(value)).toThrow(/must be/);
 });
 

@@ -15,15 +15,15 @@ export type Scalars = {
 };
 
 const INSTANT = /^[12]\d{3}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
-const WHOLE = /^-?\d{1,30}$/;
+const INTEGER = /^-?\d{1,30}$/;
 
-function refused(message: string): GraphQLError {
+function invalidScalar(message: string): GraphQLError {
   return new GraphQLError(message);
 }
 
 export function readInstant(value: unknown): EpochMs {
   const atMs = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(atMs)) throw refused('DateTime must be an RFC 3339 instant, e.g. 2024-05-31T16:00:00Z');
+  if (Number.isNaN(atMs)) throw invalidScalar('DateTime must be an RFC 3339 instant, e.g. 2024-05-31T16:00:00Z');
   return atMs;
 }
 
@@ -32,7 +32,7 @@ export function formatInstant(value: EpochMs | Date): string {
 }
 
 export function readDay(value: unknown): Day {
-  if (typeof value !== 'string' || !isDay(value)) throw refused('Date must be a calendar day written YYYY-MM-DD');
+  if (typeof value !== 'string' || !isDay(value)) throw invalidScalar('Date must be a calendar day written YYYY-MM-DD');
   return value;
 }
 
@@ -40,21 +40,21 @@ export function readDay(value: unknown): Day {
 export function readDecimal(value: unknown): Micros {
   const text = typeof value === 'number' ? String(value) : value;
   const micros = typeof text === 'string' ? microsFromDecimal(text) : null;
-  if (micros === null) throw refused('Decimal must be a number with at most six decimals, e.g. "12.50"');
+  if (micros === null) throw invalidScalar('Decimal must be a number with at most six decimals, e.g. "12.50"');
   return micros;
 }
 
 export function readBigInt(value: unknown): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === 'string' && WHOLE.test(value)) return BigInt(value);
-  throw refused('BigInt must be a whole number or a string of digits');
+  if (typeof value === 'string' && INTEGER.test(value)) return BigInt(value);
+  throw invalidScalar('BigInt must be a whole number or a string of digits');
 }
 
 export function writeBigInt(value: bigint | number): number | string {
-  const whole = BigInt(value);
-  return whole >= BigInt(Number.MIN_SAFE_INTEGER) && whole <= BigInt(Number.MAX_SAFE_INTEGER)
-    ? Number(whole)
-    : String(whole);
+  const integer = BigInt(value);
+  return integer >= BigInt(Number.MIN_SAFE_INTEGER) && integer <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(integer)
+    : String(integer);
 }
 
 /** Converts a literal in the document to the JSON a variable would contain. */
@@ -75,7 +75,7 @@ export function literalToJson(node: ConstValueNode): unknown {
 }
 
 export function readUpload(value: unknown): File {
-  if (!(value instanceof File)) throw refused('Upload must be the file part of a multipart request');
+  if (!(value instanceof File)) throw invalidScalar('Upload must be the file part of a multipart request');
   return value;
 }
 

@@ -54,7 +54,7 @@ export function createBrowser(options: BrowserOptions) {
   const ANONYMOUS_COOKIE = hostCookie('anonid', options.isHttps);
   const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
 
-  const keepCsrfToken = (reply: FastifyReply, binding: string): string => {
+  const setCsrfCookie = (reply: FastifyReply, binding: string): string => {
     const token = issueCsrfToken(options.keyring, binding);
     // Readable by scripts on purpose: it is the client's cache of the token.
     reply.setCookie(CSRF_COOKIE, token, shared);
@@ -70,10 +70,10 @@ export function createBrowser(options: BrowserOptions) {
     const secret = request.cookies[SESSION_COOKIE];
     const session = secret ? await options.findSession(sessionKeyOf(secret)) : null;
     const cookies: SessionCookies = {
-      start(fresh) {
-        reply.setCookie(SESSION_COOKIE, fresh, { ...shared, httpOnly: true, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
+      start(newSecret) {
+        reply.setCookie(SESSION_COOKIE, newSecret, { ...shared, httpOnly: true, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
         reply.clearCookie(ANONYMOUS_COOKIE, shared);
-        return keepCsrfToken(reply, sessionKeyOf(fresh));
+        return setCsrfCookie(reply, sessionKeyOf(newSecret));
       },
       end() {
         reply.clearCookie(SESSION_COOKIE, shared);
@@ -132,7 +132,7 @@ export function createBrowser(options: BrowserOptions) {
           reply.setCookie(ANONYMOUS_COOKIE, binding, { ...shared, httpOnly: true });
         }
         reply.header('cache-control', 'no-store');
-        return { csrfToken: keepCsrfToken(reply, binding) };
+        return { csrfToken: setCsrfCookie(reply, binding) };
       });
     },
   };

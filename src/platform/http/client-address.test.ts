@@ -24,6 +24,6 @@ test.each<[TrustProxy, string, string | undefined, string]>([
   expect(clientAddress(trustProxy)(request as unknown as IncomingMessage)).toBe(address);
 });
 
-test('a connection that is gone has none', () => {
+test('a closed connection has none', () => {
   expect(clientAddress(1)({ socket: {}, headers: {} } as unknown as IncomingMessage)).toBeNull();
 });

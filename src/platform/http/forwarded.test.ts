@@ -37,7 +37,7 @@ test.each<[HttpOptions['trustProxy'], string, string, string]>([
   expect(body).toBe(ip);
 });
 
-test('whoever writes X-Forwarded-For anew each time is still one caller to a limit', async () => {
+test('a caller that changes X-Forwarded-For each time is still one caller to a limit', async () => {
   const app = await appBehind(1);
   app.get('/limited', { config: { rateLimit: { max: 3, timeWindow: 60_000 } } }, () => 'ok');
   const statuses = [];
@@ -59,7 +59,7 @@ test.each<[string, Record<string, string>, { configured: boolean; demo: boolean 
   ['http://localhost:5173', { host: 'localhost:5173' }, { configured: false, demo: true }],
   ['null', { host: 'ads.example' }, { configured: false, demo: false }],
   ['javascript:alert(1)', { host: 'ads.example' }, { configured: false, demo: false }],
-])('%s asked with %j', async (of, headers, expected) => {
+])('%s with %j', async (of, headers, expected) => {
   const app = await appBehind(1);
   const answer = await app.inject({ url: '/own', query: { of }, remoteAddress: PROXY, headers });
   expect(answer.json()).toEqual(expected);

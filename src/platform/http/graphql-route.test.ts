@@ -38,10 +38,10 @@ addGraphqlRoute(app, {
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());
 
-type Who = 'a stranger' | 'the owner' | 'another site';
+type Sender = 'a stranger' | 'the owner' | 'another site';
 
-async function headersOf(who: Who): Promise<Record<string, string>> {
-  const session = who === 'the owner' ? { sessionid: 'of-the-owner' } : {};
+async function headersOf(sender: Sender): Promise<Record<string, string>> {
+  const session = sender === 'the owner' ? { sessionid: 'of-the-owner' } : {};
   const csrf = await app.inject({ url: '/csrf', cookies: session as Record<string, string> });
   const cookies = { ...Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])), ...session };
   return {
@@ -49,24 +49,24 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
       .map(([name, value]) => `${name}=${value}`)
       .join('; '),
     'x-csrftoken': String(cookies['csrftoken' as never]),
-    ...(who === 'another site' && { origin: 'https://evil.example' }),
+    ...(sender === 'another site' && { origin: 'https://evil.example' }),
   };
 }
 
-async function send(who: Who, type: string, payload: string | Buffer) {
+async function send(sender: Sender, type: string, payload: string | Buffer) {
   const response = await app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { ...(await headersOf(who)), 'content-type': type },
+    headers: { ...(await headersOf(sender)), 'content-type': type },
     payload,
   });
   return { status: response.statusCode, errors: response.json<{ errors?: { extensions: object }[] }>().errors };
 }
 
 /** Returns the status for a request whose body is never sent. */
-async function answerToHead(who: Who, type: string): Promise<number> {
+async function answerToHead(sender: Sender, type: string): Promise<number> {
   const { port } = app.server.address() as AddressInfo;
-  const headers = { ...(await headersOf(who)), 'content-type': type, 'content-length': String(20 * 2 ** 20) };
+  const headers = { ...(await headersOf(sender)), 'content-type': type, 'content-length': String(20 * 2 ** 20) };
   return new Promise((resolve, reject) => {
     const call = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: '/graphql', headers }, (response) => {
       resolve(response.statusCode!);
@@ -77,16 +77,16 @@ async function answerToHead(who: Who, type: string): Promise<number> {
   });
 }
 
-test.each<[Who, string, number]>([
+test.each<[Sender, string, number]>([
   ['another site', 'application/json', 403],
   ['another site', 'multipart/form-data; boundary=x', 403],
   ['a stranger', 'multipart/form-data; boundary=x', 401],
   ['a stranger', 'application/json', 413],
-])('%s who promises 20 MB of %s is answered before any of it came', async (who, type, status) => {
-  expect(await answerToHead(who, type)).toBe(status);
+])('%s who announces 20 MB of %s is answered before any of it is sent', async (sender, type, status) => {
+  expect(await answerToHead(sender, type)).toBe(status);
 });
 
-test('what was refused is not read after all', async () => {
+test('a rejected body is not read', async () => {
   const failed = vi.spyOn(log, 'error');
   expect(await send('another site', 'application/json', '{"query":"{ ok }"}')).toMatchObject({ status: 403 });
   expect(failed).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ test('what was refused is not read after all', async () => {
 const json = (bytes: number) => `{"query":"{ ok }","variables":{"any":"${'x'.repeat(bytes)}"}}`;
 const nested = (depth: number) => `{"query":"{ ok }","variables":{"list":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
 
-test.each<[string, Who, string, number]>([
+test.each<[string, Sender, string, number]>([
   ['a question', 'a stranger', json(10), 200],
   ['200 kB', 'a stranger', json(200_000), 200],
   ['300 kB', 'a stranger', json(300_000), 413],
@@ -106,8 +106,8 @@ test.each<[string, Who, string, number]>([
   ['brackets inside of a text', 'a stranger', `{"query":"{ ok }","variables":{"any":"${'['.repeat(1000)}\\"["}}`, 200],
   ['no JSON', 'a stranger', '{', 400],
   ['a prototype', 'a stranger', '{"query":"{ ok }","variables":{"__proto__":{}}}', 400],
-])('%s of %s', async (_, who, body, status) => {
-  const answer = await send(who, 'application/json', body);
+])('%s of %s', async (_, sender, body, status) => {
+  const answer = await send(sender, 'application/json', body);
   expect(answer.status).toBe(status);
   if (status !== 200) expect(answer.errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }]);
 });

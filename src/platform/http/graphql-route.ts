@@ -107,7 +107,7 @@ const NUL = /\0|\\u0000|\\u\{0+\}/;
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (Array.isArray(value)) return value.every(isStorable);
-  return !isRecord(value) || Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
+  return !isRecord(value) || Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
 }
 
 interface Body extends GraphqlCall {

@@ -36,11 +36,11 @@ test('what cannot be done is said with its reason, for its area and for all', as
   expect(await get('/healthz')).toMatchObject({ status: 200 });
 });
 
-test('a check that never answers is a reason within a second, and is asked once', async () => {
-  let asked = 0;
+test('a check that never answers is a reason within a second, and runs once', async () => {
+  let calls = 0;
   let now = 0;
   const silent = check('database', () => {
-    asked += 1;
+    calls += 1;
     return new Promise(() => {});
   });
   const get = await start({ areas: { console: [silent] }, now: () => now });
@@ -50,14 +50,14 @@ test('a check that never answers is a reason within a second, and is asked once'
     expect(answer.took).toBeLessThan(1500);
     now += 5000;
   }
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
-test('many who ask within a second are told the same; afterwards it is looked at again', async () => {
-  let asked = 0;
+test('all requests within a second get the same result; afterwards checks run again', async () => {
+  let calls = 0;
   let now = 0;
   const get = await start({
-    areas: { console: [check('count', () => ((asked += 1) > 1 ? 'twice' : null))] },
+    areas: { console: [check('count', () => ((calls += 1) > 1 ? 'twice' : null))] },
     now: () => now,
   });
   for (let time = 0; time < 5; time += 1) expect((await get('/readyz')).status).toBe(200);
@@ -65,13 +65,13 @@ test('many who ask within a second are told the same; afterwards it is looked at
   expect((await get('/readyz')).status).toBe(503);
 });
 
-test('who is closing is not ready for anything', async () => {
+test('a closing process is not ready for anything', async () => {
   const get = await start({ areas: { console: [FINE] }, isClosing: () => true });
   for (const path of ['/readyz', '/readyz/console'])
     expect(await get(path)).toMatchObject({ status: 503, body: { status: 'closing' } });
 });
 
-test('what cannot be done is logged when it begins and when it ends, however often it is asked', async () => {
+test('unreadiness is logged when it starts and when it ends, however often it is requested', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'silent' });
   log.child = () => log as never;

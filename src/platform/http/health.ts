@@ -18,7 +18,7 @@ export interface HealthOptions {
 }
 
 /** Several load balancers query every second. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 /** Total within a second: load balancers with such a timeout would take the process for dead. */
 const ANSWER_WITHIN_MS = 800;
 
@@ -32,24 +32,24 @@ export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
   const { areas, notes = [], isClosing, now = () => performance.now() } = options;
   const requestOnce = inTurn();
   const verdictOf = (checks: readonly HealthCheck[]) =>
-    kept(now, async (): Promise<Verdict> => {
-      const [reasons, told] = await Promise.all([reasonsOf(checks, requestOnce), reasonsOf(notes, requestOnce)]);
-      return { reasons, notes: told };
+    cached(now, async (): Promise<Verdict> => {
+      const [reasons, noted] = await Promise.all([reasonsOf(checks, requestOnce), reasonsOf(notes, requestOnce)]);
+      return { reasons, notes: noted };
     });
   const add = (path: string, checks: readonly HealthCheck[]) => {
     const verdict = verdictOf(checks);
-    let told = '';
+    let logged = '';
     app.get(path, async (request, reply) => {
       noStore(reply);
       if (isClosing()) return reply.status(503).send({ status: 'closing' });
       const found = await verdict();
       // Load balancers query every second: log changes only.
       const reasons = found.reasons.join('; ');
-      if (reasons !== told) {
+      if (reasons !== logged) {
         if (reasons === '') request.log.info({ path }, 'ready again');
         else request.log.error({ path, reasons: found.reasons }, 'not ready');
       }
-      told = reasons;
+      logged = reasons;
       const also = found.notes.length > 0 ? { notes: found.notes } : {};
       if (found.reasons.length === 0) return { status: 'ok', ...also };
       return reply.status(503).send({ status: 'unavailable', reasons: found.reasons, ...also });
@@ -75,27 +75,27 @@ async function reasonsOf(
 function inTurn(): (check: HealthCheck) => Promise<string | null> {
   const open = new Map<HealthCheck, Promise<string | null>>();
   return (check) => {
-    let asked = open.get(check);
-    if (!asked) {
-      asked = (async () => check.reason())()
+    let pending = open.get(check);
+    if (!pending) {
+      pending = (async () => check.reason())()
         .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
         .finally(() => open.delete(check));
-      open.set(check, asked);
+      open.set(check, pending);
     }
     let timer: NodeJS.Timeout;
     const late = new Promise<string>((resolve) => {
       // If this process itself was busy, the result may have arrived meanwhile: process it first.
       timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve('no answer in time'))), ANSWER_WITHIN_MS);
     });
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    return Promise.race([pending, late]).finally(() => clearTimeout(timer));
   };
 }
 
-function kept<T>(now: () => number, work: () => Promise<T>): () => Promise<T> {
+function cached<T>(now: () => number, work: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | null = null;
   let since = 0;
   return () => {
-    if (last && now() - since < KEPT_MS) return last;
+    if (last && now() - since < CACHE_MS) return last;
     since = now();
     last = work();
     return last;

@@ -19,7 +19,7 @@ async function answer(isHttps: boolean) {
   return app.inject('/csrf');
 }
 
-test('over https, cookies that open something are taken from this very host alone', async () => {
+test('over https, credential cookies are accepted from this host only', async () => {
   const cookies = (await answer(true)).cookies as { name: string; secure?: boolean; path?: string; domain?: string }[];
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-anonid', 'csrftoken']);
   expect(cookies.find(({ name }) => name.startsWith('__Host-'))).toMatchObject({ secure: true, path: '/' });
@@ -31,7 +31,7 @@ test('over plain http browsers would not take them under that name', async () =>
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['anonid', 'csrftoken']);
 });
 
-test('what the console never asks a browser for, nothing in it may ask for', async () => {
+test('browser features the console does not use are denied', async () => {
   const policy = String((await answer(true)).headers['permissions-policy']);
   expect(policy).toContain('camera=()');
   expect(policy).toContain('payment=(self "https://cards.example")');

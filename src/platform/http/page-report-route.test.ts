@@ -28,11 +28,11 @@ const browser = createBrowser({
 browser.addRoutes(app);
 addTelemetryRoute(app, {
   browser,
-  sink: { screenSeen: (one) => void seen.push(one), failed: (one) => void failed.push(one) },
+  sink: { screenSeen: (view) => void seen.push(view), failed: (one) => void failed.push(one) },
 });
 
 /** Sends a report from a browser with or without a session cookie and returns what was recorded. */
-async function tell(session: string | null, report: object, headers: Record<string, string> = {}) {
+async function post(session: string | null, report: object, headers: Record<string, string> = {}) {
   seen.length = 0;
   failed.length = 0;
   const cookies: Record<string, string> = session ? { sessionid: session } : {};
@@ -48,17 +48,17 @@ async function tell(session: string | null, report: object, headers: Record<stri
   return { statusCode, seen: [...seen], failed: [...failed] };
 }
 
-test('screens and failures are told of the person whose session it is', async () => {
-  expect(await tell('of-the-owner', { ...REPORT, userId: 'somebody else' })).toEqual({
+test('screens and failures belong to the session’s user', async () => {
+  expect(await post('of-the-owner', { ...REPORT, userId: 'somebody else' })).toEqual({
     statusCode: 204,
     seen: [{ visit: 'v', userId: 'owner', screen: '/company' }],
     failed: [{ visit: 'v', userId: 'owner', ...FAILURE }],
   });
-  expect((await tell(null, REPORT)).seen).toEqual([{ visit: 'v', userId: null, screen: '/company' }]);
+  expect((await post(null, REPORT)).seen).toEqual([{ visit: 'v', userId: null, screen: '/company' }]);
 });
 
-test('through somebody’s eyes nobody is followed, whatever the page sends', async () => {
-  expect(await tell('through-their-eyes', REPORT)).toEqual({
+test('impersonated sessions are not tracked, whatever the page sends', async () => {
+  expect(await post('through-their-eyes', REPORT)).toEqual({
     statusCode: 204,
     seen: [],
     failed: [{ visit: 'v', userId: 'owner', ...FAILURE }],
@@ -71,5 +71,5 @@ test.each<[string, object, Record<string, string>, number]>([
   ['what is no report', { visit: 'v' }, {}, 400],
   ['more than pages write', { ...REPORT, visit: 'v'.repeat(200_000) }, {}, 413],
 ])('%s is not listened to', async (_, report, headers, statusCode) => {
-  expect(await tell('of-the-owner', report, headers)).toEqual({ statusCode, seen: [], failed: [] });
+  expect(await post('of-the-owner', report, headers)).toEqual({ statusCode, seen: [], failed: [] });
 });

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { fetchPublic, isPublic } from './public-fetch.ts';
 
-let asked = 0;
+let requests = 0;
 const server = createServer((request, response) => {
-  asked += 1;
+  requests += 1;
   switch (request.url) {
     case '/moved':
       return void response.writeHead(302, { location: '/picture' }).end();
@@ -56,10 +56,10 @@ test.each([
   `http://localhost:${port}/`,
   `http://2130706433:${port}/`,
   `http://[::1]:${port}/`,
-])('never asks this machine at %s', async (url) => {
-  const before = asked;
+])('never connects to this machine at %s', async (url) => {
+  const before = requests;
   expect(await fetchPublic(url, LIMITS)).toBeNull();
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export async function fetchPublic(url: string, options: PublicFetchOptions): Pro
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     const none = () => resolve(null);
-    const asked = request(
+    const outgoing = request(
       target,
       {
         lookup: onlyTo(isAllowed),
@@ -52,8 +52,8 @@ export async function fetchPublic(url: string, options: PublicFetchOptions): Pro
         response.on('close', none);
       },
     );
-    asked.on('error', none);
-    asked.end();
+    outgoing.on('error', none);
+    outgoing.end();
   });
 }
 

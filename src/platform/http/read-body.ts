@@ -23,14 +23,18 @@ const BACKSLASH = 0x5c;
 /**
  * Reads a body of at most `maxBytes` bytes. A larger Content-Length is rejected before reading. Throws a `BodyError`.
  */
-export async function readBody(payload: Readable, promised: string | undefined, maxBytes: number): Promise<Buffer> {
-  const refusal = () => new BodyError(413, `The body is larger than ${maxBytes} bytes`);
-  if (Number(promised ?? 0) > maxBytes) throw refusal();
+export async function readBody(
+  payload: Readable,
+  contentLength: string | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const tooLarge = () => new BodyError(413, `The body is larger than ${maxBytes} bytes`);
+  if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw refusal();
+    if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -41,13 +45,13 @@ export function parseJson(text: string): unknown {
   if (isDeep(text)) throw new BodyError(400, `The body is nested deeper than ${MAX_JSON_DEPTH} levels`);
   try {
     // Checking each key takes longer than parsing, and hardly any body could contain such a key.
-    return JSON.parse(text, /proto|\\u/.test(text) ? refusePrototypes : undefined);
+    return JSON.parse(text, /proto|\\u/.test(text) ? rejectPrototypes : undefined);
   } catch (error) {
     throw error instanceof BodyError ? error : new BodyError(400, 'The body is not valid JSON');
   }
 }
 
-function refusePrototypes(name: string, value: unknown): unknown {
+function rejectPrototypes(name: string, value: unknown): unknown {
   if (name === '__proto__') throw new BodyError(400, 'The body names a prototype');
   return value;
 }

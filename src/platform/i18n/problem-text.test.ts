@@ -4,7 +4,7 @@ import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from 
 import { sharedMessages } from '#kernel/problem.messages.ts';
 import { fieldTexts, problemText } from './problem-text.ts';
 
-const HELD: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
+const RATE_LIMITED: Problem = { code: 'RATE_LIMITED', retryAfterS: 60 };
 
 test.each<[string, Problem, Language, string]>([
   ['a refusal', PERMISSION_DENIED, 'en', 'Permission denied'],
@@ -12,7 +12,7 @@ test.each<[string, Problem, Language, string]>([
   ['a feature that is off', FEATURE_OFF, 'id', 'Fitur ini tidak tersedia'],
   ['what is missing', notFound('Brand'), 'en', 'Brand not found'],
   ['what is missing', notFound('Brand'), 'pt', 'Não encontrado'],
-  ['too many attempts', HELD, 'id', 'Terlalu banyak percobaan. Coba lagi nanti.'],
+  ['too many attempts', RATE_LIMITED, 'id', 'Terlalu banyak percobaan. Coba lagi nanti.'],
   ['a defect', { code: 'INTERNAL' }, 'pt', 'Algo deu errado. Tente novamente mais tarde.'],
   ['a wrong field', invalid('email', 'Já em uso'), 'pt', 'Já em uso'],
   ['wrong fields without words', { code: 'VALIDATION', fields: {} }, 'id', 'Data tidak valid'],

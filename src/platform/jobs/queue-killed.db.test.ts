@@ -7,7 +7,7 @@ import { defineJob, startQueue } from './queue.ts';
 
 // STORM_KILLS lengthens the test.
 const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
-const JOBS_PER_LIFE = 40;
+const JOBS_PER_ROUND = 40;
 
 const postgres = await startKillablePostgres();
 const database = createDatabase(postgres.appUrl);
@@ -15,29 +15,29 @@ const job = defineJob<{ number: number }>('test.count');
 const done = new Set<number>();
 const queue = await startQueue(
   database,
-  [job.doneBy(async ({ number }) => done.add(number))],
+  [job.handledBy(async ({ number }) => done.add(number))],
   createLogger({ level: 'silent' }),
 );
 /** An unhandled rejection would end a server. */
-const unheard: unknown[] = [];
-const hear = (reason: unknown) => void unheard.push(reason);
-beforeAll(() => void process.on('unhandledRejection', hear));
+const unhandled: unknown[] = [];
+const onUnhandled = (reason: unknown) => void unhandled.push(reason);
+beforeAll(() => void process.on('unhandledRejection', onUnhandled));
 afterAll(async () => {
-  process.off('unhandledRejection', hear);
+  process.off('unhandledRejection', onUnhandled);
   await queue.stop();
   await database.close();
   await postgres.stop();
 });
 
 test(
-  `the queue goes on after PostgreSQL was killed ${KILLS} times under it, and every job is done`,
+  `the queue continues after PostgreSQL was killed ${KILLS} times under it, and every job is done`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const wanted: number[] = [];
-    for (let life = 0; life <= KILLS; life += 1) {
-      for (let one = 0; one < JOBS_PER_LIFE; one += 1) {
-        const number = life * JOBS_PER_LIFE + one;
-        if (one === JOBS_PER_LIFE / 2 && life < KILLS) void postgres.kill();
+    for (let round = 0; round <= KILLS; round += 1) {
+      for (let index = 0; index < JOBS_PER_ROUND; index += 1) {
+        const number = round * JOBS_PER_ROUND + index;
+        if (index === JOBS_PER_ROUND / 2 && round < KILLS) void postgres.kill();
         for (let isAdded = false; !isAdded;)
           try {
             await database.transact(SYSTEM, (tx) => job.add(tx, { number }, { key: String(number) }));
@@ -54,12 +54,12 @@ test(
       const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ key: string }>`select key from graphile_worker._private_jobs where locked_at is not null`.execute(tx),
       );
-      const taken = new Set(rows.map(({ key }) => Number(key)));
-      return wanted.filter((number) => !done.has(number) && !taken.has(number));
+      const claimed = new Set(rows.map(({ key }) => Number(key)));
+      return wanted.filter((number) => !done.has(number) && !claimed.has(number));
     };
     await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
     expect(done.size).toBeGreaterThan(wanted.length - 4 * KILLS);
     expect(postgres.kills()).toBe(KILLS);
-    expect(unheard).toEqual([]);
+    expect(unhandled).toEqual([]);
   },
 );

@@ -14,7 +14,7 @@ const silent = createLogger({ level: 'silent' });
 /** Collects the greeted names, as long as `work` does not fail. */
 function greeter(work: (name: string) => Promise<unknown> = async () => {}) {
   const greeted: string[] = [];
-  const handler = GREET.doneBy(async ({ name }) => {
+  const handler = GREET.handledBy(async ({ name }) => {
     await work(name);
     greeted.push(name);
   });
@@ -97,10 +97,10 @@ test('a running queue picks a job up by itself, and stops when asked', async () 
   expect(greeted).toEqual(['Dee']);
 });
 
-test('a letter is posted with its transaction and carried once', async () => {
-  const letter = { to: 'ana@example.com', language: 'en', subject: 'Hi', paragraphs: ['There.'] } as const;
-  await database.transact(SYSTEM, (tx) => enqueueEmail(tx, letter));
-  expect(await sentEmails(database)).toEqual([letter]);
+test('an email is enqueued with its transaction and sent once', async () => {
+  const email = { to: 'ana@example.com', language: 'en', subject: 'Hi', paragraphs: ['There.'] } as const;
+  await database.transact(SYSTEM, (tx) => enqueueEmail(tx, email));
+  expect(await sentEmails(database)).toEqual([email]);
   const carried: string[] = [];
   const carrier = emailHandler(async ({ to, text }) => void carried.push(to, text));
   await runJobs(database, [carrier]);

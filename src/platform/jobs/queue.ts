@@ -29,7 +29,7 @@ export interface Job<P> {
   /** The job exists if and only if the transaction commits. */
   add(tx: Transaction, payload: P, options?: JobOptions): Promise<void>;
   /** Sets the handler; failures are retried later. */
-  doneBy(work: (payload: P) => Promise<unknown>): Handler;
+  handledBy(work: (payload: P) => Promise<unknown>): Handler;
 }
 
 export interface Handler {
@@ -48,7 +48,7 @@ export function defineJob<P extends Payload>(id: JobId): Job<P> {
           run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? null})
       `.execute(tx);
     },
-    doneBy: (work) => ({ id, work: (payload) => work(payload as P) }),
+    handledBy: (work) => ({ id, work: (payload) => work(payload as P) }),
   };
 }
 
@@ -58,7 +58,7 @@ const RESTART_MS = 1000;
 const END_WITHIN_MS = 3000;
 
 /** A running queue. It ends by itself when PostgreSQL becomes unreachable. */
-interface Working {
+interface QueueRunner {
   ended: Promise<void>;
   /** Finishes the running jobs first. */
   stop(): Promise<void>;
@@ -99,7 +99,7 @@ export async function startQueue(
   };
 }
 
-async function startRunner(database: Database, handlers: readonly Handler[], log: Logger): Promise<Working> {
+async function startRunner(database: Database, handlers: readonly Handler[], log: Logger): Promise<QueueRunner> {
   const pgPool = new pg.Pool({
     connectionString: database.directUrl,
     application_name: 'endcap/queue',

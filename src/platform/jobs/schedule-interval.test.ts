@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PartialFailure } from './alone.ts';
+import { PartialFailure } from './for-each-isolated.ts';
 import { scheduleInterval } from './schedule-interval.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +15,7 @@ function slowWork() {
   };
   return { work, finishNext, rounds: () => finish.length };
 }
-const options = { everyMs: 1000, onError: () => {} };
+const options = { intervalMs: 1000, onError: () => {} };
 
 test('works at once and every so often, never twice at the same time', async () => {
   const { work, finishNext, rounds } = slowWork();
@@ -30,9 +30,9 @@ test('works at once and every so often, never twice at the same time', async () 
   await repeating.stop();
 });
 
-test('told to begin later, it waits for the first time', async () => {
+test('without runsAtStart it waits for the first interval', async () => {
   const { work, finishNext, rounds } = slowWork();
-  const repeating = scheduleInterval(work, { ...options, isAtOnce: false });
+  const repeating = scheduleInterval(work, { ...options, runsAtStart: false });
   await vi.advanceTimersByTimeAsync(999);
   expect(rounds()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -44,8 +44,8 @@ test('told to begin later, it waits for the first time', async () => {
 test('woken while it works, it works once more, not once per call', async () => {
   const { work, finishNext, rounds } = slowWork();
   const repeating = scheduleInterval(work, options);
-  repeating.wake();
-  repeating.wake();
+  repeating.trigger();
+  repeating.trigger();
   await finishNext();
   expect(rounds()).toBe(2);
   await finishNext();
@@ -56,32 +56,32 @@ test('woken while it works, it works once more, not once per call', async () => 
 test('stopping waits for the work being done, and nothing follows', async () => {
   const { work, finishNext, rounds } = slowWork();
   const repeating = scheduleInterval(work, options);
-  repeating.wake();
+  repeating.trigger();
   let hasStopped = false;
   const stopped = repeating.stop().then(() => (hasStopped = true));
   await vi.advanceTimersByTimeAsync(3000);
   expect(hasStopped).toBe(false);
   await finishNext();
   await stopped;
-  repeating.wake();
+  repeating.trigger();
   await vi.advanceTimersByTimeAsync(3000);
   expect(rounds()).toBe(1);
 });
 
-test('a failure is told, and the work goes on', async () => {
+test('a failure is reported, and the schedule continues', async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   const work = async () => {
     rounds += 1;
     throw new Error(`round ${rounds}`);
   };
-  const repeating = scheduleInterval(work, { everyMs: 1000, onError: (error) => errors.push(String(error)) });
+  const repeating = scheduleInterval(work, { intervalMs: 1000, onError: (error) => errors.push(String(error)) });
   await vi.advanceTimersByTimeAsync(1000);
   await repeating.stop();
   expect(errors).toEqual(['Error: round 1', 'Error: round 2']);
 });
 
-test('what fails again and again waits longer each time, within bounds, and begins anew when it is done', async () => {
+test('repeated failures wait longer each time, within bounds, and reset after a success', async () => {
   const rounds: number[] = [];
   const recovered: number[] = [];
   let isBroken = true;
@@ -91,7 +91,7 @@ test('what fails again and again waits longer each time, within bounds, and begi
       rounds.push(nowS);
       if (isBroken) throw new Error('away');
     },
-    { everyMs: 1000, onError: () => {}, onRecovered: (attempts) => recovered.push(attempts), backsOff: true },
+    { intervalMs: 1000, onError: () => {}, onRecovered: (attempts) => recovered.push(attempts), backsOff: true },
   );
   const pass = async (seconds: number) => {
     for (const end = nowS + seconds; nowS < end;) {
@@ -118,7 +118,7 @@ test('what fails for some alone is done for all others at every turn', async () 
       rounds += 1;
       throw new PartialFailure([{ subject: { companyId: null }, error: new Error('this one') }]);
     },
-    { everyMs: 1000, onError: () => {}, backsOff: true },
+    { intervalMs: 1000, onError: () => {}, backsOff: true },
   );
   await vi.advanceTimersByTimeAsync(5000);
   expect(rounds).toBe(6);

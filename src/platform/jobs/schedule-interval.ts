@@ -1,19 +1,19 @@
-import { PartialFailure } from './alone.ts';
+import { PartialFailure } from './for-each-isolated.ts';
 
 export interface ScheduledTask {
   /** Runs the work now, or once more after the current run. Safe at any time. */
-  wake(): void;
+  trigger(): void;
   /** Waits for the current run and stops the schedule. */
   stop(): Promise<void>;
 }
 
-export interface RepeatOptions {
-  everyMs: number;
+export interface IntervalOptions {
+  intervalMs: number;
   /** `attempt` counts consecutive failures. */
   onError: (error: unknown, attempt: number) => void;
   /** Called on the first success after failures. */
   onRecovered?: (attempts: number) => void;
-  isAtOnce?: boolean;
+  runsAtStart?: boolean;
   /**
    * Whether a complete failure doubles the wait each time, up to 30 s or eight intervals, whichever is longer. Leave
    * off for work that others expect at regular intervals.
@@ -25,15 +25,15 @@ const MAX_WAIT_MS = 30_000;
 const MAX_WAIT_ROUNDS = 8;
 
 /**
- * Runs `work` at start (unless `isAtOnce` is false), on the interval and on `wake()`. Runs never overlap. Errors go to
+ * Runs `work` at start (unless `runsAtStart` is false), on the interval and on `trigger()`. Runs never overlap. Errors go to
  * `onError`; the schedule continues.
  */
 export function scheduleInterval(
   work: () => Promise<unknown>,
-  { everyMs, onError, onRecovered, isAtOnce = true, backsOff = false }: RepeatOptions,
+  { intervalMs, onError, onRecovered, runsAtStart = true, backsOff = false }: IntervalOptions,
 ): ScheduledTask {
-  const state = { isStopped: false, isWoken: false };
-  const longestRest = Math.max(MAX_WAIT_ROUNDS, Math.floor(MAX_WAIT_MS / everyMs)) - 1;
+  const state = { isStopped: false, isTriggered: false };
+  const maxRest = Math.max(MAX_WAIT_ROUNDS, Math.floor(MAX_WAIT_MS / intervalMs)) - 1;
   let running: Promise<void> | null = null;
   let failures = 0;
   /** Intervals left to skip. */
@@ -41,7 +41,7 @@ export function scheduleInterval(
 
   const round = async () => {
     do {
-      state.isWoken = false;
+      state.isTriggered = false;
       try {
         await work();
         const before = failures;
@@ -51,25 +51,25 @@ export function scheduleInterval(
       } catch (error) {
         failures += 1;
         // A partial failure does not back off: all other items were processed and expect the next round.
-        if (backsOff && !(error instanceof PartialFailure)) rest = Math.min(2 ** (failures - 1) - 1, longestRest);
+        if (backsOff && !(error instanceof PartialFailure)) rest = Math.min(2 ** (failures - 1) - 1, maxRest);
         onError(error, failures);
       }
-    } while (state.isWoken && !state.isStopped);
+    } while (state.isTriggered && !state.isStopped);
     running = null;
   };
-  const wake = () => {
+  const trigger = () => {
     if (state.isStopped) return;
-    state.isWoken = true;
+    state.isTriggered = true;
     running ??= round();
   };
   const timer = setInterval(() => {
     if (running) return;
     if (rest > 0) rest -= 1;
-    else wake();
-  }, everyMs);
-  if (isAtOnce) wake();
+    else trigger();
+  }, intervalMs);
+  if (runsAtStart) trigger();
   return {
-    wake,
+    trigger,
     async stop() {
       state.isStopped = true;
       clearInterval(timer);

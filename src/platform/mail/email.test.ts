@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderEmail, type Email } from './email.ts';
 
-const LETTER: Email = {
+const EMAIL: Email = {
   to: 'ana@example.com',
   language: 'pt',
   subject: 'Convite',
@@ -13,7 +13,7 @@ const LETTER: Email = {
 };
 
 test('the plain text says everything the HTML says, in order', () => {
-  const { text, html } = renderEmail(LETTER);
+  const { text, html } = renderEmail(EMAIL);
   expect(text).toBe(
     `Olá Ana,
 
@@ -36,7 +36,7 @@ Endcap
 
 test('what people typed can neither add markup nor headers', () => {
   const { html, subject } = renderEmail({
-    ...LETTER,
+    ...EMAIL,
     subject: 'Hi\r\nBcc: all@example.com',
     paragraphs: ['<script>alert(1)</script>', `"quoted" & 'single'`],
     action: { label: 'Go', url: 'https://ads.example/"onclick="x' },
@@ -46,6 +46,6 @@ test('what people typed can neither add markup nor headers', () => {
   expect(html).not.toContain('"onclick=');
 });
 
-test('the reader’s language is told to screen readers', () => {
-  expect(renderEmail({ ...LETTER, language: 'id' }).html).toContain('<html lang="id">');
+test('the recipient’s language is declared for screen readers', () => {
+  expect(renderEmail({ ...EMAIL, language: 'id' }).html).toContain('<html lang="id">');
 });

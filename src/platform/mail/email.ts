@@ -16,7 +16,7 @@ export interface Email {
   closing?: readonly string[];
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   to: string;
   subject: string;
   html: string;
@@ -35,13 +35,13 @@ const ACCENT = '#0f7276';
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Renders an email as HTML for old mail clients (tables, inline styles, no remote content) and as plain text. */
-export function renderEmail(letter: Email): RenderedLetter {
+export function renderEmail(email: Email): RenderedEmail {
   return {
-    to: letter.to,
+    to: email.to,
     // A line break would start another header.
-    subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
-    html: htmlOf(letter),
-    text: textOf(letter),
+    subject: email.subject.replaceAll(/\s+/g, ' ').trim(),
+    html: htmlOf(email),
+    text: textOf(email),
   };
 }
 

@@ -3,15 +3,15 @@ import type { Transaction } from '#platform/db/database.ts';
 import { renderEmail, type Email } from './email.ts';
 
 /** Hands an email to the mail provider. Throws when it could not; it is then called again. */
-export type MailTransport = (letter: ReturnType<typeof renderEmail>) => Promise<void>;
+export type MailTransport = (email: ReturnType<typeof renderEmail>) => Promise<void>;
 
 const SEND_EMAIL = defineJob<{ letter: string }>('mail.send');
 
 /** Enqueues an email: it is sent soon after the transaction commits, and never if it does not. */
-export function enqueueEmail(tx: Transaction, letter: Email): Promise<void> {
-  return SEND_EMAIL.add(tx, { letter: JSON.stringify(letter) });
+export function enqueueEmail(tx: Transaction, email: Email): Promise<void> {
+  return SEND_EMAIL.add(tx, { letter: JSON.stringify(email) });
 }
 
 /** Sends enqueued emails through a transport. */
-export const emailHandler = (carry: MailTransport) =>
-  SEND_EMAIL.doneBy(({ letter }) => carry(renderEmail(JSON.parse(letter) as Email)));
+export const emailHandler = (send: MailTransport) =>
+  SEND_EMAIL.handledBy(({ letter }) => send(renderEmail(JSON.parse(letter) as Email)));

@@ -1,7 +1,7 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const EXPORT_PERMISSIONS = {
-  'Query.exportRequest': { who: ['signedIn'] },
+  'Query.exportRequest': { allow: ['signedIn'] },
   // Each export has its own permission, which the operation checks.
-  'Mutation.createExportRequest': { who: ['anyRole', 'staff'] },
+  'Mutation.createExportRequest': { allow: ['anyRole', 'staff'] },
 } as const satisfies PermissionTable;

@@ -3,7 +3,7 @@ import type { FileStorage } from '#integrations/storage/storage.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import { refuse } from '#kernel/permission.ts';
+import { checkPermission } from '#kernel/permission.ts';
 import { FEATURE_OFF, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { fail, type Result } from '#kernel/result.ts';
@@ -30,7 +30,7 @@ export interface ExportDependencies {
 export const exportJob = defineJob<{ id: Uuid }>('exports.write');
 
 export function exportHandler(dependencies: ExportDependencies): Handler {
-  return exportJob.doneBy(({ id }) => writeExport(dependencies, id));
+  return exportJob.handledBy(({ id }) => writeExport(dependencies, id));
 }
 
 const ROWS_PER_CHUNK = 1000;
@@ -88,7 +88,7 @@ async function openAs(
 
 /** Returns null when the caller can use this export; staff may read every company's data. */
 export async function refuseExport(source: ExportSource, context: Context): Promise<Problem | null> {
-  const problem = refuse('Query.export', source.permission, context.caller);
+  const problem = checkPermission('Query.export', source.permission, context.caller);
   if (problem) return problem;
   const { flag } = source.permission;
   return !flag || (await context.isFlagOn(flag)) ? null : FEATURE_OFF;

@@ -104,7 +104,7 @@ export async function requestReset(
 
 /** E-mails the requested link, if the address is registered. */
 export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
-  RESET_ASKED.doneBy(({ email, ...origin }) =>
+  RESET_ASKED.handledBy(({ email, ...origin }) =>
     dependencies.database.transact(SYSTEM, async (tx) => {
       const known = await store.credentialsByEmail(tx, email);
       if (!known) return;

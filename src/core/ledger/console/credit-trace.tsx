@@ -25,7 +25,7 @@ interface CreditTraceProps {
 /** Shows a credit, its remaining amount, and every transaction that consumed it. */
 export function CreditTrace(props: CreditTraceProps) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useApiQuery(CreditTraceDocument, { id: props.id, page }, { keepsPrevious: true });
+  const { data, error, refetch } = useApiQuery(CreditTraceDocument, { id: props.id, page }, { keepPreviousData: true });
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines count={8} />;
   return <Trace {...props} data={data} page={page} onPage={setPage} />;

@@ -42,7 +42,7 @@ function Credits() {
   const query = useApiQuery(
     ListCreditsDocument,
     { companyId, fromDate, toDate, page, kind, status, paymentMethod, sortBy: sort },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const waits = useWaits(companyId, query.data?.listCredits.objects ?? []);
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open, waits);

@@ -30,7 +30,7 @@ function Invoices() {
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open);
-  const query = useApiQuery(InvoiceTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
+  const query = useApiQuery(InvoiceTransactionsDocument, { ...variables, page }, { keepPreviousData: true });
   const list = query.data?.invoiceTransactions;
   return (
     <BillingList

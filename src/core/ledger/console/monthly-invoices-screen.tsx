@@ -33,11 +33,11 @@ function MonthlyInvoices() {
   const wallet = useWallet();
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(MonthlyInvoicesDocument, variables, {
-    keepsPrevious: true,
+    keepPreviousData: true,
   });
   // Staff without a selected company see all documents but no wallet totals.
   const out = useApiQuery(MonthlyMoneyOutDocument, variables, {
-    keepsPrevious: true,
+    keepPreviousData: true,
     isEnabled: wallet.data !== undefined,
   });
   const lines = data && monthLines(data.monthlyInvoices, out.data?.monthlyMoneyOut ?? []);

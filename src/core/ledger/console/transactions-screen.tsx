@@ -33,7 +33,7 @@ function Transactions() {
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
   const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
-  const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
+  const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepPreviousData: true });
   const list = query.data?.walletTransactions;
   return (
     <BillingList

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
-import { type Transaction, kept } from '#platform/db/database.ts';
+import { type Transaction, prepared } from '#platform/db/database.ts';
 import { lockShared } from '#platform/db/lock.ts';
 import { billCharges, dayKey, type Bill, type Charge, type Standing } from '../rules/bill.ts';
 import { type WalletRow, lockWallets } from './wallet.repository.ts';
@@ -108,7 +108,7 @@ async function lockDays(tx: Transaction, catalogIds: Uuid[]): Promise<void> {
 
 /** Returns each catalog's first open day; catalogs without a closed day are absent. */
 async function readOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uuid, Day>> {
-  const { rows } = await sql<{ catalogId: Uuid; last: Day }>`${kept}
+  const { rows } = await sql<{ catalogId: Uuid; last: Day }>`${prepared}
     select catalog_id, max(day) as last from closed_day where catalog_id = any(${catalogIds}::uuid[]) group by 1`.execute(
     tx,
   );
@@ -125,7 +125,7 @@ async function readSpent(
 ): Promise<{ adSetId: Uuid; day: Day | null; amountMicros: Micros }[]> {
   const adSetIds = distinct(charges, 'adSetId');
   const first = charges.reduce((day, charge) => (charge.day < day ? charge.day : day), charges[0]!.day);
-  const { rows } = await sql<{ adSetId: Uuid; day: Day | null; amountMicros: Micros }>`${kept}
+  const { rows } = await sql<{ adSetId: Uuid; day: Day | null; amountMicros: Micros }>`${prepared}
     select ad_set_id, null::date as day, amount_micros from ad_set_spend where ad_set_id = any(${adSetIds}::uuid[])
     union all
     select ad_set_id, day, amount_micros from accrual where ad_set_id = any(${adSetIds}::uuid[]) and day >= ${first}::date`.execute(
@@ -159,7 +159,7 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
 
   // All writers use one order: ad sets whose wallets are not locked can collide here.
   const days = [...perDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
-  const counted = sql`${kept}
+  const counted = sql`${prepared}
     insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, unbilled_micros, clicks, impressions)
     select * from unnest(${days.map((d) => d.adSetId)}::uuid[], ${days.map((d) => d.day)}::date[], ${days.map((d) => d.companyId)}::uuid[],
       ${days.map((d) => d.catalogId)}::uuid[], ${days.map((d) => d.brandId)}::uuid[], ${days.map((d) => d.campaignId)}::bigint[],
@@ -172,13 +172,13 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
       impressions = accrual.impressions + excluded.impressions`.execute(tx);
   if (perAdSet.size === 0) return void (await counted);
   const adSets = [...perAdSet];
-  const spent = sql`${kept}
+  const spent = sql`${prepared}
     insert into ad_set_spend (ad_set_id, company_id, amount_micros)
     select * from unnest(${adSets.map(([id]) => id)}::uuid[], ${adSets.map(([, s]) => s.companyId)}::uuid[], ${adSets.map(([, s]) => s.amount)}::bigint[])
     on conflict (ad_set_id) do update set amount_micros = ad_set_spend.amount_micros + excluded.amount_micros`.execute(
     tx,
   );
-  const owed = sql`${kept}
+  const owed = sql`${prepared}
     update wallet set unpaid_micros = unpaid_micros + owed.amount
     from unnest(${[...perCompany.keys()]}::uuid[], ${[...perCompany.values()]}::bigint[]) as owed(company_id, amount)
     where wallet.company_id = owed.company_id`.execute(tx);

@@ -1,6 +1,6 @@
 import { beforeEach, test } from 'vitest';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { expectAlone } from '../../../../testing/broken-company.ts';
+import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
@@ -72,7 +72,7 @@ const wallet = (companyId: string) =>
 test('days are charged', async () => {
   await give();
   await createAdvertiser('2026-03-02');
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => settle(database, at('2026-03-03'), newId),
     isDone: async (id) => (await wallet(id)).unpaidMicros === 0n,
   });
@@ -81,7 +81,7 @@ test('days are charged', async () => {
 test('promised credit starts', async () => {
   for (const companyId of companies)
     await asSystem((tx) => requestCredit(tx, newId, { ...credit(companyId), startsOn: '2026-03-04' }));
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => activatePendingCredits(database, at('2026-03-04'), newId),
     isDone: async (id) => (await wallet(id)).balanceMicros > 0n,
   });
@@ -89,7 +89,7 @@ test('promised credit starts', async () => {
 
 test('credit expires', async () => {
   await give({ expiryDate: '2026-03-10' });
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => expireCredits(database, at('2026-03-11'), newId),
     isDone: async (id) => (await wallet(id)).balanceMicros === 0n,
   });
@@ -101,7 +101,7 @@ test('months are invoiced, later ones too', async () => {
   await settle(database, at('2026-03-22'), newId);
   await createAdvertiser('2026-04-20');
   await settle(database, at('2026-05-02'), newId);
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => closeMonths(database, at('2026-05-02'), newId),
     isDone: async (id) => (await count('invoice', id)) === 2,
   });
@@ -109,7 +109,7 @@ test('months are invoiced, later ones too', async () => {
 
 test('owners hear of credit that expires soon', async () => {
   await give({ expiryDate: '2026-06-10' });
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => sendExpiryNotices(database, at('2026-06-09'), 'https://ads.example'),
     isDone: async (id) => (await count('expiryNotice', id)) === 1,
   });

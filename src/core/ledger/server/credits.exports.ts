@@ -48,7 +48,7 @@ export function creditsExport({ database }: { database: Database }): ExportSourc
   return {
     description:
       'Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId.',
-    permission: { who: ['OWNER'] },
+    permission: { allow: ['OWNER'] },
     fileName: 'credits',
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);

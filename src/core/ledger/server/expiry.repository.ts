@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, DAY_MS, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { describedBy } from '../rules/description.ts';
@@ -27,7 +27,7 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
     const atMs = await earlierOf(tx, nowMs);
     return { untilMs: atMs, companies: await readExpiringCompanies(tx, latestDay(atMs)) };
   });
-  await forEachAlone(
+  await forEachIsolated(
     companies,
     ({ companyId }) => ({ companyId }),
     async ({ companyId, timezone }) => {
@@ -47,7 +47,7 @@ export async function activatePendingCredits(database: Database, nowMs: EpochMs,
     const atMs = await earlierOf(tx, nowMs);
     return { untilMs: atMs, promises: await listPendingCredits(tx, latestDay(atMs)) };
   });
-  const started = await forEachAlone(
+  const started = await forEachIsolated(
     promises,
     ({ companyId, idempotencyKey }) => ({ companyId, credit: idempotencyKey }),
     async ({ timezone, startsOn, ...credit }) => {

@@ -14,7 +14,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
   return {
     description:
       'ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
-    permission: { who: ['OWNER'], flag: 'download_invoice' },
+    permission: { allow: ['OWNER'], flag: 'download_invoice' },
     fileName: 'invoices',
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);

@@ -1,7 +1,7 @@
 import { CatalogRef } from '#core/catalog/server/refs.ts';
 import { filterId } from '#kernel/ids.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, companyInScope } from '#platform/graphql/context.ts';
+import { requireCompany, companyInScope } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
 import { daysOf } from './filters.ts';
@@ -158,7 +158,7 @@ function addMoneyOut(builder: Builder, { database, wallets }: WalletNeeds): void
         brandId: t.arg.id(),
       },
       resolve: async (_, args, context) => {
-        const companyId = unwrap(chosenCompany(context, args.companyId));
+        const companyId = unwrap(requireCompany(context, args.companyId));
         const about = { catalogId: filterId(args.catalogId), brandId: filterId(args.brandId) };
         return database.read(context.viewer, (tx) => readMoneyOut(tx, { companyId, ...daysOf(args), ...about }));
       },

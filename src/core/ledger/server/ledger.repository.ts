@@ -105,7 +105,7 @@ export const oncePerMove = (
   oncePerKey(tx, request, {
     first,
     idOf: ({ ledgerTransactionId }) => ledgerTransactionId,
-    again: (ledgerTransactionId) => Promise.resolve({ ledgerTransactionId, isNew: false }),
+    resultOf: (ledgerTransactionId) => Promise.resolve({ ledgerTransactionId, isNew: false }),
   });
 
 /** A manual correction, or a correction for a cancellation. */

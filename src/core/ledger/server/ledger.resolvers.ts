@@ -3,7 +3,7 @@ import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany } from '#platform/graphql/context.ts';
+import { requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { averageDailySpending, runwayDays, SPENDING_WINDOW_DAYS } from '../rules/runway.ts';
 import { addAuditSchema } from './audit.resolvers.ts';
@@ -101,7 +101,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       description: 'Prepaid wallet of the selected company.',
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
-        const scope = unwrap(chosenCompany(context, companyId));
+        const scope = unwrap(requireCompany(context, companyId));
         const company = await companies.companyById(context).load(scope);
         const today = dayIn(company?.timezone ?? 'UTC', context.clock());
         const metrics = await database.read(context.viewer, (tx) =>

@@ -4,7 +4,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
 import { issueInvoice } from './invoice.repository.ts';
@@ -24,13 +24,13 @@ interface OpenMonth {
  * every company has its document; a company that has to wait delays neither other companies nor later months.
  */
 export async function closeMonths(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
-  const issued = await forEachAlone(
+  const issued = await forEachIsolated(
     await database.read(SYSTEM, readOpenMonths),
     ({ catalogId, month }) => ({ companyId: null, catalogId, month }),
     async (open) => {
       const { catalogId, month } = open;
       const companies = await database.read(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
-      const documents = await forEachAlone(
+      const documents = await forEachIsolated(
         companies.filter(({ isOwing }) => !isOwing),
         ({ companyId }) => ({ companyId, catalogId, month }),
         ({ companyId }) => database.transact(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, nowMs, newId)),

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import { DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
@@ -23,7 +23,7 @@ interface ExpiringLots {
 /** Notifies owners whose credit expires soon, once per expiry date and notice. Returns how many were notified. */
 export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
   const latest = lastNoticeDay(dayIn('UTC', nowMs + DAY_MS));
-  const letters = await forEachAlone(
+  const letters = await forEachIsolated(
     await database.read(SYSTEM, (tx) => readExpiring(tx, latest)),
     ({ companyId, expiryDate }) => ({ companyId, expiryDate }),
     async (lots) => {

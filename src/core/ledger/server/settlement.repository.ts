@@ -3,7 +3,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
@@ -49,7 +49,7 @@ export async function settle(
   const report: SettlementReport = { closedDays: 0, transactions: 0, amountMicros: 0n };
   // A closed day never reopens: the database's clock must agree, so that a clock running ahead closes none early.
   const untilMs = Math.min(nowMs, await database.read(SYSTEM, databaseTime));
-  await forEachAlone(
+  await forEachIsolated(
     await database.read(SYSTEM, readCalendars),
     ({ catalogId }) => ({ companyId: null, catalogId }),
     async (calendar) => {
@@ -81,14 +81,14 @@ async function chargeClosedDays(
     for (const amount of charged) report.amountMicros += amount;
   };
   const failed = new Set<Uuid>();
-  await forEachAlone(
+  await forEachIsolated(
     inPortions(await database.read(SYSTEM, (tx) => readOwed(tx, catalogId))),
     () => ({ companyId: null, catalogId }),
     async ({ day, companyIds }) => {
       // Days are charged in order: a failed day must be charged before the company's later ones.
       const due = { catalogId, timezone, day, companyIds: companyIds.filter((id) => !failed.has(id)) };
       await charge(due).catch(() =>
-        forEachAlone(
+        forEachIsolated(
           due.companyIds,
           (companyId) => ({ companyId, catalogId, day }),
           (companyId) =>

@@ -12,7 +12,7 @@ const STEPS = Number(process.env['STORM_STEPS'] ?? 120);
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();
 const port = Number(new URL(postgres.appUrl).port);
-const proxy = await startFaultProxy(port, { random: seededRandom(SEED), cutsOneOf: 60 });
+const proxy = await startFaultProxy(port, { random: seededRandom(SEED), cutInterval: 60 });
 const shaken = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(proxy.port) }).href, {
   max: CLIENTS,
 });

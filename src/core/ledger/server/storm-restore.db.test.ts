@@ -22,7 +22,7 @@ test(
   async () => {
     const storm = await collectResults(database, { seed: SEED, day: '2026-03-01' });
     const work = () => runConcurrently(storm, STEPS, (step) => step());
-    await Promise.all([work(), postgres.backUp()]);
+    await Promise.all([work(), postgres.createBackup()]);
     const tookS: number[] = [];
     let [kept, lost] = [0, 0];
     for (let turn = 0; turn < RESTORES; turn += 1) {

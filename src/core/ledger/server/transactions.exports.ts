@@ -42,7 +42,7 @@ interface Sources {
 export function transactionsExport({ database, catalogs }: Sources): ExportSource {
   return {
     description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
-    permission: { who: ['OWNER'] },
+    permission: { allow: ['OWNER'] },
     fileName: 'transactions',
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewId } from '#kernel/ids.ts';
 import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
-import type { Failure } from '#platform/jobs/alone.ts';
+import type { Failure } from '#platform/jobs/for-each-isolated.ts';
 import type { JobId } from '#platform/jobs/queue.ts';
 import type { Transaction } from '#platform/db/database.ts';
 

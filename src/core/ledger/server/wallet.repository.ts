@@ -3,7 +3,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
-import { type Transaction, kept } from '#platform/db/database.ts';
+import { type Transaction, prepared } from '#platform/db/database.ts';
 import type { MessageOrText } from '#kernel/message.ts';
 import { describedBy, type Described } from '../rules/description.ts';
 
@@ -77,7 +77,7 @@ export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): P
 
 /** Locks the wallets of these companies in a fixed order, to prevent deadlocks. */
 export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
-  const { rows } = await sql<WalletRow>`${kept}
+  const { rows } = await sql<WalletRow>`${prepared}
     select id, company_id, currency, balance_micros, unpaid_micros, overdraft_micros
     from wallet where company_id = any(${companyIds}::uuid[]) order by company_id for update`.execute(tx);
   return new Map(rows.map((row) => [row.companyId, row]));

@@ -1,8 +1,8 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const NOTIFICATION_PERMISSIONS = {
-  'Query.notifications': { who: ['signedIn'] },
-  'Query.unreadCount': { who: ['signedIn'] },
-  'Mutation.markNotificationAsRead': { who: ['signedIn'] },
-  'Mutation.markAllNotificationsAsRead': { who: ['signedIn'] },
+  'Query.notifications': { allow: ['signedIn'] },
+  'Query.unreadCount': { allow: ['signedIn'] },
+  'Mutation.markNotificationAsRead': { allow: ['signedIn'] },
+  'Mutation.markAllNotificationsAsRead': { allow: ['signedIn'] },
 } as const satisfies PermissionTable;

@@ -1,7 +1,7 @@
 import { beforeEach, test } from 'vitest';
 import { grantCredit } from '#core/ledger/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { expectAlone } from '../../../../testing/broken-company.ts';
+import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveAutoTopUp } from './auto-top-up.repository.ts';
 import { saveBillingInfo } from './billing.repository.ts';
@@ -59,7 +59,7 @@ test('wallets are topped up automatically', async () => {
     const input = { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n };
     await asSystem((tx) => saveAutoTopUp(tx, input, needs.clock()));
   }
-  await expectAlone(database, companies, { run: () => runAutoTopUps(needs), isDone: succeeded });
+  await expectIsolated(database, companies, { run: () => runAutoTopUps(needs), isDone: succeeded });
 });
 
 test('payments nobody told of are found out', async () => {
@@ -70,7 +70,7 @@ test('payments nobody told of are found out', async () => {
     await scenario.cards.answerChallenge(ordered.value.topUp.confirmToken!, true);
   }
   scenario.pass(HOUR_MS);
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: async () => {
       scenario.pass(2 * HOUR_MS);
       await resolveOpenTopUps(needs);
@@ -87,7 +87,7 @@ test('owners hear of a low balance', async () => {
     );
     await grant(companyId);
   }
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => sendLowBalanceEmails(needs),
     isDone: (companyId) =>
       asSystem(async (tx) => {
@@ -101,7 +101,7 @@ test('vouchers that were not used are given back', async () => {
   await scenario.voucher(`CODE${serial}`, { maxRedemptions: 3 });
   for (const companyId of companies) await scenario.reserve(companyId, `CODE${serial}`);
   scenario.pass(HOUR_MS);
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => releaseExpiredVouchers(needs),
     isDone: (companyId) =>
       asSystem(async (tx) => {

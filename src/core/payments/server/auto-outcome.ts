@@ -1,4 +1,4 @@
-import { NEEDS_HOLDER } from '#integrations/payments/port.ts';
+import { NEEDS_CARD_HOLDER } from '#integrations/payments/port.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { MAX_FAILURES, nextAttemptMs } from '../rules/auto-top-up.ts';
@@ -27,7 +27,7 @@ export async function recordAutomaticOutcome(
     await recordOutcome(tx, topUp.companyId, { isOn, failures: 0, nextAttemptMs: null, needsBank: false });
   } else {
     const failures = setting.failures + 1;
-    const needsBank = topUp.failure === NEEDS_HOLDER;
+    const needsBank = topUp.failure === NEEDS_CARD_HOLDER;
     const isOn = setting.isOn && failures < MAX_FAILURES;
     await recordOutcome(tx, topUp.companyId, {
       isOn,
@@ -45,5 +45,5 @@ export async function recordAutomaticOutcome(
 
 function newsOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
   if (failures >= MAX_FAILURES) return 'SWITCHED_OFF';
-  return topUp.failure === NEEDS_HOLDER ? 'NEEDS_BANK' : 'FAILED';
+  return topUp.failure === NEEDS_CARD_HOLDER ? 'NEEDS_BANK' : 'FAILED';
 }

@@ -85,7 +85,7 @@ async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, top
 
 /** Creates the worker's handler for stored messages. */
 export const paymentEventHandler = (needs: BillingNeeds): Handler =>
-  PAYMENT_EVENT.doneBy(({ id }) => processEvent(needs, id));
+  PAYMENT_EVENT.handledBy(({ id }) => processEvent(needs, id));
 
 const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 

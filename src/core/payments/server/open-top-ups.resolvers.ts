@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/ids.ts';
 import { conflict, notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, currentAccount, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, currentAccount, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { confirmUntil, waitsFor, type WaitsFor } from '../rules/waits-for.ts';
@@ -73,7 +73,7 @@ export function addOpenTopUpSchema(builder: Builder, needs: BillingSchemaNeeds):
       description: "A company's top-ups without an outcome, newest first; at most 100.",
       args: { companyId: t.arg.id() },
       resolve: (_, { companyId }, context) => {
-        const scope = unwrap(chosenCompany(context, companyId));
+        const scope = unwrap(requireCompany(context, companyId));
         return needs.database.read(context.viewer, (tx) => listOpenTopUps(tx, scope));
       },
     }),

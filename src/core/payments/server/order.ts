@@ -92,7 +92,7 @@ export async function createTopUp(
     oncePerKey(tx, request, {
       first: async () => (refusal ? fail(refusal) : writeIntent(tx, needs, input, balance)),
       idOf: ({ topUp }) => topUp.id,
-      again: async (id) => repeatedIntent((await topUpById(tx, id))!),
+      resultOf: async (id) => repeatedIntent((await topUpById(tx, id))!),
     }),
   );
   return intent.ok ? ok(await chargeTopUp(needs, input.payer, intent.value)) : intent;
@@ -249,7 +249,7 @@ async function choosePaymentRoute(
 export async function defaultCard(tx: Transaction, companyId: Uuid, provider: string): Promise<CardSource | null> {
   const [card] = await cardsOf(tx, companyId, provider);
   const customerRef = await customerRefOf(tx, companyId, provider);
-  return card && customerRef ? { kind: 'kept', cardRef: card.cardRef, customerRef } : null;
+  return card && customerRef ? { kind: 'stored', cardRef: card.cardRef, customerRef } : null;
 }
 
 /** Charges a stored top-up at the card provider. Without an answer it stays unchanged: the job queries it again. */

@@ -2,7 +2,7 @@ import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canBeCredited, pricedAs } from '../rules/other-payment.ts';
 import { isOpen } from '../rules/top-up-status.ts';
@@ -120,7 +120,7 @@ export async function finishRefunds(needs: BillingNeeds): Promise<void> {
   const { cards, database } = needs;
   if (!cards) return;
   const unfinished = await database.read(SYSTEM, store.unfinishedRefunds);
-  await forEachAlone(
+  await forEachIsolated(
     unfinished.filter(({ provider }) => provider === providerKey(cards)),
     ({ companyId, id }) => ({ companyId, payment: id }),
     (payment) => requestRefund(needs, payment),

@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany } from '#platform/graphql/context.ts';
+import { requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { amountMessage } from '../rules/amounts.ts';
@@ -63,7 +63,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Billing details; null until first saved.',
       args: { companyId: t.arg.id() },
       resolve: (_, { companyId }, context) => {
-        const scope = unwrap(chosenCompany(context, companyId));
+        const scope = unwrap(requireCompany(context, companyId));
         return database.read(context.viewer, (tx) => billingInfoOf(tx, scope));
       },
     }),
@@ -72,7 +72,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Saved cards, default first; without flag add_multiple_cards only the first is shown.',
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
-        const scope = unwrap(chosenCompany(context, companyId));
+        const scope = unwrap(requireCompany(context, companyId));
         return shownCards(needs, context, scope);
       },
     }),

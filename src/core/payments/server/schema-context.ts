@@ -1,7 +1,7 @@
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { chosenCompany, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
@@ -18,7 +18,7 @@ export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNee
 
 /** Returns the caller's company, or the company that staff select, as a payer. */
 export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
-  const id = unwrap(chosenCompany(context, companyId));
+  const id = unwrap(requireCompany(context, companyId));
   const payer = await database.read(context.viewer, (tx) => payerOf(tx, id));
   return unwrap<Payer>(payer ? ok(payer) : fail(notFound('Company')));
 }

@@ -21,8 +21,8 @@ const BUYERS = 4;
 const postgres = await startKillablePostgres();
 const random = seededRandom(SEED);
 const proxies: FaultProxy[] = [];
-const through = async (port: number, cutsOneOf: number) => {
-  const proxy = await startFaultProxy(port, { random, cutsOneOf });
+const through = async (port: number, cutInterval: number) => {
+  const proxy = await startFaultProxy(port, { random, cutInterval });
   proxies.push(proxy);
   return proxy.port;
 };

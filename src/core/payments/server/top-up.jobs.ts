@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { roundToDigits } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type EpochMs } from '#kernel/time.ts';
-import { forEachAlone, runAllSteps } from '#platform/jobs/alone.ts';
+import { forEachIsolated, runAllSteps } from '#platform/jobs/for-each-isolated.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { priceTopUp } from '../rules/amounts.ts';
@@ -49,7 +49,7 @@ export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
 
 async function checkTopUps(needs: BillingNeeds): Promise<void> {
   const nowMs = needs.clock();
-  await forEachAlone(
+  await forEachIsolated(
     await needs.database.read(SYSTEM, async (tx) => [
       ...(await openTopUps(tx, nowMs)),
       ...(await abandonedTopUps(tx, { sinceMs: nowMs - LAST_LOOK_MS, nowMs })),
@@ -90,7 +90,7 @@ async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise
 export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
   const { cards, database, clock } = needs;
   if (!cards) return 0;
-  const started = await forEachAlone(
+  const started = await forEachIsolated(
     await database.read(SYSTEM, (tx) => companiesToTopUp(tx, clock())),
     (companyId) => ({ companyId }),
     async (companyId) => {
@@ -166,7 +166,7 @@ const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
 /** E-mails owners whose wallet ran empty or fell below its alert amount, once per drop. One e-mail covers both. */
 export async function sendLowBalanceEmails({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
   await database.transact(SYSTEM, deleteRisenBalances);
-  const sent = await forEachAlone(
+  const sent = await forEachIsolated(
     await database.read(SYSTEM, companiesLowOnMoney),
     (companyId) => ({ companyId }),
     (companyId) =>
@@ -185,7 +185,7 @@ export async function sendLowBalanceEmails({ database, clock, publicUrl }: Billi
 
 /** Releases reserved vouchers that were not used in time. */
 export async function releaseExpiredVouchers({ database, clock }: BillingNeeds): Promise<number> {
-  const released = await forEachAlone(
+  const released = await forEachIsolated(
     await database.read(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),
     ({ id, companyId }) => ({ companyId, redemption: id }),
     ({ id }) => database.transact(SYSTEM, (tx) => releaseRedemptions(tx, { id, lapsedAtMs: clock() })),

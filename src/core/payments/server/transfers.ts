@@ -37,7 +37,7 @@ export function decideTransfer(
     return oncePerKey(tx, request, {
       first,
       idOf: ({ id }) => id,
-      again: async (id) => (await topUpById(tx, id))!,
+      resultOf: async (id) => (await topUpById(tx, id))!,
     });
   });
 }

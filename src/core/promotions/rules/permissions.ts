@@ -1,5 +1,5 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const PROMOTION_PERMISSIONS = {
-  'Query.promotionBanners': { who: ['anyRole'] },
+  'Query.promotionBanners': { allow: ['anyRole'] },
 } as const satisfies PermissionTable;

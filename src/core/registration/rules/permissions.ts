@@ -1,8 +1,8 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const REGISTRATION_PERMISSIONS = {
-  'Mutation.createCompany': { who: ['OWNER', 'ADMIN'], flag: 'user_multiple_companies', notImpersonated: true },
-  'Mutation.checkErrorCompanyData': { who: ['OWNER', 'ADMIN'], flag: 'user_multiple_companies' },
-  'Query.onboarding': { who: ['signedIn'] },
-  'Mutation.updateOnboardingProgress': { who: ['anyRole'] },
+  'Mutation.createCompany': { allow: ['OWNER', 'ADMIN'], flag: 'user_multiple_companies', notImpersonated: true },
+  'Mutation.checkErrorCompanyData': { allow: ['OWNER', 'ADMIN'], flag: 'user_multiple_companies' },
+  'Query.onboarding': { allow: ['signedIn'] },
+  'Mutation.updateOnboardingProgress': { allow: ['anyRole'] },
 } as const satisfies PermissionTable;

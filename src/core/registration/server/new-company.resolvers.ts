@@ -109,7 +109,7 @@ function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies
             oncePerKey(tx, request, {
               first: () => found(tx),
               idOf: ({ membershipId }) => membershipId,
-              again: (id) => foundBefore(tx, id),
+              resultOf: (id) => foundBefore(tx, id),
             }),
           ),
         );

@@ -20,7 +20,7 @@ export function History({ companyId }: { companyId: string | null }) {
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     SettingChangesDocument,
     { companyId, page, pageSize: PAGE_SIZE },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const list = data?.settingChanges;
   return (

@@ -59,7 +59,7 @@ describe('attribute', () => {
     });
     fc.assert(
       fc.property(fc.array(anyTouch), (list) => {
-        const touches = list.map((one, index) => ({ ...one, position: BigInt(index) }));
+        const touches = list.map((touch, index) => ({ ...touch, position: BigInt(index) }));
         expect(attribute(line, touches.toReversed(), WINDOWS)).toEqual(attribute(line, touches, WINDOWS));
       }),
     );

@@ -12,7 +12,12 @@ const line = (number: number, more: Partial<CreditedLine> = {}): CreditedLine =>
   ...more,
 });
 const summary = (lines: CreditedLine[], returned: Returned) =>
-  correctionsOf(lines, returned).map((one) => [one.line.line, one.quantity, one.salesMicros, one.counts]);
+  correctionsOf(lines, returned).map((correction) => [
+    correction.line.line,
+    correction.quantity,
+    correction.salesMicros,
+    correction.counts,
+  ]);
 const pieces = (all: Record<string, number>) => new Map(Object.entries(all));
 
 test.each<[string, CreditedLine[], Returned, unknown[]]>([
@@ -55,7 +60,7 @@ test.each<[string, CreditedLine[], Returned, unknown[]]>([
   expect(summary(lines, returned)).toEqual(expected);
 });
 
-test('however often and in whatever order returns are told, only the last counts', () => {
+test('however often and in whatever order returns are reported, only the last counts', () => {
   const anyReturn = fc.oneof(
     fc.constant('EVERYTHING' as const),
     fc.record({ A: fc.nat({ max: 9 }), B: fc.nat({ max: 9 }) }).map(pieces),
@@ -69,24 +74,24 @@ test('however often and in whatever order returns are told, only the last counts
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 5 }),
       fc.array(anyReturn, { minLength: 1 }),
-      (sold, told) => {
-        const fresh = sold.map(({ sku, quantity, cents }, number) =>
+      (sold, returned) => {
+        const created = sold.map(({ sku, quantity, cents }, number) =>
           line(number, { sku, quantity, salesMicros: BigInt(cents) * 10_000n }),
         );
         const apply = (lines: CreditedLine[], returned: Returned) => {
           const corrections = correctionsOf(lines, returned);
-          return lines.map((one) => {
-            const found = corrections.find((correction) => correction.line === one);
-            if (!found) return one;
+          return lines.map((line) => {
+            const found = corrections.find((correction) => correction.line === line);
+            if (!found) return line;
             return {
-              ...one,
-              returnedQuantity: one.returnedQuantity - found.quantity,
-              returnedSalesMicros: one.returnedSalesMicros - found.salesMicros,
+              ...line,
+              returnedQuantity: line.returnedQuantity - found.quantity,
+              returnedSalesMicros: line.returnedSalesMicros - found.salesMicros,
             };
           });
         };
-        const after = told.reduce(apply, fresh);
-        expect(after).toEqual(apply(fresh, told.at(-1)!));
+        const after = returned.reduce(apply, created);
+        expect(after).toEqual(apply(created, returned.at(-1)!));
         for (const one of after) {
           expect(one.returnedQuantity).toBeLessThanOrEqual(one.quantity);
           expect(one.returnedSalesMicros).toBeLessThanOrEqual(one.salesMicros);

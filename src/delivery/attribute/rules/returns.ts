@@ -24,12 +24,12 @@ export type LineCorrection = {
  * deducted from its lines in line order. Repeated or withdrawn reports do not accumulate.
  */
 export function correctionsOf(lines: readonly CreditedLine[], returned: Returned): LineCorrection[] {
-  const left = new Map(returned === 'EVERYTHING' ? [] : returned);
+  const remaining = new Map(returned === 'EVERYTHING' ? [] : returned);
   return lines
     .toSorted((a, b) => a.line - b.line)
     .flatMap((line): LineCorrection[] => {
-      const pieces = returned === 'EVERYTHING' ? line.quantity : Math.min(line.quantity, left.get(line.sku) ?? 0);
-      left.set(line.sku, (left.get(line.sku) ?? 0) - pieces);
+      const pieces = returned === 'EVERYTHING' ? line.quantity : Math.min(line.quantity, remaining.get(line.sku) ?? 0);
+      remaining.set(line.sku, (remaining.get(line.sku) ?? 0) - pieces);
       const quantity = line.returnedQuantity - pieces;
       if (quantity === 0) return [];
       const returnedSalesMicros = (line.salesMicros * BigInt(pieces)) / BigInt(line.quantity);

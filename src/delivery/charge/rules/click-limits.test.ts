@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { type ClickOrigin, createClickRecord } from './click-limits.ts';
 
 const T = 1_800_000_000_000;
-const spread = (count: number, everyMs: number) =>
-  Array.from({ length: count }, (_, index) => T - (index + 1) * everyMs);
+const spread = (count: number, intervalMs: number) =>
+  Array.from({ length: count }, (_, index) => T - (index + 1) * intervalMs);
 const source = (address: number, agent: number) => (BigInt(address) << 32n) | BigInt(agent);
 const origin = (shopper: number, more: Partial<ClickOrigin> = {}): ClickOrigin => ({
   shopperKey: BigInt(shopper),
@@ -40,9 +40,9 @@ describe('clicks of many shoppers from one place', () => {
     const record = createClickRecord();
     let valid = 0;
     for (let number = 0; number < clicks; number += 1) {
-      const one = origin(number, of(number));
-      const isValid = !record.isTooFast(one, T + number * 1000);
-      record.add(one, T + number * 1000, isValid);
+      const click = origin(number, of(number));
+      const isValid = !record.isTooFast(click, T + number * 1000);
+      record.add(click, T + number * 1000, isValid);
       if (isValid) valid += 1;
     }
     return valid;
@@ -58,7 +58,7 @@ describe('clicks of many shoppers from one place', () => {
     expect(counted(29, of)).toBe(expected);
   });
 
-  it('what did not count keeps nobody else out', () => {
+  it('invalid clicks exclude no other shopper', () => {
     const record = createClickRecord();
     for (let number = 0; number < 100; number += 1) record.add(origin(number, { source: source(7, 7) }), T, false);
     expect(record.isTooFast(origin(1000, { source: source(7, 7) }), T)).toBe(false);

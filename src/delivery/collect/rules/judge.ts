@@ -32,14 +32,14 @@ export function classify(
   seal: Seal | InvalidReason,
   context: { readonly catalogId: string; readonly isBot: boolean; readonly nowMs: EpochMs },
 ): Classification {
-  if (typeof seal === 'string') return refused(Math.min(event.occurredAtMs, context.nowMs), seal);
+  if (typeof seal === 'string') return rejected(Math.min(event.occurredAtMs, context.nowMs), seal);
   const atMs = clampEventTime(event.occurredAtMs, seal.decidedMs, context.nowMs);
-  if (seal.catalogId !== context.catalogId) return refused(atMs, 'FOREIGN_CATALOG');
+  if (seal.catalogId !== context.catalogId) return rejected(atMs, 'FOREIGN_CATALOG');
   // The cost of a bot's event is reported to the advertiser but not charged.
   const priceMicros = seal.billedOn === event.kind ? seal.priceMicros : 0;
   return { atMs, invalidReason: context.isBot ? 'BOT' : null, priceMicros };
 }
 
-function refused(atMs: EpochMs, invalidReason: InvalidReason): Classification {
+function rejected(atMs: EpochMs, invalidReason: InvalidReason): Classification {
   return { atMs, invalidReason, priceMicros: 0 };
 }

@@ -14,28 +14,32 @@ describe('the middle of what people bid', () => {
 });
 
 describe('what a click is expected to bring', () => {
-  const NOTHING = { clicks: 0, sold: 0, salesMicros: 0 };
+  const NO_EVIDENCE = { clicks: 0, sold: 0, salesMicros: 0 };
   it.each<[string, Parameters<typeof valuePerClick>, number | null]>([
-    ['a first guess at its price where nothing was ever sold', [NOTHING, NOTHING, 5000], 100],
+    ['a first guess at its price where nothing was ever sold', [NO_EVIDENCE, NO_EVIDENCE, 5000], 100],
     [
       'the storefront’s rate at its price while it has no record',
-      [NOTHING, { clicks: 9800, sold: 496, salesMicros: 1 }, 5000],
+      [NO_EVIDENCE, { clicks: 9800, sold: 496, salesMicros: 1 }, 5000],
       250,
     ],
     [
       'half of either with as many clicks as the average is trusted for',
-      [{ clicks: 250, sold: 20, salesMicros: 100_000 }, NOTHING, 5000],
+      [{ clicks: 250, sold: 20, salesMicros: 100_000 }, NO_EVIDENCE, 5000],
       250,
     ],
-    ['nearly its own record after many clicks', [{ clicks: 99_750, sold: 1, salesMicros: 975_000 }, NOTHING, 5000], 10],
+    [
+      'nearly its own record after many clicks',
+      [{ clicks: 99_750, sold: 1, salesMicros: 975_000 }, NO_EVIDENCE, 5000],
+      10,
+    ],
     [
       'what an order line brings there, for banners',
-      [NOTHING, { clicks: 9800, sold: 496, salesMicros: 496_000 }, null],
+      [NO_EVIDENCE, { clicks: 9800, sold: 496, salesMicros: 496_000 }, null],
       50,
     ],
-    ['nothing known', [NOTHING, NOTHING, null], null],
-  ])('%s', (_, asked, expected) => {
-    const value = valuePerClick(...asked);
+    ['nothing known', [NO_EVIDENCE, NO_EVIDENCE, null], null],
+  ])('%s', (_, evidence, expected) => {
+    const value = valuePerClick(...evidence);
     if (expected === null) expect(value).toBeNull();
     else expect(value).toBeCloseTo(expected, 6);
   });
@@ -67,7 +71,7 @@ describe('how spending stands to the day', () => {
 });
 
 describe('the next bid', () => {
-  const standing: BidState = {
+  const state: BidState = {
     bidMicros: 100,
     minBidMicros: 20,
     medianMicros: 100,
@@ -115,7 +119,7 @@ describe('the next bid', () => {
     ],
     ['falls by the more of two reasons', { allowedMicros: 60, pace: 'AHEAD', ...clicks(10, 100) }, 80, true],
   ])('%s', (_, more, bidMicros, isByCost) => {
-    const next = nextBid({ ...standing, ...more });
+    const next = nextBid({ ...state, ...more });
     expect(next.bidMicros).toBeCloseTo(bidMicros, 9);
     expect(next.isByCost).toBe(isByCost);
   });

@@ -99,19 +99,19 @@ const MAX_OVER_ALLOWED = 2;
 const MAX_OVER_MEDIAN = 5;
 
 /** Returns the next bid, and whether the cost of clicks determined it; if so, restart their count. */
-export function nextBid(standing: BidState): { bidMicros: number; isByCost: boolean } {
-  const { minBidMicros, medianMicros, allowedMicros, since, pace } = standing;
-  const bidMicros = standing.bidMicros ?? Math.min(medianMicros, allowedMicros ?? Number.POSITIVE_INFINITY);
-  const isByCost = standing.bidMicros !== null && allowedMicros !== null && since.clicks >= ENOUGH_CLICKS;
-  const most = allowedMicros === null ? medianMicros * MAX_OVER_MEDIAN : allowedMicros * MAX_OVER_ALLOWED;
-  const within = (bid: number) => Math.max(minBidMicros, Math.min(bid, most));
-  if (standing.bidMicros === null) return { bidMicros: within(bidMicros), isByCost };
+export function nextBid(state: BidState): { bidMicros: number; isByCost: boolean } {
+  const { minBidMicros, medianMicros, allowedMicros, since, pace } = state;
+  const bidMicros = state.bidMicros ?? Math.min(medianMicros, allowedMicros ?? Number.POSITIVE_INFINITY);
+  const isByCost = state.bidMicros !== null && allowedMicros !== null && since.clicks >= ENOUGH_CLICKS;
+  const max = allowedMicros === null ? medianMicros * MAX_OVER_MEDIAN : allowedMicros * MAX_OVER_ALLOWED;
+  const within = (bid: number) => Math.max(minBidMicros, Math.min(bid, max));
+  if (state.bidMicros === null) return { bidMicros: within(bidMicros), isByCost };
   let factor = 1;
   if (isByCost) {
     const costMicros = since.costMicros / since.clicks;
     factor = costMicros > 0 ? clamp(allowedMicros / costMicros, MAX_FALL, MAX_RISE) : MAX_RISE;
   } else if (allowedMicros !== null) {
-    const goal = standing.clicks < KNOWN_AFTER_CLICKS ? Math.max(allowedMicros, medianMicros) : allowedMicros;
+    const goal = state.clicks < KNOWN_AFTER_CLICKS ? Math.max(allowedMicros, medianMicros) : allowedMicros;
     factor = clamp(goal / bidMicros, 1, STEP_UP);
   } else if (pace === 'BEHIND') {
     factor = STEP_UP;
@@ -120,6 +120,6 @@ export function nextBid(standing: BidState): { bidMicros: number; isByCost: bool
   return { bidMicros: within(bidMicros * factor), isByCost };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }

@@ -17,8 +17,8 @@ const DEFAULT_SAYS_AUCTIONS = 2_000;
  * curve.
  */
 export function learnedTraffic(auctionsByHour: readonly number[]): TrafficCurve {
-  const usual = DEFAULT_TRAFFIC.reduce((sum, weight) => sum + weight, 0);
-  return DEFAULT_TRAFFIC.map((weight, hour) => (weight / usual) * DEFAULT_SAYS_AUCTIONS + (auctionsByHour[hour] ?? 0));
+  const total = DEFAULT_TRAFFIC.reduce((sum, weight) => sum + weight, 0);
+  return DEFAULT_TRAFFIC.map((weight, hour) => (weight / total) * DEFAULT_SAYS_AUCTIONS + (auctionsByHour[hour] ?? 0));
 }
 
 /** How far spending may run ahead of the curve before participation reaches zero, as a fraction of a day. */
@@ -28,10 +28,10 @@ const LEAD = 1 / 48;
 export function trafficShare(curve: TrafficCurve, dayFraction: number): number {
   const total = curve.reduce((sum, weight) => sum + weight, 0);
   const hours = Math.min(1, Math.max(0, dayFraction)) * curve.length;
-  const whole = Math.floor(hours);
+  const fullHours = Math.floor(hours);
   let passed = 0;
-  for (let hour = 0; hour < whole; hour += 1) passed += curve[hour]!;
-  if (whole < curve.length) passed += curve[whole]! * (hours - whole);
+  for (let hour = 0; hour < fullHours; hour += 1) passed += curve[hour]!;
+  if (fullHours < curve.length) passed += curve[fullHours]! * (hours - fullHours);
   return total === 0 ? dayFraction : passed / total;
 }
 

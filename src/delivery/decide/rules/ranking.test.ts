@@ -29,7 +29,7 @@ describe('selectWinners', () => {
     expect(outcome([bid(1, 'a', 900)], 3)).toEqual([[1, 1, 'a', 100]]);
   });
 
-  it('lets a better click rate beat a higher bid, and asks less of it', () => {
+  it('lets a better click rate beat a higher bid, at a lower price', () => {
     expect(outcome([bid(1, 'a', 900, { weight: 0.1 }), bid(2, 'b', 600, { weight: 0.2 })], 1)).toEqual([
       [1, 2, 'b', 450],
     ]);
@@ -99,7 +99,7 @@ describe('for any bids', () => {
   const auction = fc.array(anyBid, { maxLength: 20 });
   const slots = fc.integer({ min: 1, max: 5 });
 
-  it('prices lie between minimum and bid, keep the rank, and one micro-unit less would not', () => {
+  it('prices lie between minimum and bid and preserve the rank; one micro-unit less would not', () => {
     fc.assert(
       fc.property(auction, slots, (candidates, count) => {
         const wins = selectWinners(candidates, count, first);
@@ -109,11 +109,11 @@ describe('for any bids', () => {
           expect(priceMicros).toBeLessThanOrEqual(candidate.bidMicros);
           const above = new Set(wins.slice(0, rank - 1).map((win) => win.candidate.product));
           const rivals = candidates.filter(
-            (other) =>
-              other !== candidate &&
-              other.bidMicros >= other.minBidMicros &&
-              other.payer !== candidate.payer &&
-              !above.has(other.product),
+            (competitor) =>
+              competitor !== candidate &&
+              competitor.bidMicros >= competitor.minBidMicros &&
+              competitor.payer !== candidate.payer &&
+              !above.has(competitor.product),
           );
           const best = Math.max(0, ...rivals.map(expectedValue));
           expect(expectedValue({ ...candidate, bidMicros: priceMicros })).toBeGreaterThanOrEqual(best);
@@ -125,19 +125,19 @@ describe('for any bids', () => {
     );
   });
 
-  it('a company pays the same or less with more ads of its own, and the minimum where nobody else bids', () => {
+  it('a company pays the same or less with more ads of its own, and the minimum without competitors', () => {
     const ofOneCompany = fc.array(
       anyBid.map((candidate) => ({ ...candidate, payer: 'mine' })),
       { minLength: 1, maxLength: 8 },
     );
     fc.assert(
-      fc.property(auction, ofOneCompany, fc.integer({ min: 2, max: 8 }), (others, mine, count) => {
+      fc.property(auction, ofOneCompany, fc.integer({ min: 2, max: 8 }), (competitors, mine, count) => {
         const [first_, ...more] = mine;
         const priceOf = (wins: ReturnType<typeof selectWinners>) =>
           wins.find(({ candidate }) => candidate === first_)?.priceMicros;
-        const alone = priceOf(selectWinners([...others, first_!], count, first));
-        const beside = priceOf(selectWinners([...others, first_!, ...more], count, first));
-        if (alone !== undefined && beside !== undefined) expect(beside).toBeLessThanOrEqual(alone);
+        const soloPrice = priceOf(selectWinners([...competitors, first_!], count, first));
+        const sharedPrice = priceOf(selectWinners([...competitors, first_!, ...more], count, first));
+        if (soloPrice !== undefined && sharedPrice !== undefined) expect(sharedPrice).toBeLessThanOrEqual(soloPrice);
         for (const { candidate, priceMicros } of selectWinners(mine, count, first))
           expect(priceMicros).toBe(candidate.minBidMicros);
       }),
@@ -164,9 +164,9 @@ describe('for any bids', () => {
         const winners = wins.map((win) => win.candidate);
         const losers = candidates.filter((candidate) => !winners.includes(candidate));
         if (losers.length === 0) return;
-        const gone = losers[select % losers.length];
+        const removed = losers[select % losers.length];
         const after = selectWinners(
-          candidates.filter((candidate) => candidate !== gone),
+          candidates.filter((candidate) => candidate !== removed),
           count,
           first,
         );

@@ -48,8 +48,8 @@ export function rankCandidates<C extends Candidate>(candidates: readonly C[], ra
   return ranked.sort(byValueThenLot);
 }
 
-export function mergeRanked<C>(one: readonly Ranked<C>[], other: readonly Ranked<C>[]): Ranked<C>[] {
-  return [...one, ...other].sort(byValueThenLot);
+export function mergeRanked<C>(a: readonly Ranked<C>[], b: readonly Ranked<C>[]): Ranked<C>[] {
+  return [...a, ...b].sort(byValueThenLot);
 }
 
 /**
@@ -69,8 +69,8 @@ export function winnersAmong<C extends Candidate>(
     if (hasWon(wins, candidate.product) || isFull(places, wins, candidate.payer)) continue;
     let rival: Ranked<C> | null = null;
     for (let below = index + 1; below < ranked.length; below += 1) {
-      const { candidate: other } = ranked[below]!;
-      if (other.payer === candidate.payer || hasWon(wins, other.product) || isFull(places, wins, other.payer)) continue;
+      const { candidate: lower } = ranked[below]!;
+      if (lower.payer === candidate.payer || hasWon(wins, lower.product) || isFull(places, wins, lower.payer)) continue;
       rival = ranked[below]!;
       break;
     }

@@ -4,10 +4,10 @@ import type { EpochMs } from '#kernel/time.ts';
 export type RateLimit = { readonly perSecond: number; readonly burst: number };
 
 /** A key's remaining allowance as of an instant. */
-export type Allowance = { readonly left: number; readonly atMs: EpochMs };
+export type Allowance = { readonly remaining: number; readonly atMs: EpochMs };
 
 export type Turn = {
-  readonly isTaken: boolean;
+  readonly isAdmitted: boolean;
   readonly allowance: Allowance;
   /** Whole seconds until a rejected caller may retry; 0 when admitted. */
   readonly waitS: number;
@@ -15,9 +15,11 @@ export type Turn = {
 
 /** Takes one request from an allowance that refills over time. A clock that moves back refills nothing. */
 export function consumeToken(limit: RateLimit, before: Allowance | undefined, nowMs: EpochMs): Turn {
-  const refilled = before ? before.left + (Math.max(0, nowMs - before.atMs) / 1000) * limit.perSecond : limit.burst;
+  const refilled = before
+    ? before.remaining + (Math.max(0, nowMs - before.atMs) / 1000) * limit.perSecond
+    : limit.burst;
   const left = Math.min(limit.burst, refilled);
-  if (left >= 1) return { isTaken: true, allowance: { left: left - 1, atMs: nowMs }, waitS: 0 };
+  if (left >= 1) return { isAdmitted: true, allowance: { remaining: left - 1, atMs: nowMs }, waitS: 0 };
   const waitS = Math.max(1, Math.ceil((1 - left) / limit.perSecond));
-  return { isTaken: false, allowance: { left, atMs: nowMs }, waitS };
+  return { isAdmitted: false, allowance: { remaining: left, atMs: nowMs }, waitS };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CHOSEN_BY_PAGE,
+  SELECTED_BY_PAGE,
   OWN_CATEGORY,
   PARENT_CATEGORY,
   competes,
@@ -16,7 +16,7 @@ const everyRelevance = [
   keywordRelevance('broad'),
   OWN_CATEGORY,
   PARENT_CATEGORY,
-  CHOSEN_BY_PAGE,
+  SELECTED_BY_PAGE,
   textRelevance(1, 1),
   textRelevance(1, 2),
 ];
@@ -58,8 +58,8 @@ describe('textRelevance', () => {
     [1, 3, 0],
     [0, 1, 0],
     [0, 0, 0],
-  ])('%i of %i words → %i', (found, asked, relevance) => {
-    expect(textRelevance(found, asked)).toBe(relevance);
+  ])('%i of %i words → %i', (found, queried, relevance) => {
+    expect(textRelevance(found, queried)).toBe(relevance);
   });
 });
 

@@ -11,12 +11,12 @@ export const OWN_CATEGORY: Relevance = 100;
 /** The page shows a category above the product's own. */
 export const PARENT_CATEGORY: Relevance = 60;
 /** The storefront named the product, with no further match by query or category. */
-export const CHOSEN_BY_PAGE: Relevance = 25;
+export const SELECTED_BY_PAGE: Relevance = 25;
 /** A banner slot without a query or category. */
 export const NO_CONTEXT: Relevance = 25;
 
 const BY_KEYWORD: Record<MatchType, Relevance> = { exact: 100, phrase: 75, broad: 50 };
-const WHOLE_TEXT: Relevance = 45;
+const FULL_TEXT: Relevance = 45;
 /** A smaller share of the query's words in the product's text counts as coincidence. */
 const MIN_TEXT_SHARE = 0.5;
 
@@ -28,10 +28,10 @@ export function keywordRelevance(match: MatchType): Relevance {
  * Returns the relevance of a product found by its name and brand alone; 0 when too few of the query's words occur
  * there.
  */
-export function textRelevance(wordsFound: number, wordsAsked: number): Relevance {
-  if (wordsAsked === 0) return 0;
-  const share = wordsFound / wordsAsked;
-  return share < MIN_TEXT_SHARE ? 0 : Math.floor(WHOLE_TEXT * share);
+export function textRelevance(matchedWords: number, queryWords: number): Relevance {
+  if (queryWords === 0) return 0;
+  const share = matchedWords / queryWords;
+  return share < MIN_TEXT_SHARE ? 0 : Math.floor(FULL_TEXT * share);
 }
 
 export function competes(relevance: Relevance, trafficControl: number): boolean {

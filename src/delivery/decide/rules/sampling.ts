@@ -7,10 +7,10 @@ import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
 const SAMPLES_PER_HOUR = 600;
 
 /** A catalog's sampling state; changed by `isSampled` only. */
-export type Sampling = { hour: number; kept: number; share: number };
+export type Sampling = { hour: number; count: number; share: number };
 
 export function newSampling(): Sampling {
-  return { hour: 0, kept: 0, share: 1 };
+  return { hour: 0, count: 0, share: 1 };
 }
 
 /**
@@ -21,14 +21,14 @@ export function newSampling(): Sampling {
 export function isSampled(sampling: Sampling, nowMs: EpochMs, random: () => number): boolean {
   const hour = Math.floor(nowMs / HOUR_MS);
   if (hour !== sampling.hour) {
-    if (sampling.kept < SAMPLES_PER_HOUR / 2) sampling.share = Math.min(1, sampling.share * 2);
+    if (sampling.count < SAMPLES_PER_HOUR / 2) sampling.share = Math.min(1, sampling.share * 2);
     sampling.hour = hour;
-    sampling.kept = 0;
-  } else if (sampling.kept >= SAMPLES_PER_HOUR) {
+    sampling.count = 0;
+  } else if (sampling.count >= SAMPLES_PER_HOUR) {
     sampling.share /= 2;
-    sampling.kept = 0;
+    sampling.count = 0;
   }
   if (sampling.share < 1 && random() >= sampling.share) return false;
-  sampling.kept += 1;
+  sampling.count += 1;
   return true;
 }

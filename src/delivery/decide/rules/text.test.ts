@@ -65,8 +65,8 @@ describe('singular', () => {
     ['sapatos femininos', 'sapato feminino'],
     ['tênis', 'TENIS'],
     ['doces', 'doce'],
-  ])('in Portuguese %s meets %s', (plural, one) => {
-    expect(readText(plural, 'pt')).toEqual(readText(one, 'pt'));
+  ])('in Portuguese %s meets %s', (plural, singular) => {
+    expect(readText(plural, 'pt')).toEqual(readText(singular, 'pt'));
   });
 
   it.each([

@@ -24,7 +24,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 export function readWords(raw: string, language: Language): string[] {
   const lower = raw.toLowerCase();
   let plain = PLAIN.test(lower) ? lower : lower.normalize('NFKD').replace(MARKS, '');
-  if (language === 'id') plain = plain.replace(SAID_TWICE, '$1');
+  if (language === 'id') plain = plain.replace(REDUPLICATION, '$1');
   return (plain.match(WORDS) ?? []).map(SINGULARS[language]);
 }
 
@@ -46,18 +46,18 @@ function englishSingular(word: string): string {
   if (length < 3 || word.charCodeAt(length - 1) !== LETTER_S) return word;
   if (word.endsWith('ies')) return length > 4 ? `${word.slice(0, -3)}y` : word;
   if (ENDS_IN_ES.test(word)) return word.slice(0, -2);
-  return KEEPS_ITS_S.test(word) ? word : word.slice(0, -1);
+  return ENGLISH_FINAL_S.test(word) ? word : word.slice(0, -1);
 }
 
 const ENDS_IN_ES = /(?:ss|sh|ch|x|zz)es$/;
-const KEEPS_ITS_S = /(?:ss|us|is)$/;
+const ENGLISH_FINAL_S = /(?:ss|us|is)$/;
 
 /** Accents are already removed: promoções arrives as promocoes. */
 function portugueseSingular(word: string): string {
   if (word.length > 3 && word.charCodeAt(word.length - 1) === LETTER_S) {
     for (const [ending, singular, shortest] of PORTUGUESE_ENDINGS)
       if (word.length >= shortest && word.endsWith(ending)) return word.slice(0, -ending.length) + singular;
-    if (!PORTUGUESE_KEEPS.test(word)) return withoutWeakE(word.slice(0, -1));
+    if (!PORTUGUESE_FINAL_S.test(word)) return withoutWeakE(word.slice(0, -1));
   }
   return withoutWeakE(word);
 }
@@ -79,7 +79,7 @@ const PORTUGUESE_ENDINGS = [
   ['ns', 'm', 4],
 ] as const;
 /** Words whose final s is not a plural: tênis, lápis, ônibus. */
-const PORTUGUESE_KEEPS = /(?:is|us|ss)$/;
+const PORTUGUESE_FINAL_S = /(?:is|us|ss)$/;
 
 /** Indonesian forms plurals by repetition: sepatu-sepatu, informally sepatu2. */
-const SAID_TWICE = /(\p{L}{3,})(?:-\1|2)(?![\p{L}\p{N}])/gu;
+const REDUPLICATION = /(\p{L}{3,})(?:-\1|2)(?![\p{L}\p{N}])/gu;

@@ -9,6 +9,6 @@ export type WireAnswer = {
 
 export const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 
-export function refusal(problem: WireProblem, headers: readonly string[] = []): WireAnswer {
+export function errorAnswer(problem: WireProblem, headers: readonly string[] = []): WireAnswer {
   return { status: problem.status, headers: [...JSON_TYPE, ...headers], body: problem };
 }

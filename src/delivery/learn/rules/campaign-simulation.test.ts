@@ -13,22 +13,22 @@ const steering: AutoBidState = {
   allowedMicros: null,
   clicks: 0,
 };
-const lifeOf = (plan: Partial<SimulationPlan>) =>
+const simulationOf = (plan: Partial<SimulationPlan>) =>
   createSimulation({ bid: steering, dailyBudgetMicros: null, zone: 'UTC', traffic: FLAT, ...plan });
 
 /** Simulates `clicksAt(bid)` clicks every ten minutes from midnight on, each at half the bid. */
 function live(plan: Partial<SimulationPlan>, days: number, clicksAt: (bidMicros: number) => number) {
-  const life = lifeOf(plan);
+  const simulation = simulationOf(plan);
   const spentByDay: number[] = [];
   let bid = 0;
   for (let day = 0; day < days; day += 1) {
     let spent = 0;
     for (let at: EpochMs = 0; at < DAY_MS; at += 10 * MINUTE_MS) {
-      const now = life.at(MIDNIGHT + day * DAY_MS + at);
+      const now = simulation.at(MIDNIGHT + day * DAY_MS + at);
       bid = now.bidMicros;
       const clicks = now.chance * clicksAt(bid);
       const costMicros = (clicks * bid) / 2;
-      spent += costMicros * life.spend(clicks, costMicros);
+      spent += costMicros * simulation.spend(clicks, costMicros);
     }
     spentByDay.push(spent);
   }
@@ -36,25 +36,25 @@ function live(plan: Partial<SimulationPlan>, days: number, clicksAt: (bidMicros:
 }
 
 test('a bid set by hand stays, and takes part always without a budget', () => {
-  const life = lifeOf({ bid: 300_000 });
+  const simulation = simulationOf({ bid: 300_000 });
   for (const hour of [0, 5, 30]) {
-    expect(life.at(MIDNIGHT + hour * HOUR_MS)).toEqual({ bidMicros: 300_000, chance: 1 });
-    expect(life.spend(10, 3_000_000)).toBe(1);
+    expect(simulation.at(MIDNIGHT + hour * HOUR_MS)).toEqual({ bidMicros: 300_000, chance: 1 });
+    expect(simulation.spend(10, 3_000_000)).toBe(1);
   }
 });
 
 describe('a bid that is left to the engine', () => {
-  test('begins where it is, or where the engine would set the first', () => {
-    expect(lifeOf({}).at(MIDNIGHT).bidMicros).toBe(MIDDLE);
-    expect(lifeOf({ bid: { ...steering, bidMicros: 250_000 } }).at(MIDNIGHT).bidMicros).toBe(250_000);
-    expect(lifeOf({ bid: { ...steering, allowedMicros: 100_000 } }).at(MIDNIGHT).bidMicros).toBe(100_000);
+  test('starts at the current bid, or where the engine would set the first', () => {
+    expect(simulationOf({}).at(MIDNIGHT).bidMicros).toBe(MIDDLE);
+    expect(simulationOf({ bid: { ...steering, bidMicros: 250_000 } }).at(MIDNIGHT).bidMicros).toBe(250_000);
+    expect(simulationOf({ bid: { ...steering, allowedMicros: 100_000 } }).at(MIDNIGHT).bidMicros).toBe(100_000);
   });
 
   test('moves every ten minutes, also while no auction comes', () => {
-    const life = lifeOf({ dailyBudgetMicros: 50_000_000 });
-    const first = life.at(MIDNIGHT + HOUR_MS).bidMicros;
-    expect(life.at(MIDNIGHT + HOUR_MS + 9 * MINUTE_MS).bidMicros).toBe(first);
-    expect(life.at(MIDNIGHT + HOUR_MS + 30 * MINUTE_MS).bidMicros).toBe(Math.ceil(MIDDLE * 1.1 ** 3));
+    const simulation = simulationOf({ dailyBudgetMicros: 50_000_000 });
+    const first = simulation.at(MIDNIGHT + HOUR_MS).bidMicros;
+    expect(simulation.at(MIDNIGHT + HOUR_MS + 9 * MINUTE_MS).bidMicros).toBe(first);
+    expect(simulation.at(MIDNIGHT + HOUR_MS + 30 * MINUTE_MS).bidMicros).toBe(Math.ceil(MIDDLE * 1.1 ** 3));
   });
 
   test('comes to a cost per click that meets the target', () => {
@@ -82,24 +82,24 @@ describe('a bid that is left to the engine', () => {
 
 describe('a daily budget', () => {
   test('is followed through the day, paid in part at its end, and new on the next', () => {
-    const life = lifeOf({ bid: 300_000, dailyBudgetMicros: 12_000_000 });
-    expect(life.at(MIDNIGHT + 12 * HOUR_MS).chance).toBe(1);
-    expect(life.spend(20, 6_000_000)).toBe(1);
+    const simulation = simulationOf({ bid: 300_000, dailyBudgetMicros: 12_000_000 });
+    expect(simulation.at(MIDNIGHT + 12 * HOUR_MS).chance).toBe(1);
+    expect(simulation.spend(20, 6_000_000)).toBe(1);
     // A quarter of an hour's traffic ahead of noon: half of the allowed lead.
     const aheadMicros = 12_000_000 * (trafficShare(FLAT, 0.5 + 1 / 96) - 0.5);
-    expect(life.spend(1, aheadMicros)).toBe(1);
-    expect(life.at(MIDNIGHT + 12 * HOUR_MS).chance).toBeCloseTo(0.5, 9);
-    expect(life.spend(40, 2 * (6_000_000 - aheadMicros))).toBeCloseTo(0.5, 9);
-    expect(life.spend(1, 1)).toBe(0);
-    expect(life.at(MIDNIGHT + DAY_MS).chance).toBe(1);
-    expect(life.spend(1, 1)).toBe(1);
+    expect(simulation.spend(1, aheadMicros)).toBe(1);
+    expect(simulation.at(MIDNIGHT + 12 * HOUR_MS).chance).toBeCloseTo(0.5, 9);
+    expect(simulation.spend(40, 2 * (6_000_000 - aheadMicros))).toBeCloseTo(0.5, 9);
+    expect(simulation.spend(1, 1)).toBe(0);
+    expect(simulation.at(MIDNIGHT + DAY_MS).chance).toBe(1);
+    expect(simulation.spend(1, 1)).toBe(1);
   });
 
   test('belongs to the days of the storefront', () => {
-    const life = lifeOf({ bid: 300_000, dailyBudgetMicros: 1_000_000, zone: 'Asia/Singapore' });
-    life.at(MIDNIGHT + 15 * HOUR_MS);
-    life.spend(1, 1_000_000);
-    expect(life.at(MIDNIGHT + 15.9 * HOUR_MS).chance).toBe(0);
-    expect(life.at(MIDNIGHT + 16 * HOUR_MS).chance).toBe(1);
+    const simulation = simulationOf({ bid: 300_000, dailyBudgetMicros: 1_000_000, zone: 'Asia/Singapore' });
+    simulation.at(MIDNIGHT + 15 * HOUR_MS);
+    simulation.spend(1, 1_000_000);
+    expect(simulation.at(MIDNIGHT + 15.9 * HOUR_MS).chance).toBe(0);
+    expect(simulation.at(MIDNIGHT + 16 * HOUR_MS).chance).toBe(1);
   });
 });

@@ -42,9 +42,9 @@ export function createSimulation({ bid, dailyBudgetMicros, zone, traffic }: Simu
     today = day;
     return spentMicros;
   };
-  const step = (standing: AutoBidState, atMs: EpochMs) => {
+  const step = (state: AutoBidState, atMs: EpochMs) => {
     const pace = paceOf(spentOn(atMs), dailyBudgetMicros, dayFraction(zone, atMs), traffic);
-    const next = nextBid({ ...standing, bidMicros, clicks: clicksSoFar, since, pace });
+    const next = nextBid({ ...state, bidMicros, clicks: clicksSoFar, since, pace });
     bidMicros = next.bidMicros;
     if (next.isByCost) since = { clicks: 0, costMicros: 0 };
   };

@@ -25,17 +25,17 @@ describe('clickRate', () => {
 });
 
 describe('clickRateWithin', () => {
-  const nothing = { impressions: 0, clicks: 0 };
+  const noData = { impressions: 0, clicks: 0 };
   const everywhere = { impressions: 1_000_000, clicks: 20_000 };
   const category = { impressions: 100_000, clicks: 5_000 };
 
   it('starts at one percent', () => {
-    expect(clickRateWithin([nothing, nothing])).toBe(0.01);
+    expect(clickRateWithin([noData, noData])).toBe(0.01);
   });
 
   it('gives a new product its category’s rate, and a new category its country’s', () => {
-    expect(clickRateWithin([everywhere, category, nothing])).toBeCloseTo(0.05, 3);
-    expect(clickRateWithin([everywhere, nothing, nothing])).toBeCloseTo(0.02, 3);
+    expect(clickRateWithin([everywhere, category, noData])).toBeCloseTo(0.05, 3);
+    expect(clickRateWithin([everywhere, noData, noData])).toBeCloseTo(0.02, 3);
   });
 
   it('believes a product’s own long record', () => {

@@ -7,7 +7,7 @@ export const PRIOR_IMPRESSIONS = 200;
 export const FIRST_CLICK_RATE = 0.01;
 const MIN_CLICK_RATE = 0.0005;
 /** Daily decay factor of evidence: half remains after about three weeks. */
-const LEFT_AFTER_A_DAY = 0.97;
+const DAILY_DECAY = 0.97;
 
 /**
  * Predicts a click rate: the own record, shrunk towards the wider average while it is short, so that one lucky click
@@ -28,5 +28,5 @@ export function clickRateWithin(fromWideToNarrow: readonly ClickCounts[]): numbe
 
 /** Returns the fraction of evidence that remains after some days. */
 export function decayed(days: number): number {
-  return LEFT_AFTER_A_DAY ** days;
+  return DAILY_DECAY ** days;
 }

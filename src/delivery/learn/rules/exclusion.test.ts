@@ -46,7 +46,7 @@ describe('an auction that a fitting campaign did not win', () => {
     ['outbid', {}, { wouldRank: false }, 'RANK'],
     ['nothing paces it', { isPaced: false }, {}, 'RANK'],
     ['several at once: the first', { approvedAtMs: null, walletEmptyAtMs: 1 }, { isInStock: false }, 'REVIEW'],
-  ])('%s', (_, change, otherFit, expected) => {
-    expect(explainLoss({ ...past, ...change }, { ...fit, ...otherFit }, AT, DAY)).toBe(expected);
+  ])('%s', (_, change, nextRelevance, expected) => {
+    expect(explainLoss({ ...past, ...change }, { ...fit, ...nextRelevance }, AT, DAY)).toBe(expected);
   });
 });

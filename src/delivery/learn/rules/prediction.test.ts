@@ -9,7 +9,7 @@ const day = (clicks: number, costMicros = clicks * 100): DayResult => ({
 });
 
 describe('predict', () => {
-  test('lies around the average of the days, for as many as are asked', () => {
+  test('lies around the average of the days, for the requested number', () => {
     const { clicks } = predict([day(90), day(110), day(100)], 7);
     expect(clicks.low).toBeLessThan(700);
     expect(clicks.high).toBeGreaterThan(700);

@@ -28,13 +28,13 @@ export function predict(past: readonly DayResult[], days: number): Prediction {
 }
 
 /** `unit` is how much one event adds; events arrive randomly, one by one. */
-function span(values: readonly number[], days: number, unit: number, leastSpread: number): Span {
+function span(values: readonly number[], days: number, unit: number, minSpread: number): Span {
   const average = mean(values);
   const between = values.length < 2 ? 0 : mean(values.map((value) => (value - average) ** 2));
   const luck = average * unit;
   const variance = days * (between + luck) + (days * days * between) / values.length;
   const total = average * days;
-  const spread = Math.max(Z * Math.sqrt(variance), leastSpread * total);
+  const spread = Math.max(Z * Math.sqrt(variance), minSpread * total);
   return { low: Math.max(0, total - spread), high: total + spread };
 }
 

@@ -22,11 +22,11 @@ export function rankRates(counts: readonly RankCounts[]): RankRates {
   for (const { placement, rank, wins, impressions } of counts) {
     // More impressions than wins means the sample of wins is short; an ad cannot be seen more often than it wins.
     const believed = Math.min(impressions, wins);
-    rates.set(`${placement} ${rank}`, (believed + usuallySeen(rank) * PRIOR_WINS) / (wins + PRIOR_WINS));
+    rates.set(`${placement} ${rank}`, (believed + defaultSeen(rank) * PRIOR_WINS) / (wins + PRIOR_WINS));
   }
-  return { seen: (placement, rank) => rates.get(`${placement} ${rank}`) ?? usuallySeen(rank) };
+  return { seen: (placement, rank) => rates.get(`${placement} ${rank}`) ?? defaultSeen(rank) };
 }
 
-function usuallySeen(rank: number): number {
+function defaultSeen(rank: number): number {
   return DEFAULT_DECLINE ** (rank - 1);
 }

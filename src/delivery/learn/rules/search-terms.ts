@@ -11,17 +11,17 @@ const MIN_SIGHTINGS = 3;
 
 /** Returns searches by frequency. Spellings that auctions treat as equal are merged under the most frequent one. */
 export function topSearches(typed: readonly TypedSearch[], language: Language): SearchCount[] {
-  const byText = new Map<string, { keyword: string; most: number; seen: number; searches: number }>();
+  const byText = new Map<string, { keyword: string; maxSearches: number; seen: number; searches: number }>();
   for (const { searchTerm, seen, searches } of typed) {
     const { text } = readText(searchTerm, language);
     if (text === '') continue;
     const keyword = searchTerm.trim().replaceAll(/\s+/g, ' ').toLowerCase();
     const known = byText.get(text);
-    if (!known) byText.set(text, { keyword, most: searches, seen, searches });
+    if (!known) byText.set(text, { keyword, maxSearches: searches, seen, searches });
     else {
       known.seen += seen;
       known.searches += searches;
-      if (searches > known.most) Object.assign(known, { keyword, most: searches });
+      if (searches > known.maxSearches) Object.assign(known, { keyword, maxSearches: searches });
     }
   }
   return [...byText.values()]
@@ -40,6 +40,6 @@ export function searchesLike(
   if (words.length === 0) return searches;
   return searches.filter(({ keyword }) => {
     const own = readText(keyword, language).words;
-    return words.every((word) => own.some((other) => other.startsWith(word)));
+    return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
   });
 }

@@ -25,7 +25,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
       categoryIds: [...asked.categoryIds],
       keywords: [...asked.keywords],
     },
-    { isEnabled: catalogId !== '', keepsPrevious: true },
+    { isEnabled: catalogId !== '', keepPreviousData: true },
   );
   const advice = query.data?.recommendedBid;
   // Manual bids for banners are per impression.

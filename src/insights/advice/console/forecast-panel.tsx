@@ -125,7 +125,7 @@ function Figure({ label, range: [low = 0, high = 0], write }: FigureProps) {
 function useForecast(plan: ForecastPlan, countDay: number, isEnabled: boolean) {
   const { adType, ...asked } = plan;
   const isBanner = adType === 'BANNER';
-  const options = { keepsPrevious: true };
+  const options = { keepPreviousData: true };
   const product = useApiQuery(
     ProductForecastDocument,
     { ...(asked as ProductForecastQueryVariables), countDay },

@@ -27,7 +27,7 @@ type Offer = TopSearchKeywordsQuery['topSearchKeywords'][number];
 export default function KeywordSuggestions({ catalogId, products, selected, typed, onAdd }: KeywordSuggestionsProps) {
   const [searchTerm] = useDebouncedValue(plain(typed), SEARCH_DELAY_MS);
   const asked = { catalogId, searchTerm: searchTerm || null, limit: ASKED };
-  const options = { isEnabled: catalogId !== '', keepsPrevious: true };
+  const options = { isEnabled: catalogId !== '', keepPreviousData: true };
   const ofProducts = useApiQuery(
     TopSearchKeywordsDocument,
     {

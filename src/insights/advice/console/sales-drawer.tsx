@@ -26,7 +26,7 @@ export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) 
   const query = useApiQuery(
     CreditedSalesDocument,
     { campaignId: campaign.id, ...range.days, page },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;

@@ -27,7 +27,7 @@ export default function VisibilityDrawer({ campaign, onClose }: CampaignDrawerPr
   const query = useApiQuery(
     CampaignVisibilityDocument,
     { campaignId: campaign.id, ...range.days },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const name = campaign.name ?? query.data?.sponsorCampaign?.name;
   return (

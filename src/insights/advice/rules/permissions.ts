@@ -1,12 +1,12 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const ADVICE_PERMISSIONS = {
-  'Query.recommendedBid': { who: ['anyRole', 'staff'] },
-  'Query.topSearchKeywords': { who: ['anyRole', 'staff'] },
-  'Query.productForecast': { who: ['anyRole', 'staff'] },
-  'Query.bannerForecast': { who: ['anyRole', 'staff'] },
-  'Query.campaignVisibility': { who: ['anyRole', 'staff'] },
-  'Query.creditedSales': { who: ['anyRole', 'staff'] },
-  'Mutation.sendForecastFeedback': { who: ['anyRole'] },
-  'Query.sponsorCampaignDiagnostics': { who: ['staff'], flag: 'show_diagnostic_tool' },
+  'Query.recommendedBid': { allow: ['anyRole', 'staff'] },
+  'Query.topSearchKeywords': { allow: ['anyRole', 'staff'] },
+  'Query.productForecast': { allow: ['anyRole', 'staff'] },
+  'Query.bannerForecast': { allow: ['anyRole', 'staff'] },
+  'Query.campaignVisibility': { allow: ['anyRole', 'staff'] },
+  'Query.creditedSales': { allow: ['anyRole', 'staff'] },
+  'Mutation.sendForecastFeedback': { allow: ['anyRole'] },
+  'Query.sponsorCampaignDiagnostics': { allow: ['staff'], flag: 'show_diagnostic_tool' },
 } as const satisfies PermissionTable;

@@ -70,7 +70,7 @@ const FIRST_CAMPAIGNS = 100;
 function useCampaigns(filter: ReportFilter) {
   const first = useReport(DashboardCampaignsDocument, { ...filter, size: FIRST_CAMPAIGNS });
   const hasMore = !first.isPlaceholderData && first.data?.reportDashboardCampaigns.length === FIRST_CAMPAIGNS;
-  const all = useReport(DashboardCampaignsDocument, filter, { isEnabled: hasMore, keepsPrevious: false });
+  const all = useReport(DashboardCampaignsDocument, filter, { isEnabled: hasMore, keepPreviousData: false });
   const rows = (hasMore && all.data ? all.data : first.data)?.reportDashboardCampaigns;
   return { rows: useMemo(() => rows?.map(groupRow), [rows]), read: first };
 }

@@ -202,12 +202,12 @@ function usePreviousRange(filter: ReportFilter, firstDay: string | undefined, wi
   const totals = useReport(
     DashboardTotalsDocument,
     { ...filter, ...range },
-    { isEnabled: isKnown, keepsPrevious: false },
+    { isEnabled: isKnown, keepPreviousData: false },
   );
   const chart = useReport(
     DashboardChartDocument,
     { ...filter, ...range },
-    { isEnabled: isKnown && withCourse, keepsPrevious: false },
+    { isEnabled: isKnown && withCourse, keepPreviousData: false },
   );
   const points = useMemo(
     () => (isKnown && withCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),

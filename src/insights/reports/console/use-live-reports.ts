@@ -30,13 +30,16 @@ const TOTALS = hashOf(DashboardTotalsDocument);
 export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
-  { keepsPrevious = true, ...options }: Pick<ReadOptions, 'isEnabled' | 'keepsPrevious' | 'refetchIntervalMs'> = {},
+  {
+    keepPreviousData = true,
+    ...options
+  }: Pick<ReadOptions, 'isEnabled' | 'keepPreviousData' | 'refetchIntervalMs'> = {},
 ) {
   const isFinal = isOver(variables.toDate, useToday());
   return useApiQuery(document, variables, {
     ...options,
     isFinal,
-    keepsPrevious,
+    keepPreviousData,
     refetchIntervalMs: isFinal ? undefined : options.refetchIntervalMs,
   });
 }

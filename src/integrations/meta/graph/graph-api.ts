@@ -50,7 +50,7 @@ export function openGraphApi(access: Access, language: Language): GraphApi {
       const rows: Row[] = [];
       while (cursor.hasNext()) {
         await cursor.next();
-        for (const one of cursor) rows.push(one.exportAllData());
+        for (const item of cursor) rows.push(item.exportAllData());
       }
       return rows;
     },
@@ -77,13 +77,13 @@ class BoundedApi extends sdk.FacebookAdsApi {
   }
 
   override async call<T = Row>(method: string, path: string | string[], params: Row = {}): Promise<T> {
-    const asked = { ...params, locale: this.locale };
+    const localized = { ...params, locale: this.locale };
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoAnswer()), PATIENCE_MS);
     });
     try {
-      return await Promise.race([super.call<T>(method, path, asked, {}, false, this.#graphUrl), tooLate]);
+      return await Promise.race([super.call<T>(method, path, localized, {}, false, this.#graphUrl), tooLate]);
     } finally {
       clearTimeout(timer);
     }

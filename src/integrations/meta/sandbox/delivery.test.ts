@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { deliver, type Revision } from './delivery.ts';
 
 const START = Date.parse('2026-05-04T00:00:00Z');
-const told = (change: Partial<Revision> = {}): Revision => ({
+const revision = (change: Partial<Revision> = {}): Revision => ({
   atMs: START - DAY_MS,
   isActive: true,
   lifetimeBudgetMicros: 240_000_000n,
@@ -17,26 +17,26 @@ const after = (days: number, revisions: Revision[], raises = RICH) =>
 
 describe('a campaign of ten days and 240', () => {
   test.each([
-    ['has not begun', 0, [told()], 0n],
-    ['spends a tenth a day', 1, [told()], 24_000_000n],
-    ['spends all of it, and no more', 30, [told()], 240_000_000n],
-    ['spends nothing while paused', 5, [told(), told({ atMs: START, isActive: false })], 0n],
+    ['has not begun', 0, [revision()], 0n],
+    ['spends a tenth a day', 1, [revision()], 24_000_000n],
+    ['spends all of it, and no more', 30, [revision()], 240_000_000n],
+    ['spends nothing while paused', 5, [revision(), revision({ atMs: START, isActive: false })], 0n],
     [
       'spends the rest faster after a pause',
       6,
-      [told(), told({ atMs: START, isActive: false }), told({ atMs: START + 5 * DAY_MS })],
+      [revision(), revision({ atMs: START, isActive: false }), revision({ atMs: START + 5 * DAY_MS })],
       48_000_000n,
     ],
     [
       'keeps within a budget lowered on the way',
       30,
-      [told(), told({ atMs: START + 2 * DAY_MS, lifetimeBudgetMicros: 80_000_000n })],
+      [revision(), revision({ atMs: START + 2 * DAY_MS, lifetimeBudgetMicros: 80_000_000n })],
       80_000_000n,
     ],
     [
       'stops at once when the budget falls below what is spent',
       30,
-      [told(), told({ atMs: START + 2 * DAY_MS, lifetimeBudgetMicros: 5_000_000n })],
+      [revision(), revision({ atMs: START + 2 * DAY_MS, lifetimeBudgetMicros: 5_000_000n })],
       48_000_000n,
     ],
   ])('%s', (_, days, revisions, spent) => {
@@ -45,25 +45,25 @@ describe('a campaign of ten days and 240', () => {
 
   test('stops when the account has no more money, and goes on once there is', () => {
     const poor = [{ atMs: 0, fundedMicros: 15_000_000n }];
-    expect(after(5, [told()], poor).spent.get('c')).toBe(15_000_000n);
+    expect(after(5, [revision()], poor).spent.get('c')).toBe(15_000_000n);
     const saved = [...poor, { atMs: START + 5 * DAY_MS, fundedMicros: 500_000_000n }];
-    expect(after(10, [told()], saved).spent.get('c')).toBe(240_000_000n);
+    expect(after(10, [revision()], saved).spent.get('c')).toBe(240_000_000n);
   });
 
   test('shows each day what it cost, in whole numbers that belong together', () => {
-    const { results, spent } = after(3, [told()]);
+    const { results, spent } = after(3, [revision()]);
     expect(results.map(({ day }) => day)).toEqual(['2026-05-04', '2026-05-05', '2026-05-06']);
     expect(results.reduce((sum, { costMicros }) => sum + costMicros, 0n)).toBe(spent.get('c'));
     for (const day of results) {
       expect(day.impressions).toBeGreaterThan(day.clicks);
       expect(day.clicks).toBeGreaterThan(day.purchaseItems);
     }
-    expect(after(3, [told()])).toEqual(after(3, [told()]));
+    expect(after(3, [revision()])).toEqual(after(3, [revision()]));
   });
 
   test('counts whole hours, of the account’s own days', () => {
     const { results } = deliver(
-      [{ campaignRef: 'c', revisions: [told()] }],
+      [{ campaignRef: 'c', revisions: [revision()] }],
       RICH,
       'Asia/Singapore',
       START + 90 * 60_000,

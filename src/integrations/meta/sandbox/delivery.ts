@@ -42,17 +42,17 @@ export function deliver(
 ): Delivered {
   const spent = new Map(campaigns.map(({ campaignRef }) => [campaignRef, 0n]));
   const costs = new Map<string, { campaignRef: string; day: Day; costMicros: Micros }>();
-  const told = campaigns.map((campaign) => campaign.revisions[0]?.atMs ?? nowMs);
-  const first = Math.floor(Math.min(nowMs, ...told) / HOUR_MS) * HOUR_MS;
+  const startTimes = campaigns.map((campaign) => campaign.revisions[0]?.atMs ?? nowMs);
+  const first = Math.floor(Math.min(nowMs, ...startTimes) / HOUR_MS) * HOUR_MS;
   let account = 0n;
   for (let hour = first; hour + HOUR_MS <= nowMs; hour += HOUR_MS) {
-    const funded = lastUntil(raises, hour)?.fundedMicros ?? 0n;
+    const funded = latestAt(raises, hour)?.fundedMicros ?? 0n;
     for (const { campaignRef, revisions } of campaigns) {
-      const now = lastUntil(revisions, hour);
+      const now = latestAt(revisions, hour);
       if (!now?.isActive || hour < now.startMs || hour >= now.stopMs) continue;
       const hoursLeft = BigInt(Math.ceil((now.stopMs - hour) / HOUR_MS));
-      const left = least(now.lifetimeBudgetMicros - spent.get(campaignRef)!, funded - account);
-      const cost = least(divideHalfEven(now.lifetimeBudgetMicros - spent.get(campaignRef)!, hoursLeft), left);
+      const available = min(now.lifetimeBudgetMicros - spent.get(campaignRef)!, funded - account);
+      const cost = min(divideHalfEven(now.lifetimeBudgetMicros - spent.get(campaignRef)!, hoursLeft), available);
       if (cost <= 0n) continue;
       account += cost;
       spent.set(campaignRef, spent.get(campaignRef)! + cost);
@@ -83,8 +83,8 @@ function chances(text: string): (limit: bigint) => bigint {
   return (limit) => BigInt(bytes.readUInt32BE((at++ * 4) % 28)) % limit;
 }
 
-function lastUntil<Told extends { atMs: EpochMs }>(told: readonly Told[], atMs: EpochMs): Told | undefined {
-  return told.findLast((one) => one.atMs <= atMs);
+function latestAt<Item extends { atMs: EpochMs }>(items: readonly Item[], atMs: EpochMs): Item | undefined {
+  return items.findLast((item) => item.atMs <= atMs);
 }
 
-const least = (a: Micros, b: Micros): Micros => (a < b ? a : b);
+const min = (a: Micros, b: Micros): Micros => (a < b ? a : b);

@@ -20,7 +20,7 @@ export interface CampaignRow extends DeliveringCampaign {
 }
 
 const jsonOf = (value: object) =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+  JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field));
 
 async function insert(
   tx: Transaction,
@@ -101,6 +101,9 @@ export async function campaignsOf(tx: Transaction, accountRef: string): Promise<
   );
   return rows.map(({ campaign, revisions }) => ({
     ...campaign,
-    revisions: revisions.map((told) => ({ ...told, lifetimeBudgetMicros: BigInt(told.lifetimeBudgetMicros) })),
+    revisions: revisions.map((revision) => ({
+      ...revision,
+      lifetimeBudgetMicros: BigInt(revision.lifetimeBudgetMicros),
+    })),
   }));
 }

@@ -18,11 +18,11 @@ export interface SandboxOptions {
 }
 
 /** Trigger words for trying out outcomes: in a shop's address, and in a creative text. */
-const REFUSED_PAGE = 'refused';
+const REJECTED_PAGE = 'refused';
 const SILENT_PAGE = 'silent';
-const REFUSED_TEXT = 'miracle';
+const REJECTED_TEXT = 'miracle';
 
-const REFUSALS: Readonly<Record<'page' | 'text' | 'campaign', Readonly<Record<Language, string>>>> = {
+const REJECTIONS: Readonly<Record<'page' | 'text' | 'campaign', Readonly<Record<Language, string>>>> = {
   page: {
     en: 'The owner of this page did not give us access to it',
     pt: 'O dono desta página não nos deu acesso a ela',
@@ -62,7 +62,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
   const fundsOf = async (tx: Transaction, account: MetaAccount): Promise<Funds> => {
     const fundedMicros = (await store.raisesOf(tx, account.accountRef)).at(-1)?.fundedMicros ?? 0n;
     const { spent } = await delivered(tx, account);
-    return { fundedMicros, spentMicros: [...spent.values()].reduce((sum, one) => sum + one, 0n) };
+    return { fundedMicros, spentMicros: [...spent.values()].reduce((sum, amount) => sum + amount, 0n) };
   };
 
   return {
@@ -70,8 +70,8 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
 
     link: (request) =>
       asSystem(async (tx) => {
-        if (request.pageUrl.includes(REFUSED_PAGE))
-          return fail({ kind: 'REFUSED', message: REFUSALS.page[request.language] });
+        if (request.pageUrl.includes(REJECTED_PAGE))
+          return fail({ kind: 'REFUSED', message: REJECTIONS.page[request.language] });
         const account = {
           accountRef: refOf('account', request.key),
           name: `${request.sellerName} – Endcap`,
@@ -105,17 +105,19 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     createCampaign: (account, request) =>
       asSystem(async (tx) => {
         const campaignRef = refOf('campaign', request.key);
-        const refusal = request.creativeText.toLowerCase().includes(REFUSED_TEXT)
-          ? REFUSALS.text[request.language]
+        const rejection = request.creativeText.toLowerCase().includes(REJECTED_TEXT)
+          ? REJECTIONS.text[request.language]
           : null;
         await store.insertCampaign(tx, {
           campaignRef,
           accountRef: account.accountRef,
           name: request.name,
-          refusal,
+          refusal: rejection,
           startedMs: clock(),
         });
-        const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef)!;
+        const row = (await store.campaignsOf(tx, account.accountRef)).find(
+          (campaign) => campaign.campaignRef === campaignRef,
+        )!;
         if (!row.revisions.length) {
           const { lifetimeBudgetMicros, startMs, stopMs } = request;
           const first = { atMs: clock(), isActive: true, lifetimeBudgetMicros, startMs, stopMs };
@@ -131,7 +133,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
       asSystem(async (tx) => {
         const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef);
         const known = row?.revisions.at(-1);
-        if (!row || !known) return fail({ kind: 'REFUSED', message: REFUSALS.campaign[language] });
+        if (!row || !known) return fail({ kind: 'REFUSED', message: REJECTIONS.campaign[language] });
         const { name, audienceIds: _, ...terms } = change;
         if (name !== undefined) await store.rename(tx, campaignRef, name);
         await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, atMs: clock() });

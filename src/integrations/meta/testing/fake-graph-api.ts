@@ -132,14 +132,14 @@ export async function fakeGraphApi() {
   });
   for (const id of Object.values(PAGES)) nodes.set(id, { id });
 
-  const world: Fake = {
+  const fake: Fake = {
     meta: createGraphClient({
       accessToken: 'token',
       businessId: BUSINESS,
       graphUrl: `http://127.0.0.1:${wire.port}`,
       timezoneIds: { 'Asia/Singapore': 128 },
     }),
-    pages: { agreeing: 'https://www.facebook.com/shop.sg', refusing: 'https://shop.example/somewhere' },
+    pages: { agreeing: 'https://www.facebook.com/shop.sg', rejecting: 'https://shop.example/somewhere' },
     timePasses() {
       isDone = true;
       edges.set(`${BUSINESS}/client_pages`, [...(edges.get(`${BUSINESS}/pending_client_pages`) ?? [])]);
@@ -150,7 +150,7 @@ export async function fakeGraphApi() {
     close: wire.close,
   };
   return {
-    ...world,
+    ...fake,
     calls,
     addRow: add,
     /** Makes the next calls fail, one after the other. */

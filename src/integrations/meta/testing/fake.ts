@@ -4,7 +4,7 @@ import type { CatalogItem, LinkRequest, MetaAccount, MetaAds, NewMetaCampaign } 
 export interface Fake {
   meta: MetaAds;
   /** A page whose owner will agree, and one whose owner will not. */
-  pages: { agreeing: string; refusing: string };
+  pages: { agreeing: string; rejecting: string };
   /** The owner agrees, and pending work completes. */
   timePasses(): void;
   /** Counts the campaigns that exist under a name. */
@@ -12,10 +12,10 @@ export interface Fake {
   close(): Promise<void>;
 }
 
-export const requestOf = (world: Fake, change: Partial<LinkRequest> = {}): LinkRequest => ({
+export const requestOf = (fake: Fake, change: Partial<LinkRequest> = {}): LinkRequest => ({
   key: 'link-1',
   sellerName: 'Shop',
-  pageUrl: world.pages.agreeing,
+  pageUrl: fake.pages.agreeing,
   currency: 'SGD',
   timezone: 'Asia/Singapore',
   countryCode: 'SG',

@@ -3,7 +3,7 @@ import { CheckoutAPI, Client, Config, EnvironmentEnum, HttpClientException, type
 import { fail, ok, type Result } from '#kernel/result.ts';
 import {
   fromMinor,
-  NEEDS_HOLDER,
+  NEEDS_CARD_HOLDER,
   toMinor,
   type Charge,
   type StoredCard,
@@ -53,18 +53,18 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
 
   const requestOf = (charge: Charge): PaymentRequest => {
     const { source, customer, isOffSession } = charge;
-    const kept = source.kind === 'kept';
+    const isStored = source.kind === 'stored';
     return {
-      ...(kept ? {} : formFields(source.data)),
-      paymentMethod: (kept
+      ...(isStored ? {} : formFields(source.data)),
+      paymentMethod: (isStored
         ? { type: 'scheme', storedPaymentMethodId: source.cardRef }
         : (formFields(source.data).paymentMethod ?? { type: 'scheme' })) as never,
       merchantAccount,
       reference: charge.reference,
       amount: { currency: charge.currency, value: toMinor(charge.amountMicros, adyenDigits(charge.currency)) },
       shopperReference: customer.customerRef ?? customer.reference,
-      shopperInteraction: (kept ? 'ContAuth' : 'Ecommerce') as never,
-      ...(kept && { recurringProcessingModel: (isOffSession ? 'UnscheduledCardOnFile' : 'CardOnFile') as never }),
+      shopperInteraction: (isStored ? 'ContAuth' : 'Ecommerce') as never,
+      ...(isStored && { recurringProcessingModel: (isOffSession ? 'UnscheduledCardOnFile' : 'CardOnFile') as never }),
       ...(charge.installmentMonths > 1 && { installments: { value: charge.installmentMonths } }),
       ...(customer.email && { shopperEmail: customer.email }),
       returnUrl: charge.returnUrl,
@@ -96,7 +96,7 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
       return ok({ clientKey: options.clientKey, clientSecret: null, merchantAccount, customerRef });
     },
     storeCard: ({ key, customer, token, returnUrl }) =>
-      asked(async () => {
+      callAdyen(async () => {
         const customerRef = customer.customerRef ?? customer.reference;
         const typed = formFields(token);
         const answer: Answer =
@@ -121,30 +121,31 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
               );
         if (answer.action) return { customerRef, card: null, clientSecret: JSON.stringify(answer.action) };
         const card = statusOf(answer) === 'PAID' ? storedCard(answer) : null;
-        if (!card) throw new Refusal(failureOf(answer));
+        if (!card) throw new Rejection(failureOf(answer));
         return { customerRef, card, clientSecret: null };
       }),
     async detachCard({ customerRef, cardRef }) {
-      const gone = await asked(() =>
+      const deleted = await callAdyen(() =>
         checkout.RecurringApi.deleteTokenForStoredPaymentDetails(cardRef, customerRef, merchantAccount),
       );
-      if (!gone.ok && gone.problem.kind === 'UNKNOWN') throw new Error('Adyen did not say whether the card is gone');
+      if (!deleted.ok && deleted.problem.kind === 'UNKNOWN')
+        throw new Error('Adyen did not say whether the card is gone');
     },
     async charge(charge) {
       const request = requestOf(charge);
-      return asked(async () => {
+      return callAdyen(async () => {
         const answer = await checkout.PaymentsApi.payments(request, once(charge.key));
         return paymentOf(answer, charge.reference, { isOffSession: charge.isOffSession });
       });
     },
     confirm: ({ key, reference, data }) =>
-      asked(async () => {
+      callAdyen(async () => {
         const answer = await checkout.PaymentsApi.paymentsDetails(formFields(data) as never, once(`${key}:${data}`));
         return paymentOf(answer, reference, { isOffSession: false });
       }),
     find: async () => fail({ kind: 'UNKNOWN' }),
     refund: ({ key, paymentRef, currency, amountMicros }) =>
-      asked(async () => {
+      callAdyen(async () => {
         const amount = { currency, value: toMinor(amountMicros, adyenDigits(currency)) };
         await checkout.ModificationsApi.refundCapturedPayment(
           paymentRef,
@@ -157,21 +158,21 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
   };
 }
 
-function paymentOf(answer: Answer, asked: string, { isOffSession }: { isOffSession: boolean }): Payment {
-  const reference = answer.merchantReference ?? asked;
+function paymentOf(answer: Answer, requestedReference: string, { isOffSession }: { isOffSession: boolean }): Payment {
+  const reference = answer.merchantReference ?? requestedReference;
   const { amount } = answer;
   const status = statusOf(answer);
-  const needsHolder = status === 'NEEDS_CONFIRMATION' && isOffSession;
+  const needsCardHolder = status === 'NEEDS_CONFIRMATION' && isOffSession;
   return {
     paymentRef: answer.pspReference ?? `adyen:${reference}`,
     reference,
     // Paid, but the amount is missing: the notification will contain it.
-    status: needsHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
+    status: needsCardHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
     currency: amount?.currency ?? '',
     amountMicros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
     refundedMicros: 0n,
     confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
-    failure: needsHolder ? NEEDS_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
+    failure: needsCardHolder ? NEEDS_CARD_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
   };
 }
 
@@ -193,7 +194,7 @@ function statusOf({ resultCode, action }: Answer): Payment['status'] {
 const REASONS: Readonly<Record<string, string>> = {
   '6': 'expired_card',
   '12': 'insufficient_funds',
-  '38': NEEDS_HOLDER,
+  '38': NEEDS_CARD_HOLDER,
 };
 const failureOf = (answer: Answer): string => REASONS[answer.refusalReasonCode ?? ''] ?? 'card_declined';
 
@@ -228,13 +229,13 @@ function formFields(data: string): { paymentMethod?: unknown; [field: string]: u
 }
 
 /** Adyen's response is a rejection. */
-class Refusal extends Error {}
+class Rejection extends Error {}
 
-async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
+async function callAdyen<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
   try {
     return ok(await work());
   } catch (error) {
-    if (error instanceof Refusal) return fail({ kind: 'REFUSED', reason: error.message });
+    if (error instanceof Rejection) return fail({ kind: 'REFUSED', reason: error.message });
     const status = error instanceof HttpClientException ? error.statusCode : 0;
     // Client errors mean that nothing was done; after anything else it may have been.
     if (status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429)

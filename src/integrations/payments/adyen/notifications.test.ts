@@ -4,7 +4,7 @@ import { readNotifications } from './notifications.ts';
 
 const HMAC_KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
-const told = (eventCode: string, success: 'true' | 'false') => {
+const notification = (eventCode: string, success: 'true' | 'false') => {
   const item = {
     eventCode,
     success,
@@ -32,7 +32,7 @@ test.each([
   ['CHARGEBACK', 'false', undefined, null],
   ['REPORT_AVAILABLE', 'true', undefined, null],
 ] as const)('%s, %s: %s went back, %s came to nothing', (eventCode, success, refunded, failed) => {
-  const event = told(eventCode, success);
+  const event = notification(eventCode, success);
   expect(event.payment?.refundedMicros).toBe(refunded);
   expect(event.failedRefundMicros).toBe(failed);
   expect(event.paymentRef).toBe(refunded === undefined && failed === null ? null : 'PSP1');

@@ -14,9 +14,9 @@ interface Item {
 }
 
 /** Money was returned: a refund or a chargeback. The amount is that of this event. */
-const GIVEN_BACK = new Set(['REFUND', 'CANCEL_OR_REFUND', 'CHARGEBACK']);
+const REFUND_EVENTS = new Set(['REFUND', 'CANCEL_OR_REFUND', 'CHARGEBACK']);
 /** A return was undone: the card's bank sent it back, or a dispute was won. */
-const UNDONE = new Set(['REFUND_FAILED', 'REFUNDED_REVERSED', 'CHARGEBACK_REVERSED']);
+const REVERSAL_EVENTS = new Set(['REFUND_FAILED', 'REFUNDED_REVERSED', 'CHARGEBACK_REVERSED']);
 const validator = new hmacValidator();
 
 /** Parses a standard notification; each item is signed individually, and all signatures must be valid. */
@@ -65,11 +65,11 @@ function eventOf(item: Item): PaymentEvent {
     return { eventId, reference, paymentRef: pspReference, payment, failedRefundMicros: null };
   }
   const paymentRef = item.originalReference ?? null;
-  const isUndone = UNDONE.has(eventCode) && isDone;
+  const isReversed = REVERSAL_EVENTS.has(eventCode) && isDone;
   const about = { eventId, reference: null, paymentRef };
   // Requested but failed: no refund was reported.
   if (eventCode === 'REFUND' && !isDone) return { ...about, payment: null, failedRefundMicros: valueMicros };
-  if (!(isUndone || (GIVEN_BACK.has(eventCode) && isDone)) || !paymentRef)
+  if (!(isReversed || (REFUND_EVENTS.has(eventCode) && isDone)) || !paymentRef)
     return { eventId, reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
   const payment = {
     ...base,
@@ -77,8 +77,8 @@ function eventOf(item: Item): PaymentEvent {
     reference: '',
     status: 'PAID' as const,
     amountMicros: 0n,
-    refundedMicros: isUndone ? -valueMicros : valueMicros,
+    refundedMicros: isReversed ? -valueMicros : valueMicros,
     failure: null,
   };
-  return { ...about, payment, failedRefundMicros: isUndone ? valueMicros : null };
+  return { ...about, payment, failedRefundMicros: isReversed ? valueMicros : null };
 }

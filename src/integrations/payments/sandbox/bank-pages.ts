@@ -45,8 +45,8 @@ export function addSandboxPaymentPages(app: HttpApp, sandbox: SandboxProvider): 
       async ({ params, body }, reply) => {
         const isApproved = body?.answer === 'approve';
         await sandbox.answerChallenge(params.token, isApproved);
-        const said = isApproved ? '<p>Thank you. You confirmed it.</p>' : '<p>You refused. Nothing was paid.</p>';
-        return reply.header('content-security-policy', POLICY).type('text/html').send(page(said, 'done'));
+        const message = isApproved ? '<p>Thank you. You confirmed it.</p>' : '<p>You refused. Nothing was paid.</p>';
+        return reply.header('content-security-policy', POLICY).type('text/html').send(page(message, 'done'));
       },
     );
   });

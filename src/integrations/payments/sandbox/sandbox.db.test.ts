@@ -6,7 +6,7 @@ import { createSandboxProvider } from './sandbox.ts';
 
 const database = await createTestDatabase();
 
-test('a failed refund is reported until the report is taken, and given back once', async () => {
+test('a failed refund is reported until the report is accepted, and reversed once', async () => {
   const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
   const newId = () => uuidV7(time.nowMs, randomBytes(10));
   const sandbox = createSandboxProvider({ database, clock: () => time.nowMs, newId, secret: 'test' });
@@ -27,12 +27,12 @@ test('a failed refund is reported until the report is taken, and given back once
   const { paymentRef } = paid.value;
   await sandbox.refund({ key: 'refund', paymentRef, currency: 'SGD', amountMicros: 20_000_000n });
 
-  const taken: string[] = [];
-  const deliver = async (isTaken: boolean) => {
+  const accepted: string[] = [];
+  const deliver = async (isAccepted: boolean) => {
     time.nowMs += 3_600_000;
     await sandbox.deliver(async (body) => {
-      if (isTaken) taken.push(body);
-      return Promise.resolve(isTaken);
+      if (isAccepted) accepted.push(body);
+      return Promise.resolve(isAccepted);
     });
   };
   await deliver(false);
@@ -40,6 +40,6 @@ test('a failed refund is reported until the report is taken, and given back once
   await deliver(false);
   await deliver(true);
   await deliver(true);
-  expect(taken.filter((body) => body.includes('"failedRefund":"20000000"')).length).toBeGreaterThan(0);
+  expect(accepted.filter((body) => body.includes('"failedRefund":"20000000"')).length).toBeGreaterThan(0);
   expect(await sandbox.find({ reference: 'top-up', paymentRef })).toMatchObject({ value: { refundedMicros: 0n } });
 });

@@ -192,7 +192,7 @@ export async function refundPayment(
 }
 
 /** Undoes a refund that the bank sent back. */
-export async function takeRefundBack(tx: Transaction, paymentRef: string, amountMicros: Micros): Promise<void> {
+export async function reverseRefund(tx: Transaction, paymentRef: string, amountMicros: Micros): Promise<void> {
   await tx
     .updateTable('sandbox.payment')
     .set((row) => ({ refundedMicros: row('refundedMicros', '-', amountMicros) }))
@@ -236,7 +236,7 @@ export async function takeDelivery(
   return rows[0] ?? null;
 }
 
-export async function putDeliveryBack(tx: Transaction, id: Uuid, copiesLeft: number, dueMs: EpochMs): Promise<void> {
+export async function rescheduleDelivery(tx: Transaction, id: Uuid, copiesLeft: number, dueMs: EpochMs): Promise<void> {
   if (copiesLeft > 0) {
     await tx
       .updateTable('sandbox.delivery')

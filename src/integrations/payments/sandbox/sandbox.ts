@@ -7,7 +7,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import {
   minorDigitsOf,
-  NEEDS_HOLDER,
+  NEEDS_CARD_HOLDER,
   type Headers,
   type StoredCard,
   type Payment,
@@ -104,7 +104,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         const customerRef = customer.customerRef ?? `cus_${customer.reference}`;
         if (!card || (card.customerRef !== null && card.customerRef !== customerRef))
           return fail({ kind: 'REFUSED', reason: 'unknown_card' });
-        if (refusalOf(card.behaviour)) return fail({ kind: 'REFUSED', reason: refusalOf(card.behaviour)! });
+        if (declineReason(card.behaviour)) return fail({ kind: 'REFUSED', reason: declineReason(card.behaviour)! });
         await store.storeCard(tx, card.token, customerRef);
         if (card.behaviour !== 'ASKS' || card.isConfirmed)
           return ok({ customerRef, card: storedCard(card), clientSecret: null });
@@ -115,7 +115,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
     detachCard: ({ customerRef, cardRef }) => asSystem((tx) => store.detachCard(tx, cardRef, customerRef)),
 
     async charge(charge) {
-      const cardToken = charge.source.kind === 'kept' ? charge.source.cardRef : formToken(charge.source.data);
+      const cardToken = charge.source.kind === 'stored' ? charge.source.cardRef : formToken(charge.source.data);
       const made = await asSystem(async (tx) => {
         const card = cardToken ? await store.cardByToken(tx, cardToken) : undefined;
         const isTheirs = charge.source.kind === 'form' || card?.customerRef === charge.source.customerRef;
@@ -157,17 +157,17 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       asSystem(async (tx) => {
         const payment = await store.paymentBy(tx, { paymentRef });
         if (payment?.status !== 'PAID') return fail({ kind: 'REFUSED', reason: 'unknown_payment' });
-        const given = await store.refundPayment(tx, { key, paymentRef, amountMicros });
-        if (given === 'TOO_MUCH') return fail({ kind: 'REFUSED', reason: 'charge_already_refunded' });
-        if (given === 'BEFORE') return ok(null);
+        const outcome = await store.refundPayment(tx, { key, paymentRef, amountMicros });
+        if (outcome === 'TOO_MUCH') return fail({ kind: 'REFUSED', reason: 'charge_already_refunded' });
+        if (outcome === 'BEFORE') return ok(null);
         await announce(tx, paymentRef);
         if (payment.behaviour === 'REFUND_FAILS') await announce(tx, paymentRef, SLOW_MS, amountMicros);
         return ok(null);
       }),
     async readEvents(body, headers) {
-      const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
+      const provided = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
       const expected = Buffer.from(sign(body));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGNATURE');
+      if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return fail('SIGNATURE');
       const { failedRefund, ...about } = JSON.parse(body) as Message;
       const failedRefundMicros = failedRefund === null ? null : BigInt(failedRefund);
       return ok([{ ...about, payment: null, failedRefundMicros }]);
@@ -195,7 +195,9 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
           if (isApproved) await store.confirmCard(tx, confirmToken);
           return;
         }
-        const next = isApproved ? { status: 'PAID' as const } : { status: 'FAILED' as const, failure: NEEDS_HOLDER };
+        const next = isApproved
+          ? { status: 'PAID' as const }
+          : { status: 'FAILED' as const, failure: NEEDS_CARD_HOLDER };
         if (await store.movePayment(tx, payment.paymentRef, 'NEEDS_CONFIRMATION', next))
           await announce(tx, payment.paymentRef);
       }),
@@ -208,7 +210,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
           await store.movePayment(tx, due.paymentRef, 'PROCESSING', { status: 'PAID' });
           const { failedRefundMicros } = due;
           if (failedRefundMicros !== null && due.copiesLeft === COPIES)
-            await store.takeRefundBack(tx, due.paymentRef, failedRefundMicros);
+            await store.reverseRefund(tx, due.paymentRef, failedRefundMicros);
           const payment = (await store.paymentBy(tx, { paymentRef: due.paymentRef }))!;
           const message: Message = {
             eventId: due.id,
@@ -217,7 +219,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
             failedRefund: failedRefundMicros === null ? null : String(failedRefundMicros),
           };
           const body = JSON.stringify(message);
-          await store.putDeliveryBack(tx, due.id, due.copiesLeft - 1, clock() + REPEAT_MS);
+          await store.rescheduleDelivery(tx, due.id, due.copiesLeft - 1, clock() + REPEAT_MS);
           return { body, due };
         });
         if (!isMore) return;
@@ -230,7 +232,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
   };
 }
 
-function refusalOf(behaviour: Behaviour): string | null {
+function declineReason(behaviour: Behaviour): string | null {
   if (behaviour === 'DECLINES') return 'card_declined';
   return behaviour === 'NO_FUNDS' ? 'insufficient_funds' : null;
 }
@@ -245,9 +247,9 @@ function firstOutcome(behaviour: Behaviour, isOffSession: boolean): { status: Pa
     case 'PAYS_LATER':
       return { status: 'PROCESSING' };
     case 'ASKS':
-      return isOffSession ? { status: 'FAILED', failure: NEEDS_HOLDER } : { status: 'NEEDS_CONFIRMATION' };
+      return isOffSession ? { status: 'FAILED', failure: NEEDS_CARD_HOLDER } : { status: 'NEEDS_CONFIRMATION' };
     default:
-      return { status: 'FAILED', failure: refusalOf(behaviour) ?? 'card_declined' };
+      return { status: 'FAILED', failure: declineReason(behaviour) ?? 'card_declined' };
   }
 }
 

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import {
   fromMinor,
   minorDigitsOf,
-  NEEDS_HOLDER,
+  NEEDS_CARD_HOLDER,
   toMinor,
   type Charge,
   type StoredCard,
@@ -58,7 +58,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
   const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent> => {
     const source =
-      charge.source.kind === 'kept'
+      charge.source.kind === 'stored'
         ? { payment_method: charge.source.cardRef, customer: charge.source.customerRef }
         : { payment_method: formPaymentMethod(charge.source.data) };
     return stripe.paymentIntents.create(
@@ -99,7 +99,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       return ok({ clientKey: options.publishableKey, clientSecret: null, merchantAccount: null, customerRef });
     },
     storeCard: ({ customer, token }) =>
-      asked(async () => {
+      callStripe(async () => {
         const customerRef = customer.customerRef ?? (await customerFor(customer.reference, customer));
         const method = await stripe.paymentMethods.retrieve(token);
         if (method.customer === customerRef) return { customerRef, card: storedCard(method), clientSecret: null };
@@ -116,15 +116,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
             },
             { idempotencyKey: `setup:${token}` },
           ));
-        if (setup.customer !== customerRef) throw new Refusal('unknown_card');
+        if (setup.customer !== customerRef) throw new Rejection('unknown_card');
         if (setup.status === 'succeeded') return { customerRef, card: storedCard(method), clientSecret: null };
         if (setup.status === 'requires_action') return { customerRef, card: null, clientSecret: setup.client_secret };
-        throw new Refusal(setup.last_setup_error?.code ?? 'card_declined');
+        throw new Rejection(setup.last_setup_error?.code ?? 'card_declined');
       }),
     async detachCard({ cardRef }) {
-      const gone = await asked(() => stripe.paymentMethods.detach(cardRef));
+      const detached = await callStripe(() => stripe.paymentMethods.detach(cardRef));
       // Already detached by a call whose response was lost: no error.
-      if (!gone.ok && gone.problem.kind === 'UNKNOWN') throw new Error('Stripe did not say whether the card is gone');
+      if (!detached.ok && detached.problem.kind === 'UNKNOWN')
+        throw new Error('Stripe did not say whether the card is gone');
     },
     async charge(charge) {
       try {
@@ -137,14 +138,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
     confirm: ({ reference, paymentRef }) =>
-      asked(async () => paymentOf((await findIntent(stripe, reference, paymentRef))!)),
+      callStripe(async () => paymentOf((await findIntent(stripe, reference, paymentRef))!)),
     find: ({ reference, paymentRef }) =>
-      asked(async () => {
+      callStripe(async () => {
         const intent = await findIntent(stripe, reference, paymentRef);
         return intent && paymentOf(intent);
       }),
     refund: ({ key, paymentRef, currency, amountMicros }) =>
-      asked(async () => {
+      callStripe(async () => {
         const amount = toMinor(amountMicros, minorDigits(currency));
         await stripe.refunds.create({ payment_intent: paymentRef, amount }, { idempotencyKey: key });
         return null;
@@ -192,7 +193,7 @@ function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
 }
 
 function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null): string {
-  if (error?.code === 'authentication_required') return NEEDS_HOLDER;
+  if (error?.code === 'authentication_required') return NEEDS_CARD_HOLDER;
   return error?.decline_code ?? error?.code ?? 'card_declined';
 }
 
@@ -215,9 +216,9 @@ async function findIntent(
 }
 
 /** Stripe's response is a rejection. */
-class Refusal extends Error {}
+class Rejection extends Error {}
 
-async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
+async function callStripe<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
   try {
     return ok(await work());
   } catch (error) {
@@ -230,7 +231,7 @@ function problemOf(error: unknown): PaymentProblem {
   const isAnswer =
     error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
   if (isAnswer) return { kind: 'REFUSED', reason: error.code ?? 'refused' };
-  if (error instanceof Refusal) return { kind: 'REFUSED', reason: error.message };
+  if (error instanceof Rejection) return { kind: 'REFUSED', reason: error.message };
   if (error instanceof Stripe.errors.StripeError) return { kind: 'UNKNOWN' };
   throw error;
 }

@@ -28,8 +28,8 @@ export async function fakeAdyen(): Promise<Fake> {
     const { paymentMethod, amount, reference } = body as unknown as {
       paymentMethod: { encryptedCardNumber?: Card; storedPaymentMethodId?: string };
     } & Paid;
-    const keptId = paymentMethod.storedPaymentMethodId;
-    const card = keptId ? stored.get(keptId) : paymentMethod.encryptedCardNumber;
+    const storedId = paymentMethod.storedPaymentMethodId;
+    const card = storedId ? stored.get(storedId) : paymentMethod.encryptedCardNumber;
     if (!card) return { status: 422, body: { status: 422, errorCode: '422', message: 'no such card' } };
     const base = { pspReference: newId(), merchantReference: reference };
     if (card === 'DECLINES') return { status: 200, body: { ...base, resultCode: 'Refused', refusalReasonCode: '2' } };
@@ -55,17 +55,17 @@ export async function fakeAdyen(): Promise<Fake> {
       ? { status: 201, body: { pspReference: newId(), paymentPspReference: paymentRef, status: 'received' } }
       : { status: 422, body: { status: 422, errorCode: '167', message: 'Original pspReference required' } };
   const details = (body: Record<string, unknown>) => {
-    const one = waiting.get(String(body['paymentData']));
-    if (!one) return { status: 422, body: { status: 422, errorCode: '422', message: 'unknown' } };
-    if (one.amount.value > 0) paid.push(one);
+    const payment = waiting.get(String(body['paymentData']));
+    if (!payment) return { status: 422, body: { status: 422, errorCode: '422', message: 'unknown' } };
+    if (payment.amount.value > 0) paid.push(payment);
     return {
       status: 200,
       body: {
         pspReference: newId(),
-        merchantReference: one.reference,
+        merchantReference: payment.reference,
         resultCode: 'Authorised',
-        amount: one.amount,
-        additionalData: one.stored ? summary(one.stored) : {},
+        amount: payment.amount,
+        additionalData: payment.stored ? summary(payment.stored) : {},
       },
     };
   };
@@ -90,9 +90,9 @@ export async function fakeAdyen(): Promise<Fake> {
   };
   const wire = await startFakeServer((request) => {
     const key = request.headers['idempotency-key'] as string | undefined;
-    const said = (key && byKey.get(key)) || route(request);
-    if (key) byKey.set(key, said);
-    return isLosing && request.path.endsWith('/payments') ? null : said;
+    const reply = (key && byKey.get(key)) || route(request);
+    if (key) byKey.set(key, reply);
+    return isLosing && request.path.endsWith('/payments') ? null : reply;
   });
 
   const provider = createAdyenProvider({
@@ -145,7 +145,7 @@ export async function fakeAdyen(): Promise<Fake> {
         headers: {},
       };
     },
-    charges: async (reference) => paid.filter((one) => one.reference === reference).length,
+    charges: async (reference) => paid.filter((payment) => payment.reference === reference).length,
     loseNextAnswer: () => (isLosing = true),
     close: wire.close,
   };

@@ -35,21 +35,21 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
       return error(400, 'invalid_request_error', 'resource_missing');
     const card = cardOf(method);
     const id = newId('pi');
-    const asks = card === 'ASKS' && !form.get('off_session');
+    const needsConfirmation = card === 'ASKS' && !form.get('off_session');
     const declined =
-      card === 'DECLINES' ? 'card_declined' : card === 'ASKS' && !asks ? 'authentication_required' : null;
+      card === 'DECLINES' ? 'card_declined' : card === 'ASKS' && !needsConfirmation ? 'authentication_required' : null;
     const intent: Row = {
       id,
       object: 'payment_intent',
       amount: Number(form.get('amount')),
-      amount_received: declined || asks ? 0 : Number(form.get('amount')),
+      amount_received: declined || needsConfirmation ? 0 : Number(form.get('amount')),
       currency: form.get('currency'),
       metadata: { reference: form.get('metadata[reference]') },
-      status: declined ? 'requires_payment_method' : asks ? 'requires_action' : 'succeeded',
+      status: declined ? 'requires_payment_method' : needsConfirmation ? 'requires_action' : 'succeeded',
       client_secret: `${id}_secret`,
       last_payment_error: declined && { code: declined },
       latest_charge:
-        declined || asks
+        declined || needsConfirmation
           ? null
           : { object: 'charge', amount: Number(form.get('amount')), amount_refunded: 0, disputed: false },
     };
@@ -70,15 +70,15 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
   const createSetup = (form: URLSearchParams) => {
     const method = form.get('payment_method')!;
     if (cardOf(method) === 'DECLINES') return error(402, 'card_error', 'card_declined');
-    const asks = cardOf(method) === 'ASKS';
-    if (!asks) customers.set(method, form.get('customer'));
+    const needsConfirmation = cardOf(method) === 'ASKS';
+    if (!needsConfirmation) customers.set(method, form.get('customer'));
     const id = newId('seti');
     const setup = {
       id,
       object: 'setup_intent',
       payment_method: method,
       customer: form.get('customer'),
-      status: asks ? 'requires_action' : 'succeeded',
+      status: needsConfirmation ? 'requires_action' : 'succeeded',
       client_secret: `${id}_secret`,
       last_setup_error: null,
     };
@@ -95,15 +95,15 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
     if (method === 'POST' && path === '/v1/payment_intents') return createIntent(form);
     if (path === '/v1/payment_intents/search')
       return list(
-        [...intents.values()].filter((one) =>
-          query.get('query')!.includes(String((one['metadata'] as Row)['reference'])),
+        [...intents.values()].filter((intent) =>
+          query.get('query')!.includes(String((intent['metadata'] as Row)['reference'])),
         ),
       );
     if (path.startsWith('/v1/payment_intents/') && intents.has(id)) return { status: 200, body: intents.get(id) };
     if (method === 'POST' && path === '/v1/refunds') return refund(form);
     if (method === 'POST' && path === '/v1/setup_intents') return createSetup(form);
     if (path === '/v1/setup_intents')
-      return list([...setups.values()].filter((one) => one['payment_method'] === query.get('payment_method')));
+      return list([...setups.values()].filter((setup) => setup['payment_method'] === query.get('payment_method')));
     if (path.endsWith('/detach')) {
       customers.delete(id);
       return { status: 200, body: methodOf(id) };
@@ -114,10 +114,10 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
   const wire = await startFakeServer((request) => {
     const key = request.headers['idempotency-key'] as string | undefined;
     const known = request.method === 'POST' && key ? byKey.get(key) : undefined;
-    const said = known ?? route(request);
-    if (request.method === 'POST' && key) byKey.set(key, said);
+    const reply = known ?? route(request);
+    if (request.method === 'POST' && key) byKey.set(key, reply);
     if (isLosing && request.path === '/v1/payment_intents') return null;
-    return said;
+    return reply;
   });
 
   const stripe = new Stripe('sk_test_x');
@@ -160,7 +160,7 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
     },
     charges: async (reference) =>
       [...intents.values()].filter(
-        (one) => one['status'] === 'succeeded' && (one['metadata'] as Row)['reference'] === reference,
+        (intent) => intent['status'] === 'succeeded' && (intent['metadata'] as Row)['reference'] === reference,
       ).length,
     loseNextAnswer: () => (isLosing = true),
     close: wire.close,

@@ -40,17 +40,17 @@ export async function startFakeServer(
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const url = new URL(request.url!, 'http://wire');
-    const said = answer({
+    const reply = answer({
       method: request.method!,
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
       body,
     });
-    if (!said) return request.socket.destroy();
+    if (!reply) return request.socket.destroy();
     response
-      .writeHead(said.status, { 'content-type': 'application/json', ...said.headers })
-      .end(JSON.stringify(said.body));
+      .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+      .end(JSON.stringify(reply.body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { expectAlone } from '../../../../testing/broken-company.ts';
+import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { syncCatalogs, syncMeta } from './reading.ts';
 import { metaScenario } from './meta.test-support.ts';
@@ -29,7 +29,7 @@ const since = (column: 'resultsSyncedAt' | 'catalogSyncedAt', fromMs: number) =>
 
 test('what Meta says is read', async () => {
   scenario.pass(DAY_MS);
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => syncMeta(needs),
     isDone: since('resultsSyncedAt', scenario.clock()),
   });
@@ -37,7 +37,7 @@ test('what Meta says is read', async () => {
 
 test('catalogs at Meta are filled', async () => {
   scenario.pass(DAY_MS);
-  await expectAlone(database, companies, {
+  await expectIsolated(database, companies, {
     run: () => syncCatalogs(needs),
     isDone: since('catalogSyncedAt', scenario.clock()),
   });

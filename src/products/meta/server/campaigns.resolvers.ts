@@ -216,7 +216,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
                 language: context.language,
               }),
             idOf: ({ id }) => id,
-            again: async (id) => (await sessionById(tx, id))!,
+            resultOf: async (id) => (await sessionById(tx, id))!,
           }),
         );
         return unwrap(started);

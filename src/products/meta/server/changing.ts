@@ -108,7 +108,7 @@ const pendingChangeOf = ({
 });
 
 export function changeHandler(needs: MetaAdsNeeds): Handler {
-  return changeJob.doneBy(async (payload) => {
+  return changeJob.handledBy(async (payload) => {
     const { database, meta } = needs;
     const seller: SellerRef = payload;
     const known = await database.read(SYSTEM, async (tx) => {

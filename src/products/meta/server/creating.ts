@@ -112,7 +112,7 @@ export function productFilter(
 }
 
 export function createHandler(needs: MetaAdsNeeds): Handler {
-  return createJob.doneBy(({ sessionId }) => resumeCreation(needs, sessionId));
+  return createJob.handledBy(({ sessionId }) => resumeCreation(needs, sessionId));
 }
 
 /** Idempotent: continues the creation of a campaign at Meta from its recorded state. */

@@ -27,7 +27,7 @@ export const requestFunding = (tx: Transaction, seller: SellerRef, options: { ru
   fundJob.add(tx, { companyId: seller.companyId, sellerId: seller.sellerId }, { key: keyOf(seller), ...options });
 
 export function fundHandler(needs: MetaAdsNeeds): Handler {
-  return fundJob.doneBy((seller) => fundAccount(needs, seller));
+  return fundJob.handledBy((seller) => fundAccount(needs, seller));
 }
 
 /** Funds the account of a top-up immediately. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PartialFailure } from '#platform/jobs/alone.ts';
+import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import type { MetaAds } from '#integrations/meta/port.ts';
 import { ok } from '#kernel/result.ts';
 import { HOUR_MS } from '#kernel/time.ts';

@@ -66,7 +66,7 @@ export async function orderMetaTopUp(
     oncePerKey(tx, request, {
       first: () => writeOrder(tx, needs, details),
       idOf: ({ id }) => id,
-      again: (id) => orderedBefore(tx, id),
+      resultOf: (id) => orderedBefore(tx, id),
     }),
   );
   if (!ordered.ok) return ordered;

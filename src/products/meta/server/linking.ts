@@ -45,7 +45,7 @@ export async function startLinking(
 }
 
 export function linkHandler(needs: MetaAdsNeeds): Handler {
-  return linkJob.doneBy(({ linkingId }) => resumeLinking(needs, linkingId));
+  return linkJob.handledBy(({ linkingId }) => resumeLinking(needs, linkingId));
 }
 
 /** Idempotent: continues the linking of a seller from its recorded state. */

@@ -3,7 +3,7 @@ import { MAX_ITEMS, type CatalogItem, type Funds, type MetaProblem } from '#inte
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import { addDays, dayIn, HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { retryDecision } from '../rules/retry.ts';
 import { itemOf } from './items.ts';
@@ -38,7 +38,7 @@ export async function syncMeta(needs: MetaAdsNeeds): Promise<void> {
   const { environment } = meta;
   if (environment === 'none') return;
   const beforeMs = clock() - FRESH_MS[environment];
-  await forEachAlone(
+  await forEachIsolated(
     await database.read(SYSTEM, (tx) => accountsToRead(tx, { beforeMs, limit: AT_ONCE })),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),
     async (seller) => {
@@ -103,7 +103,7 @@ function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>)
 export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   if (meta.environment === 'none') return;
-  await forEachAlone(
+  await forEachIsolated(
     await database.read(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),
     async (account) => {

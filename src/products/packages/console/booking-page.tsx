@@ -120,7 +120,7 @@ export function useBookingBrands(searchTerm = '') {
   const read = useApiQuery(
     BookingBrandsDocument,
     { companyId, searchTerm },
-    { isEnabled: companyId !== null, keepsPrevious: true },
+    { isEnabled: companyId !== null, keepPreviousData: true },
   );
   return {
     brands: read.data?.accessibleCompanyBrands.objects,

@@ -54,7 +54,7 @@ function Bookings() {
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
     BookingCampaignsDocument,
     { companyId, brandId: brand?.id, status: status && [status], searchTerm: search, page, pageSize: PAGE_SIZE },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const list = data?.bookingCampaigns;
   const columns = useColumns();

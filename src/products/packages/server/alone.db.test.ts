@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
-import { expectAlone } from '../../../../testing/broken-company.ts';
+import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { bookingScenario } from './package.test-support.ts';
@@ -41,12 +41,12 @@ const isNow = (status: string) => (companyId: string) =>
 test('weeks nobody paid for are freed', async () => {
   const companies = await bookAll({ paymentMethod: 'WIRE_TRANSFER' });
   time.nowMs += 8 * DAY_MS;
-  await expectAlone(database, companies, { run: () => expireUnpaidOrders(needs), isDone: isNow('CANCELLED') });
+  await expectIsolated(database, companies, { run: () => expireUnpaidOrders(needs), isDone: isNow('CANCELLED') });
 });
 
 test('packages move by the day', async () => {
   for (const { company } of buyers) await scenario.credit(company.id, 2000);
   const companies = await bookAll({});
   time.nowMs += 400 * DAY_MS;
-  await expectAlone(database, companies, { run: () => advanceStatuses(needs), isDone: isNow('ENDED') });
+  await expectIsolated(database, companies, { run: () => advanceStatuses(needs), isDone: isNow('ENDED') });
 });

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#kernel/time.ts';
-import { forEachAlone } from '#platform/jobs/alone.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { statusOnDay } from '../rules/booking-status.ts';
 import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repository.ts';
@@ -15,7 +15,7 @@ type Needs = Deps & { database: Database };
 /** Frees the weeks of orders that were not paid in time. A later payment becomes wallet credit. Idempotent. */
 export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<number> {
   const orders = await database.read(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock()));
-  await forEachAlone(
+  await forEachIsolated(
     orders,
     ({ id, companyId }) => ({ companyId, order: id }),
     ({ id }) =>
@@ -34,7 +34,7 @@ export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<
 export async function advanceStatuses({ database, ...deps }: Needs): Promise<number> {
   // The latest local day anywhere on earth.
   const latest = addDays(dayIn('UTC', deps.clock()), 1);
-  const moved = await forEachAlone(
+  const moved = await forEachIsolated(
     await database.read(SYSTEM, (tx) => campaignsToMove(tx, latest)),
     ({ id, companyId }) => ({ companyId, campaign: id }),
     ({ id }) =>

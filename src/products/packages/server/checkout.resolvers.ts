@@ -2,7 +2,7 @@ import { topUpOfPurchase, verifyTopUp } from '#core/payments/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany } from '#platform/graphql/context.ts';
+import { requireCompany } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -85,7 +85,7 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
       description: 'Checks out the package cart: books all weeks or none.',
       args: { input: t.arg({ type: SubmitInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const companyId = unwrap(chosenCompany(context, input.companyId));
+        const companyId = unwrap(requireCompany(context, input.companyId));
         const details = {
           companyId,
           brandId: input.brandId,

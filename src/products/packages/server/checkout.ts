@@ -71,7 +71,7 @@ export async function checkOut(
     oncePerKey(tx, request, {
       first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { input, actor })),
       idOf: ({ orderId }) => orderId,
-      again: (orderId) => placedBefore(tx, orderId, input.companyId),
+      resultOf: (orderId) => placedBefore(tx, orderId, input.companyId),
     }),
   );
   if (!placed.ok) return placed;

@@ -7,7 +7,7 @@ import type { Micros } from '#kernel/money.ts';
 import { notFound } from '#kernel/problem.ts';
 import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany } from '#platform/graphql/context.ts';
+import { requireCompany } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
@@ -64,7 +64,7 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
       description: 'How a company can pay for packages, and what its wallet holds.',
       args: { companyId: t.arg.id() },
       resolve: async (_, args, context) => {
-        const companyId = unwrap(chosenCompany(context, args.companyId));
+        const companyId = unwrap(requireCompany(context, args.companyId));
         const canUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
         const { database, cards } = billing;
         return database.transact(SYSTEM, async (tx) => {

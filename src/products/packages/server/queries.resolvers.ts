@@ -2,7 +2,7 @@ import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
@@ -198,7 +198,7 @@ function addQuoting(builder: Builder, { billing: { database } }: Needs, cartInpu
         companyId: t.arg.id({ description: 'Whose cart it is; for staff.' }),
       },
       resolve: async (_, args, context) => {
-        const companyId = unwrap(chosenCompany(context, args.companyId));
+        const companyId = unwrap(requireCompany(context, args.companyId));
         const campaigns = cartOf(args.campaigns);
         const details = {
           companyId,

@@ -18,7 +18,7 @@ export function bannerSkusExport({
   return {
     description:
       'SKUs of a banner: SKU, Name, Brand Name, Original Brand ID, Seller Name, Original Seller ID; params campaignId.',
-    permission: { who: ['anyRole', 'staff'] },
+    permission: { allow: ['anyRole', 'staff'] },
     fileName: 'banner-skus',
     async open(context, params) {
       const id = params.campaignId === undefined ? null : readCampaignId(params.campaignId);

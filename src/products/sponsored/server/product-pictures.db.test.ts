@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { saveBannerType } from '#core/catalog/server/index.ts';
 import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
-import { REFUSED_WORD } from '#integrations/product-pictures/sandbox.ts';
+import { REJECTED_WORD } from '#integrations/product-pictures/sandbox.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
@@ -75,7 +75,7 @@ describe('drawing', () => {
     ['a fifth picture', { attempt: 4 }, 'attempt', 'Choose a whole number from 0 to 3'],
     [
       'what may not be drawn',
-      { prompt: REFUSED_WORD },
+      { prompt: REJECTED_WORD },
       'prompt',
       'This scene cannot be drawn. Describe it in other words.',
     ],

@@ -45,7 +45,7 @@ export function filteredProductsExport(sources: { database: Database; catalogs: 
   return {
     description:
       'Products matching the campaign filter; approved only; params catalogId, brandId and filters {categoryIds, sellerIds, minPrice, maxPrice}.',
-    permission: { who: ['approved', 'staff'] },
+    permission: { allow: ['approved', 'staff'] },
     fileName: 'products',
     async open(context, params) {
       const filter = filterOf(params);

@@ -28,7 +28,7 @@ export const onceForCampaign = (
   tx: Transaction,
   request: KeyedRequest,
   first: () => Promise<Outcome>,
-): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, again: (id) => Promise.resolve(BigInt(id)) });
+): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, resultOf: (id) => Promise.resolve(BigInt(id)) });
 
 async function openFeatures(context: Context): Promise<OpenFeatures> {
   const flags = Object.entries(FEATURE_FLAG_OF);

@@ -21,7 +21,7 @@ export function ChangesTable({ found: company }: { found: DeskCompany }) {
   const { data, error, isFetching, refetch } = useApiQuery(
     DeskChangesDocument,
     { companyId: company.id, page },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const columns = useColumns(company);
   const found = data?.companyChanges;

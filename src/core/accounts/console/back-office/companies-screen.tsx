@@ -35,7 +35,7 @@ function Companies() {
   const { data, error, isFetching, refetch } = useApiQuery(
     DeskCompaniesDocument,
     { searchTerm: q ?? null, filter: filter ?? null, page },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const columns = useColumns();
   const found = data?.deskCompanies;

@@ -31,7 +31,7 @@ export function DeskMembersTable({ companyId }: { companyId: string }) {
     error,
     isFetching,
     refetch: again,
-  } = useApiQuery(DeskMembersDocument, { companyId, page }, { keepsPrevious: true });
+  } = useApiQuery(DeskMembersDocument, { companyId, page }, { keepPreviousData: true });
   const [decision, setDecision] = useState<Decision | null>(null);
   const { mutateAsync: changeApproval } = useApiMutation(ChangeMemberApprovalDocument, {
     changes: ['DeskMember'],

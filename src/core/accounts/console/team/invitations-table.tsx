@@ -44,7 +44,7 @@ export function InvitationsTable() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     TeamInvitationsDocument,
     { page },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   return (
     <>

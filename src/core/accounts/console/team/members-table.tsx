@@ -34,7 +34,7 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     TeamUsersDocument,
     { status: [status], searchTerm: term, page },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const [disabling, setDisabling] = useState<Member | null>(null);
   const { mutateAsync: updateMember } = useApiMutation(UpdateMemberDocument, {

@@ -22,20 +22,20 @@ export function startFeedImports(
   const stopping = new AbortController();
   const reader = scheduleInterval(
     async () => {
-      if (await readNextFeed(dependencies, log, stopping.signal)) reader.wake();
+      if (await readNextFeed(dependencies, log, stopping.signal)) reader.trigger();
     },
     {
-      everyMs: LOOK_EVERY_MS,
+      intervalMs: LOOK_EVERY_MS,
       backsOff: true,
       onError: (error, attempt) => onError('catalog.import-feeds', error, attempt),
     },
   );
   const keeper = scheduleInterval(() => deleteOldUploads(dependencies), {
-    everyMs: FORGET_EVERY_MS,
+    intervalMs: FORGET_EVERY_MS,
     onError: (error, attempt) => onError('catalog.prune-uploads', error, attempt),
   });
   return {
-    wake: reader.wake,
+    trigger: reader.trigger,
     async stop() {
       // Another process resumes a large feed.
       stopping.abort();

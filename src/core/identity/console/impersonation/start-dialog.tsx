@@ -79,7 +79,7 @@ interface CompanyFieldProps {
 function CompanyField({ company, error, onSelect }: CompanyFieldProps) {
   const { t } = useTranslation('profile');
   const [searchTerm, setSearchTerm] = useState('');
-  const { data } = useApiQuery(ImpersonationCompaniesDocument, { searchTerm }, { keepsPrevious: true });
+  const { data } = useApiQuery(ImpersonationCompaniesDocument, { searchTerm }, { keepPreviousData: true });
   const found = data?.searchCompanies.objects.map(({ id, nameWithCluster }) => ({ id, name: nameWithCluster }));
   return (
     <SearchedSelect
@@ -108,7 +108,7 @@ function UserField({ companyId, user, error, onSelect }: UserFieldProps) {
   const { data } = useApiQuery(
     ImpersonationUsersDocument,
     { companyId: companyId ?? '', searchTerm },
-    { isEnabled: companyId !== null, keepsPrevious: true },
+    { isEnabled: companyId !== null, keepPreviousData: true },
   );
   const found = data?.users.objects.map(({ id, name, email, role }) => ({
     id,

@@ -4,7 +4,7 @@ import type { DeskSearch } from './desk-search.ts';
 
 const PAGE_SIZE = 20;
 /** Polls for new cases that await staff. */
-export const AWAITED = { keepsPrevious: true, refetchIntervalMs: 30_000 };
+export const AWAITED = { keepPreviousData: true, refetchIntervalMs: 30_000 };
 
 /** Reads paging and search of a back-office list from the address. */
 export function useBackOfficeList() {

@@ -45,7 +45,7 @@ function Vouchers() {
   const { variables } = useBackOfficeList();
   const end = useApiMutation(EndVoucherDocument, { changes: ['Voucher'], showsErrorInline: true });
   const [ending, setEnding] = useState<Voucher | null>(null);
-  const query = useApiQuery(VouchersDocument, variables, { keepsPrevious: true });
+  const query = useApiQuery(VouchersDocument, variables, { keepPreviousData: true });
   return (
     <Panel flush title={t('vouchers.list')} actions={<DeskSearchField label={t('vouchers.search')} />}>
       <BackOfficeTable

@@ -113,7 +113,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
   const { sort, direction } = search;
   const asked = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
   const [page, setPage] = usePage(JSON.stringify(asked));
-  const read = useApiQuery(AdSetsDocument, { ...asked, page }, { keepsPrevious: true });
+  const read = useApiQuery(AdSetsDocument, { ...asked, page }, { keepPreviousData: true });
   const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });

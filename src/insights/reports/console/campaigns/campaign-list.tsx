@@ -53,7 +53,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
       catalogId: catalog?.id,
       campaignName: search.name,
     },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const table = adType === 'BANNER' ? 'BANNER_CAMPAIGN' : 'SPONSOR_CAMPAIGN';
   const arranged = useColumns(table);

@@ -37,7 +37,7 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
   const history = useApiQuery(
     SkuHistoryDocument,
     { sku: product.sku, campaignId, fromDate: range.from, toDate: range.to },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const days = useMemo(
     () => (history.data?.skuHistories ? historyDays(history.data.skuHistories, tzOffset) : undefined),

@@ -99,7 +99,7 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
       sortBy: sorting?.id as SkusReportSortBy | undefined,
       direction: sorting?.direction,
     },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
   const list = report.data?.skusReport;

@@ -67,7 +67,7 @@ export function campaignsExport(sources: Sources): ExportSource {
   return {
     description:
       'Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate.',
-    permission: { who: ['anyRole', 'staff'] },
+    permission: { allow: ['anyRole', 'staff'] },
     fileName: 'campaigns',
     open: (context, params) => open(sources, context, params, CAMPAIGN),
   };
@@ -77,7 +77,7 @@ export function campaignsExport(sources: Sources): ExportSource {
 export function adSetsExport(sources: Sources): ExportSource {
   return {
     description: 'Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate.',
-    permission: { who: ['anyRole', 'staff'] },
+    permission: { allow: ['anyRole', 'staff'] },
     fileName: 'ad-sets',
     open: (context, { campaignId, ...params }) =>
       open(

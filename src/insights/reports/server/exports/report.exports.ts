@@ -28,7 +28,7 @@ const PRODUCT: Texts = ['Product', 'Produto', 'Produk'];
 export function dailyDashboardExport(sources: Sources): ExportSource {
   return {
     description: 'Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate.',
-    permission: { who: ['anyRole', 'staff'], flag: 'export_daily_dashboard_data' },
+    permission: { allow: ['anyRole', 'staff'], flag: 'export_daily_dashboard_data' },
     fileName: 'dashboard-by-day',
     async open(context, params) {
       const request = await requestOf(sources, context, params);
@@ -84,7 +84,7 @@ async function* dailyCells(
 export function searchTermsExport(sources: Sources): ExportSource {
   return {
     description: 'Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate.',
-    permission: { who: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
+    permission: { allow: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
     fileName: 'search-terms',
     async open(context, params) {
       const request = await requestOf(sources, context, params);
@@ -114,7 +114,7 @@ async function* termCells(
 export function skuPerformanceExport(sources: Sources): ExportSource {
   return {
     description: 'SKU performance; params campaignId, adSetId, fromDate, toDate.',
-    permission: { who: ['anyRole', 'staff'], flag: 'download_sku_performance_report' },
+    permission: { allow: ['anyRole', 'staff'], flag: 'download_sku_performance_report' },
     fileName: 'sku-performance',
     async open(context, params) {
       const found = await skuLines(sources, context, daysOf(params));
@@ -157,7 +157,7 @@ export function campaignSalesExport(sources: Sources): ExportSource {
   const { clickhouse } = sources;
   return {
     description: 'Sales of one ad set; params adSetId, fromDate, toDate.',
-    permission: { who: ['anyRole', 'staff'], flag: 'download_campaign_sales' },
+    permission: { allow: ['anyRole', 'staff'], flag: 'download_campaign_sales' },
     fileName: 'campaign-sales',
     async open(context, params) {
       const adSetId = filterId(params.adSetId);

@@ -31,7 +31,7 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     MetaCampaignsDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to, cursor },
-    { keepsPrevious: true, refetchIntervalMs: REFETCH_MS },
+    { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
   const columns = useColumns(seller, setEdited);
   const list = data?.metaCampaigns;

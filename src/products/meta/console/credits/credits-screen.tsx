@@ -85,7 +85,7 @@ function History({ seller }: { seller: Seller }) {
       status: search.status,
       page,
     },
-    { keepsPrevious: true, refetchIntervalMs: REFETCH_MS },
+    { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
   const list = data?.mpaTopUpRequests;
   return (

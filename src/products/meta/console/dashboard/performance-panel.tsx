@@ -32,7 +32,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
     MetaPerformanceDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to },
-    { keepsPrevious: true, refetchIntervalMs: REFETCH_MS },
+    { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
   const points = useMemo(
     () =>

@@ -26,7 +26,7 @@ export function AdPreview({ seller, text, input }: AdPreviewProps) {
   const { data } = useApiQuery(
     MetaProductsDocument,
     { ...input, sellerId: seller.id, limit: SHOWN_PRODUCTS },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   return (
     <Panel title={t('preview.title')} className={styles.previewPanel}>

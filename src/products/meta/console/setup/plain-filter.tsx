@@ -42,7 +42,7 @@ export function PlainFilter({ seller, form }: PlainFilterProps) {
   const { data } = useApiQuery(
     MetaProductsDocument,
     { ...input, sellerId: seller.id, limit: 1 },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const count = data?.metaCatalogProducts.totalCount;
   return (

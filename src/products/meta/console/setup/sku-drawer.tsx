@@ -24,7 +24,7 @@ export function SkuDrawer({ seller, input, onClose }: SkuDrawerProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     MetaProductsDocument,
     { ...input, sellerId: seller.id, limit: PAGE_SIZE, cursor: String((page - 1) * PAGE_SIZE) },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const list = data?.metaCatalogProducts;
   const columns = useColumns(useCurrency(seller.catalog.currencyCode));

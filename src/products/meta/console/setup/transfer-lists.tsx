@@ -50,7 +50,7 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
   const { data, error, refetch } = useApiQuery(
     MetaProductsDocument,
     { ...input, sellerId: seller.id, limit: PAGE_SIZE, cursor: String((page - 1) * PAGE_SIZE) },
-    { isEnabled: input !== null, keepsPrevious: true },
+    { isEnabled: input !== null, keepPreviousData: true },
   );
   const list = input === null ? undefined : data?.metaCatalogProducts;
   const selected = new Set(sponsored.map(({ sku }) => sku));

@@ -173,7 +173,7 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
   const taken = useApiQuery(
     TakenWeeksDocument,
     { fromDate: mondayOf(firstOf(shown)), toDate: lastOf(shown), ...where },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const inWeek = (monday: Day) => (taken.data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
   if (firstQueryError(taken)) return <QueryErrorState read={taken} />;

@@ -64,7 +64,7 @@ export function useQuote(): QuoteState {
   const variables = useMemo(() => JSON.parse(settled) as PackageCartQuoteQueryVariables, [settled]);
   const { data, error, isFetching, refetch } = useApiQuery(PackageCartQuoteDocument, variables, {
     isEnabled: isReady && companyId !== null,
-    keepsPrevious: true,
+    keepPreviousData: true,
   });
   return {
     quote: isReady && !error ? (data?.packageCartQuote ?? null) : null,

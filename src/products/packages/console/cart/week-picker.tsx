@@ -58,7 +58,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
       ventureId: venture?.id,
       segmentId: segment?.id,
     },
-    { isEnabled: venture !== undefined && segment !== undefined, keepsPrevious: true },
+    { isEnabled: venture !== undefined && segment !== undefined, keepPreviousData: true },
   );
   if (firstQueryError(terms, weeks)) return <QueryErrorState read={firstQueryError(terms, weeks)!} />;
   if (!venture || !segment) return null;

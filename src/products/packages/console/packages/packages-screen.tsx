@@ -56,14 +56,14 @@ function Packages() {
       types: type && [type],
       placements: placement && [placement],
     },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const packages = catalog.data?.allPackages.objects ?? [];
   const { shown, page: near, pages } = pageOfPackages(packages, page);
   const terms = useApiQuery(
     PackageTermsDocument,
     { packageIds: shown.map(({ id }) => id) },
-    { isEnabled: shown.length > 0, keepsPrevious: true },
+    { isEnabled: shown.length > 0, keepPreviousData: true },
   );
   const ventures = places.data?.ventures ?? [];
   const shownVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);

@@ -28,7 +28,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const suppliers = useApiQuery(
     CompatibleSuppliersDocument,
     { campaignId: campaign.id, searchTerm: searchTerm || null, page },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const copy = useKeyedMutation(CopyCampaignDocument, 'copySponsorCampaign', {
     about: campaign.id,

@@ -25,7 +25,7 @@ interface HistoryDrawerProps {
 export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation(['campaigns', 'common']);
   const [page, setPage] = useState(1);
-  const history = useApiQuery(CampaignHistoryDocument, { campaignId: campaign.id, page }, { keepsPrevious: true });
+  const history = useApiQuery(CampaignHistoryDocument, { campaignId: campaign.id, page }, { keepPreviousData: true });
   const list = history.data?.sponsorCampaignHistory;
   const owner = history.data?.sponsorCampaign;
   const currencyOf = useCurrencies();

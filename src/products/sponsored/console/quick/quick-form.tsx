@@ -255,7 +255,7 @@ function Matches({ wizard: { values, brandId } }: { wizard: Wizard }) {
   const { data } = useApiQuery(
     QuickMatchesDocument,
     { catalogId, brandId, categoryIds, sellerIds },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const count = data?.productsMatchingFilterCount;
   return (

@@ -42,7 +42,7 @@ function Queue() {
   const queue = useApiQuery(
     ReviewQueueDocument,
     { page, pageSize: PAGE_SIZE },
-    { keepsPrevious: true, refetchIntervalMs: REFRESH_MS },
+    { keepPreviousData: true, refetchIntervalMs: REFRESH_MS },
   );
   const list = queue.data?.sponsorReviewQueue;
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);

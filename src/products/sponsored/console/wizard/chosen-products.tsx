@@ -42,7 +42,7 @@ export function ChosenProducts({ catalogId, currency, skus, ...props }: ChosenPr
   const details = useApiQuery(
     ChosenProductsDocument,
     { catalogId, skus: shown },
-    { isEnabled: shown.length > 0, keepsPrevious: true },
+    { isEnabled: shown.length > 0, keepPreviousData: true },
   );
   const bySku = new Map(details.data?.productDetails.map((product) => [product.sku, product]));
 

@@ -47,7 +47,7 @@ export function FilteredProducts({ filter, pageSize, currency }: FilteredProduct
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
     FilteredProductsDocument,
     { ...filter, page, limit: pageSize },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const list = data?.productsMatchingFilter;
   if (!list) {

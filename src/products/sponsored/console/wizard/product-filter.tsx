@@ -97,7 +97,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   const { data, error } = useApiQuery(
     MatchingProductsDocument,
     { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...(JSON.parse(filter) as FilterChoice) },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const count = data?.productsMatchingFilterCount;
   const matching = data?.sellersMatchingFilter ?? [];

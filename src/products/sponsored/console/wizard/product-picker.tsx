@@ -107,7 +107,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
   const found = useApiQuery(
     ProductSuggestionsDocument,
     { ...wanted, offset: (page - 1) * FOUND_PAGE_SIZE, limit: FOUND_PAGE_SIZE },
-    { keepsPrevious: true },
+    { keepPreviousData: true },
   );
   const list = found.data?.productSuggestions;
   const selected = new Set(values.skus);

@@ -1,9 +1,9 @@
 /** Sends requests over HTTP as a signed-in user. Throws when the response contains errors. */
 export type User = (query: string) => Promise<Record<string, unknown>>;
 
-export async function signInAt(address: string, who: { email: string; password: string }): Promise<User> {
+export async function signInAt(address: string, credentials: { email: string; password: string }): Promise<User> {
   const cookies = new Map<string, string>();
-  const keep = (response: Response) => {
+  const storeCookies = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]!.split('=');
       cookies.set(name, value);
@@ -11,10 +11,10 @@ export async function signInAt(address: string, who: { email: string; password: 
     return response;
   };
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { csrfToken } = (await keep(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
+  const { csrfToken } = (await storeCookies(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
   let token = csrfToken;
   const call: User = async (query) => {
-    const response = keep(
+    const response = storeCookies(
       await fetch(`${address}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: header(), 'x-csrftoken': token },
@@ -28,7 +28,7 @@ export async function signInAt(address: string, who: { email: string; password: 
     return data;
   };
   const signed = (await call(
-    `mutation { signIn(input: { email: "${who.email}", password: "${who.password}" }) { token } }`,
+    `mutation { signIn(input: { email: "${credentials.email}", password: "${credentials.password}" }) { token } }`,
   )) as { signIn: { token: string } };
   token = signed.signIn.token;
   return call;

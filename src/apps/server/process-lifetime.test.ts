@@ -5,51 +5,51 @@ import { expect, test } from 'vitest';
 const HERE = import.meta.dirname;
 const PROGRAM = `
 import { createLogger } from '${join(HERE, '../../platform/telemetry/logger.ts')}';
-import { live } from '${join(HERE, 'life.ts')}';
+import { runUntilStopped } from '${join(HERE, 'process-lifetime.ts')}';
 const log = createLogger({ level: 'info' });
 const step = () => new Promise((resolve) => process.stdin.once('data', resolve));
-const say = (words) => process.stdout.write(words + '\\n');
+const say = (text) => process.stdout.write(text + '\\n');
 // Something to wait with: signals alone keep no process alive.
 const waiting = setInterval(() => {}, 1000);
-await live({ log, maxMs: 20_000, noticeMs: process.env.DEAF ? 50 : 10_000, onStopped: () => say('stopped') }, async (life) => {
-  life.onEnd('first', () => say('first ended'));
+await runUntilStopped({ log, maxMs: 20_000, noticeMs: process.env.DEAF ? 50 : 10_000, onStopped: () => say('stopped') }, async (lifetime) => {
+  lifetime.onEnd('first', () => say('first ended'));
   say('first');
   await step();
-  life.goOn();
-  life.onEnd('second', async () => { if (process.env.BROKEN) throw new Error('broken'); say('second ended'); });
+  lifetime.throwIfStopping();
+  lifetime.onEnd('second', async () => { if (process.env.BROKEN) throw new Error('broken'); say('second ended'); });
   say('second');
-  return { afterwards: new Promise(() => {}) };
+  return { work: new Promise(() => {}) };
 }).catch((error) => { say('failed ' + error.message); process.exit(1); });
 clearInterval(waiting);
 `;
 
-async function run(until: string, env: Record<string, string> = {}) {
+async function run(stopAfter: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { env: { ...process.env, ...env } });
-  let said = '';
-  const heard = (words: string) =>
+  let output = '';
+  const waitForOutput = (text: string) =>
     new Promise<void>((resolve) => {
-      const look = () => said.includes(`${words}\n`) && resolve();
+      const look = () => output.includes(`${text}\n`) && resolve();
       child.stdout.on('data', look);
       look();
     });
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await heard('first');
-  if (until === 'second') {
+  await waitForOutput('first');
+  if (stopAfter === 'second') {
     child.stdin.write('go on');
-    await heard('second');
+    await waitForOutput('second');
   }
   child.kill('SIGTERM');
   // After the signal it continues with the next step of its start.
-  if (until === 'first') {
-    await heard('"msg":"shutting down"}');
+  if (stopAfter === 'first') {
+    await waitForOutput('"msg":"shutting down"}');
     if (!env['DEAF']) child.stdin.write('go on');
   }
   const code = await ended;
-  const lines = said.trim().split('\n');
+  const lines = output.trim().split('\n');
   return {
     code,
-    said: lines.filter((line) => !line.startsWith('{')),
+    output: lines.filter((line) => !line.startsWith('{')),
     logged: lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { level: number }).level),
   };
 }
@@ -57,7 +57,7 @@ async function run(until: string, env: Record<string, string> = {}) {
 test('what was started last ends first', async () => {
   expect(await run('second')).toEqual({
     code: 0,
-    said: ['first', 'second', 'second ended', 'first ended', 'stopped'],
+    output: ['first', 'second', 'second ended', 'first ended', 'stopped'],
     logged: [30],
   });
 });
@@ -65,7 +65,7 @@ test('what was started last ends first', async () => {
 test('a start that is interrupted ends what it got to, and nothing is wrong', async () => {
   expect(await run('first')).toEqual({
     code: 0,
-    said: ['first', 'first ended', 'stopped'],
+    output: ['first', 'first ended', 'stopped'],
     logged: [30],
   });
 });
@@ -73,7 +73,7 @@ test('a start that is interrupted ends what it got to, and nothing is wrong', as
 test('a start that does not notice is cut off, and nothing is wrong either', async () => {
   expect(await run('first', { DEAF: 'true' })).toEqual({
     code: 0,
-    said: ['first', 'first ended', 'stopped'],
+    output: ['first', 'first ended', 'stopped'],
     logged: [30, 30],
   });
 });
@@ -81,7 +81,7 @@ test('a start that does not notice is cut off, and nothing is wrong either', asy
 test('what fails to end is named, and the process says so', async () => {
   expect(await run('second', { BROKEN: 'true' })).toEqual({
     code: 1,
-    said: ['first', 'second', 'first ended', 'stopped'],
+    output: ['first', 'second', 'first ended', 'stopped'],
     logged: [30, 50],
   });
 });

@@ -10,7 +10,7 @@ const NOTICE_WITHIN_MS = 10_000;
 /** The lifetime of the process: the parts to end when shutdown is requested. */
 export interface ProcessLifetime {
   /** Throws an `Interrupted` once shutdown was requested: call it between the steps of a start. */
-  goOn(): void;
+  throwIfStopping(): void;
   /** Registers a part to end, in reverse order of registration. `maxMs` limits how long it may take. */
   onEnd(name: string, end: () => unknown, maxMs?: number): void;
 }
@@ -19,28 +19,28 @@ export interface ProcessLifetime {
 class Interrupted extends Error {}
 
 /**
- * Runs a start, and the work it returns as `afterwards`, until a signal or a defect; then ends everything that was
+ * Runs a start, and the work it returns as `work`, until a signal or a defect; then ends everything that was
  * registered. An interrupted start quietly ends what it got to. `maxMs` limits the whole shutdown.
  */
-export async function live(
+export async function runUntilStopped(
   {
     log,
     maxMs,
     onStopped,
     noticeMs = NOTICE_WITHIN_MS,
   }: { log: Logger; maxMs: number; onStopped: () => void; noticeMs?: number },
-  start: (life: ProcessLifetime) => Promise<{ afterwards: Promise<unknown> }>,
+  start: (lifetime: ProcessLifetime) => Promise<{ work: Promise<unknown> }>,
 ): Promise<void> {
   const ends: { name: string; end: () => unknown; maxMs: number }[] = [];
   let isEnding = false;
   const endAll = async (): Promise<boolean> => {
     let allEnded = true;
-    for (const { name, ...one } of ends.splice(0).toReversed())
-      allEnded = (await endWithin(log, name, one)) && allEnded;
+    for (const { name, ...options } of ends.splice(0).toReversed())
+      allEnded = (await endWithin(log, name, options)) && allEnded;
     return allEnded;
   };
-  const life: ProcessLifetime = {
-    goOn() {
+  const lifetime: ProcessLifetime = {
+    throwIfStopping() {
       if (isEnding) throw new Interrupted();
     },
     onEnd: (name, end, withinMs = END_WITHIN_MS) => void ends.push({ name, end, maxMs: withinMs }),
@@ -61,10 +61,10 @@ export async function live(
       if (!allEnded) process.exit(1);
     },
   );
-  started = start(life);
+  started = start(lifetime);
   try {
-    const { afterwards } = await started;
-    await afterwards;
+    const { work } = await started;
+    await work;
   } catch (error) {
     // Failures during shutdown are a consequence of it.
     if (isEnding) return;

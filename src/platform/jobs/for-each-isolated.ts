@@ -31,7 +31,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * Processes the items one after the other; a failure does not stop the others. Throws a `PartialFailure` at the end;
  * the next round retries failed items.
  */
-export async function forEachAlone<Item, Value>(
+export async function forEachIsolated<Item, Value>(
   items: Iterable<Item>,
   subjectOf: (item: Item) => Subject,
   work: (item: Item) => Promise<Value>,
@@ -51,7 +51,7 @@ export async function forEachAlone<Item, Value>(
 
 /** Runs the steps one after the other, even after a failure, and throws all failures together at the end. */
 export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise<void> {
-  await forEachAlone(
+  await forEachIsolated(
     steps,
     () => ({ companyId: null }),
     (step) => step(),
