@@ -188,7 +188,7 @@ export async function renderScreen(
   address: string,
   { routes, session = sessionOf('OWNER'), answers = [], frame = (screen) => screen }: Options,
 ) {
-  const server = startServer(answers);
+  const server = startServer([answer(CurrentSessionDocument, session), ...answers]);
   const reported: unknown[] = [];
   startReporting({ failed: (failure) => reported.push(failure), reset: () => {} });
   await startTexts();
