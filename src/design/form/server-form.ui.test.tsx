@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { TextField } from './text-fields.tsx';
 import { FormBanner } from './form-banner.tsx';
@@ -25,8 +25,8 @@ function JarForm({ submit }: { submit(values: { label: string; size: string }): 
   return (
     <form onSubmit={onSubmit} noValidate>
       <FormBanner message={serverMessage} />
-      <TextField label="Label" key={form.key('label')} {...form.getInputProps('label')} />
-      <TextField label="Size" key={form.key('size')} {...form.getInputProps('size')} />
+      <TextField label="Label" disabled={isSubmitting} key={form.key('label')} {...form.getInputProps('label')} />
+      <TextField label="Size" disabled={isSubmitting} key={form.key('size')} {...form.getInputProps('size')} />
       <Button type="submit" loading={isSubmitting}>
         Save
       </Button>
@@ -55,6 +55,16 @@ test("the server's message lands on its field, takes the focus, and goes away wh
   await waitFor(() => expect(document.activeElement).toBe(size));
   await userEvent.type(size, '1');
   expect(screen.queryByText('Too large')).toBeNull();
+});
+
+test('the focus waits until the fields are enabled again, however late that is', async () => {
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => (queueMicrotask(() => callback(0)), 1));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('Invalid', { size: ['Too large'] }))} />);
+  await userEvent.type(screen.getByLabelText('Label'), 'Jam');
+  await save();
+  await screen.findByText('Too large');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Size')));
 });
 
 test('what names no field stands above the form', async () => {

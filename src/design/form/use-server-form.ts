@@ -1,5 +1,5 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportDefect } from '../defect.ts';
 import { useDialogGuard } from '../dialog/dialog-guard.ts';
@@ -40,10 +40,12 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
   const countdown = useWait(wait);
+  const focusFirst = useFocusWhenSent(form.getInputNode, isSubmitting);
 
   const deliver = async (values: Values) => {
     setServerMessage(null);
     setWait(null);
+    focusFirst(undefined);
     try {
       await options.submit(values);
     } catch (thrown) {
@@ -58,7 +60,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
         const fromMs = Date.now();
         setWait({ fromMs, untilMs: fromMs + thrown.retryAfterS * 1000 });
       }
-      focusFirst(Object.keys(landed)[0], form.getInputNode);
+      focusFirst(Object.keys(landed)[0]);
     }
   };
   const send = (values: Values) => run(() => deliver(values));
@@ -74,12 +76,11 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     clearServerMessage: () => setServerMessage(null),
     onSubmit(event?: FormEvent<HTMLFormElement>) {
       const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));
-      if (unreadable.length === 0)
-        return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event);
+      if (unreadable.length === 0) return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0]))(event);
       event?.preventDefault();
       // Each field shows its own problem.
       form.setErrors({ ...form.validate().errors, ...Object.fromEntries(unreadable.map((path) => [path, true])) });
-      focusFirst(unreadable[0], form.getInputNode);
+      focusFirst(unreadable[0]);
     },
   };
 }
@@ -91,9 +92,14 @@ export function unreadablePaths(values: unknown, path = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => unreadablePaths(value, path ? `${path}.${name}` : name));
 }
 
-function focusFirst(path: string | undefined, nodeOf: (path: string) => HTMLElement | null): void {
-  // The field may be disabled while the form is being sent; it can be focused only after the next paint.
-  if (path) requestAnimationFrame(() => nodeOf(path)?.focus());
+/** Focuses a field once the form is not being sent: until then its fields may be disabled. */
+function useFocusWhenSent(nodeOf: (path: string) => HTMLElement | null, isSubmitting: boolean) {
+  const [request, setRequest] = useState<{ path: string } | null>(null);
+  const focus = useEffectEvent((path: string) => nodeOf(path)?.focus());
+  useEffect(() => {
+    if (request && !isSubmitting) focus(request.path);
+  }, [request, isSubmitting]);
+  return (path: string | undefined) => setRequest(path === undefined ? null : { path });
 }
 
 function isServerRefusal(thrown: unknown): thrown is ServerRefusal {
