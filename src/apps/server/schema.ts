@@ -151,7 +151,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     openWallet: createWallet,
     desk: DESK_PORTS,
     places: dependencies.places,
-    countAddressLookup: (who, now) => countAttempts(database, now, { kind: 'addressLookupFrom', who }),
+    countAddressLookup: (address, now) => countAttempts(database, now, { kind: 'addressLookupFrom', subject: address }),
     brandsInUse,
     companyOfCampaign,
   });

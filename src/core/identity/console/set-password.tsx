@@ -6,12 +6,12 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { PasswordField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
-import { unmetShownRules } from '../rules/password.ts';
+import { unmetDisplayedRules } from '../rules/password.ts';
 import { AuthLayout, AuthCard, SignInLink } from './auth-layout.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
-interface ChoosePasswordProps {
+interface SetPasswordProps {
   /** Token of the opened link. */
   token: string;
   use: 'RESET_PASSWORD' | 'SET_UP_PASSWORD';
@@ -23,14 +23,14 @@ interface ChoosePasswordProps {
 }
 
 /** Asks for a password after opening an e-mailed link. */
-export function ChoosePassword({ token, use, title, subtitle, submitLabel, submit }: ChoosePasswordProps) {
+export function SetPassword({ token, use, title, subtitle, submitLabel, submit }: SetPasswordProps) {
   const { t } = useTranslation('auth');
   const link = useMailedLink(token, use);
   const [isOver, setIsOver] = useState(false);
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { password: '', confirmed: '' },
     validate: {
-      password: (value) => (unmetShownRules(value).length ? t('error.passwordRules') : null),
+      password: (value) => (unmetDisplayedRules(value).length ? t('error.passwordRules') : null),
       confirmed: (value, { password }) => (value === password ? null : t('error.passwordsDiffer')),
     },
     submit: async ({ password }) => {

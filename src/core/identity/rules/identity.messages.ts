@@ -1,6 +1,6 @@
 import { fillText } from '#kernel/fill-text.ts';
 import type { Language } from '#kernel/language.ts';
-import type { PasswordRefusal } from './password.ts';
+import type { PasswordProblem } from './password.ts';
 
 const TEXTS = {
   emailNotValid: {
@@ -88,7 +88,7 @@ const TEXTS = {
     pt: 'Este e-mail já tem um acesso. Entre com ele e depois aceite o convite.',
     id: 'Email ini sudah punya akun. Masuk dahulu, lalu terima undangannya.',
   },
-  invitedSomebodyElse: {
+  invitedAnotherUser: {
     en: 'This invitation is for another e-mail address. Log out to accept it.',
     pt: 'Este convite é para outro e-mail. Saia para aceitá-lo.',
     id: 'Undangan ini untuk email lain. Keluar dulu untuk menerimanya.',
@@ -167,6 +167,6 @@ export function identityText(key: IdentityText, language: Language, values: Reco
   return fillText(TEXTS[key][language], values, language);
 }
 
-export function passwordTexts(refusals: readonly PasswordRefusal[], language: Language): string[] {
-  return refusals.map((refusal) => identityText(refusal === 'tooLong' ? 'passwordTooLong' : refusal, language));
+export function passwordTexts(problems: readonly PasswordProblem[], language: Language): string[] {
+  return problems.map((problem) => identityText(problem === 'tooLong' ? 'passwordTooLong' : problem, language));
 }

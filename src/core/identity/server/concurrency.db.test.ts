@@ -69,9 +69,9 @@ const strangers = (count: number) =>
 /** Actions that end a user's sessions or rights; each answers once it is done. */
 const REVOCATIONS = {
   async 'logging out'(victim: SeededUser) {
-    const one = await browserOf(victim);
-    const copies = Array.from({ length: SESSIONS }, () => copyOf(one));
-    return { copies, revoke: () => one.graphql('mutation { signOut { ok } }') };
+    const original = await browserOf(victim);
+    const copies = Array.from({ length: SESSIONS }, () => copyOf(original));
+    return { copies, revoke: () => original.graphql('mutation { signOut { ok } }') };
   },
   async 'being deactivated'(victim: SeededUser) {
     const input = { accountId: victim.membershipId, status: 'DISABLED' };
@@ -82,13 +82,13 @@ const REVOCATIONS = {
     return { copies: await browsersOf(victim), revoke: () => updateMember(input) };
   },
   async 'another password, set elsewhere'(victim: SeededUser) {
-    const here = await browserOf(victim);
+    const current = await browserOf(victim);
     const newPassword = `Another-horse-${random()}`;
     const input = { currentPassword: victim.password, newPassword };
     victim.password = newPassword;
-    return { copies: await browsersOf(victim), revoke: () => here.graphql(CHANGE, { input }) };
+    return { copies: await browsersOf(victim), revoke: () => current.graphql(CHANGE, { input }) };
   },
-  async 'who looks through somebody’s eyes being staff no more'(victim: SeededUser) {
+  async 'the impersonating user losing staff rights'(victim: SeededUser) {
     const copies = await Promise.all(Array.from({ length: SESSIONS }, () => browserOf(victim, staff.id)));
     return { copies, revoke: () => setStaff(false) };
   },
@@ -114,34 +114,34 @@ async function updateMember(input: object) {
   if (errors.length) throw new Error(JSON.stringify(errors));
 }
 
-test(`nothing that begins after a session was ended finds it (seed ${SEED})`, LONG, async () => {
+test(`a request that starts after a session was ended does not find it (seed ${SEED})`, LONG, async () => {
   let races = 0;
   let before = 0;
   const victim = await company.member('ADMIN');
   for (let run = 0; run < RUNS; run += 1) {
     now += HOUR_MS / 4;
     boss = await browserOf(owner);
-    const way = select(random, Object.keys(REVOCATIONS) as (keyof typeof REVOCATIONS)[]);
-    const { copies, revoke } = await REVOCATIONS[way](victim);
+    const kind = select(random, Object.keys(REVOCATIONS) as (keyof typeof REVOCATIONS)[]);
+    const { copies, revoke } = await REVOCATIONS[kind](victim);
     let isOver = false;
-    const keepPolling = async (copy: TestBrowser) => {
+    const poll = async (copy: TestBrowser) => {
       for (let later = 0; later < 2;) {
-        const beganLater = isOver;
+        const startedLater = isOver;
         const { status } = await copy.graphql(ME);
-        if (status === 200 && beganLater) throw new Error(`${way}: a session went on (seed ${SEED}, run ${run})`);
+        if (status === 200 && startedLater) throw new Error(`${kind}: a session went on (seed ${SEED}, run ${run})`);
         if (status === 200) before += 1;
-        if (beganLater) later += 1;
+        if (startedLater) later += 1;
       }
     };
-    const requestMeta = Promise.all(copies.map(keepPolling));
+    const polling = Promise.all(copies.map(poll));
     // Awaited below. The empty handler prevents an unhandled rejection until then.
-    requestMeta.catch(() => {});
+    polling.catch(() => {});
     // Varies the timing relative to the concurrent request.
     for (let turns = Math.floor(random() * 40); turns > 0; turns -= 1)
       await new Promise((resolve) => setImmediate(resolve));
     await revoke();
     isOver = true;
-    await requestMeta;
+    await polling;
     races += copies.length;
     await restore(victim);
   }
@@ -149,26 +149,22 @@ test(`nothing that begins after a session was ended finds it (seed ${SEED})`, LO
   expect(before).toBeGreaterThan(races / 2);
 });
 
-test(
-  'a password that is changed while somebody signs in with it opens nothing, whichever comes first',
-  LONG,
-  async () => {
-    for (let run = 0; run < Math.ceil(RUNS / 5); run += 1) {
-      now += HOUR_MS;
-      const victim = await company.member('ADMIN');
-      const here = await browserOf(victim);
-      const thieves = strangers(4);
-      const input = { currentPassword: PASSWORD, newPassword: 'Another-horse-8' };
-      const [changed] = await Promise.all([
-        here.graphql(CHANGE, { input }),
-        ...thieves.map((thief) => thief.graphql(SIGN_IN, { input: { email: victim.email, password: PASSWORD } })),
-      ]);
-      expect(changed.codes).toEqual([]);
-      for (const thief of thieves) expect((await thief.graphql(ME)).status).toBe(401);
-      expect((await here.graphql(ME)).status).toBe(200);
-    }
-  },
-);
+test('a password that is changed during sign-ins with it opens no session, in either order', LONG, async () => {
+  for (let run = 0; run < Math.ceil(RUNS / 5); run += 1) {
+    now += HOUR_MS;
+    const victim = await company.member('ADMIN');
+    const current = await browserOf(victim);
+    const thieves = strangers(4);
+    const input = { currentPassword: PASSWORD, newPassword: 'Another-horse-8' };
+    const [changed] = await Promise.all([
+      current.graphql(CHANGE, { input }),
+      ...thieves.map((thief) => thief.graphql(SIGN_IN, { input: { email: victim.email, password: PASSWORD } })),
+    ]);
+    expect(changed.codes).toEqual([]);
+    for (const thief of thieves) expect((await thief.graphql(ME)).status).toBe(401);
+    expect((await current.graphql(ME)).status).toBe(200);
+  }
+});
 
 const PROVIDER = 'seller-center-sg';
 const SOCIAL_SIGN_UP = 'mutation ($input: SocialSignUpInput!) { socialSignUp(input: $input) { ok } }';
@@ -179,8 +175,8 @@ let isSellerKnown = false;
 const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boolean>>> = {
   async 'a link to set a new password'() {
     const user = await company.member('MEMBER');
-    const [asker] = strangers(1);
-    await asker!.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }', {
+    const [requester] = strangers(1);
+    await requester!.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }', {
       input: { email: user.email },
     });
     await runJobs(database, [
@@ -253,8 +249,8 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
 };
 
 async function linkTo(email: string): Promise<string[]> {
-  const letters = (await sentEmails(database)).filter(({ to }) => to === email);
-  return new URL(letters.at(-1)!.action!.url).pathname.split('/');
+  const emails = (await sentEmails(database)).filter(({ to }) => to === email);
+  return new URL(emails.at(-1)!.action!.url).pathname.split('/');
 }
 async function twoStepMember(): Promise<SeededUser> {
   const user = await company.member('MEMBER');
@@ -284,14 +280,14 @@ function signingInWith({ email }: SeededUser, otpCode: string) {
 }
 
 test.each(Object.keys(ONCE))(
-  `of ${AT_ONCE} who use %s at the same moment one gets in (seed ${SEED})`,
+  `of ${AT_ONCE} who use %s at the same time one is admitted (seed ${SEED})`,
   LONG,
   async (what) => {
     for (let run = 0; run < Math.ceil(RUNS / 100); run += 1) {
       now += HOUR_MS;
       const tryOnce = await ONCE[what]!();
-      const letIn = await Promise.all(strangers(AT_ONCE).map(tryOnce));
-      expect(letIn.filter(Boolean)).toHaveLength(1);
+      const admitted = await Promise.all(strangers(AT_ONCE).map(tryOnce));
+      expect(admitted.filter(Boolean)).toHaveLength(1);
     }
   },
 );

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
-import { refusePassword } from '../rules/password.ts';
-import { identityText, passwordTexts } from '../rules/texts.ts';
+import { validatePassword } from '../rules/password.ts';
+import { identityText, passwordTexts } from '../rules/identity.messages.ts';
 import { setPassword } from './credential.repository.ts';
 import { insertUser } from './identity.repository.ts';
 import { PasswordQueueFullError, type Passwords } from './passwords.ts';
@@ -57,8 +57,8 @@ export async function prepareUser(
   const email = normalizeEmail(data.email);
   if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', language)));
   if (password === undefined) return ok({ ...data, email, passwordHash: null });
-  const refusals = refusePassword(password, [email, data.firstName, data.lastName]);
-  if (refusals.length) return fail(invalid('password', ...passwordTexts(refusals, language)));
+  const problems = validatePassword(password, [email, data.firstName, data.lastName]);
+  if (problems.length) return fail(invalid('password', ...passwordTexts(problems, language)));
   const hashed = await hashPassword(passwords, password);
   return hashed.ok ? ok({ ...data, email, passwordHash: hashed.value }) : hashed;
 }
