@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { DESK_PORTS } from '#apps/server/desk-ports.ts';
+import { BACK_OFFICE_PORTS } from '#apps/server/back-office-ports.ts';
 import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
@@ -37,7 +37,7 @@ async function change(database: Database, companyId: Uuid, settings: SettingsReq
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: words.join(' '), decider: { id: null, language: 'en' as const } };
   const changed = await database.transact(SYSTEM, (tx) =>
-    changeCompany(tx, { ...deps, desk: DESK_PORTS, publicUrl }, request),
+    changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS, publicUrl }, request),
   );
   if (!changed.ok) return refuse(problemMessage(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');
@@ -60,7 +60,7 @@ async function list(database: Database, searchTerm: string): Promise<boolean> {
 }
 
 async function show(database: Database, companyId: Uuid): Promise<boolean> {
-  const [wallet] = await database.read(SYSTEM, (tx) => DESK_PORTS.walletsOf(tx, [companyId], Date.now()));
+  const [wallet] = await database.read(SYSTEM, (tx) => BACK_OFFICE_PORTS.walletsOf(tx, [companyId], Date.now()));
   if (!wallet) return refuse('There is no such company');
   const { currency, balanceMicros, unpaidMicros, overdraftMicros } = wallet;
   console.log(`balance ${currency} ${decimalFromMicros(balanceMicros - unpaidMicros)}`);

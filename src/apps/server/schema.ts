@@ -55,7 +55,7 @@ import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import { boundLists } from '#platform/graphql/list-bounds.ts';
 import type { Database } from '#platform/db/database.ts';
-import { DESK_PORTS } from './desk-ports.ts';
+import { BACK_OFFICE_PORTS } from './back-office-ports.ts';
 import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
@@ -149,7 +149,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     publicUrl,
     openWallet: createWallet,
-    desk: DESK_PORTS,
+    backOffice: BACK_OFFICE_PORTS,
     places: dependencies.places,
     countAddressLookup: (address, now) => countAttempts(database, now, { kind: 'addressLookupFrom', subject: address }),
     brandsInUse,

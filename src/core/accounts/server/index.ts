@@ -6,17 +6,17 @@ export {
   saveCurrency,
   type MembershipData,
   type CompanyData,
-} from './doors.ts';
+} from './insert-company.ts';
 export {
   companyFormProblems,
   createCompany,
   type CompanyCheck,
   type CreatedCompany,
   type Owner,
-  type OwnerInput,
+  type CreateCompanyDeps as OwnerInput,
   type NewCompanyForm,
   type OpenWallet,
-} from './founding.ts';
+} from './create-company.ts';
 export {
   acceptInvitation,
   findInvitation,
@@ -32,8 +32,8 @@ export {
   type LinkRequest,
   type ProviderTokenUse,
 } from './linked-accounts.ts';
-export { companyHistory, findCompanies } from './desk-lists.ts';
-export { changeCompany, type DeskPorts, type SettingsRequest } from './desk.ts';
+export { companyHistory, findCompanies } from './company-search.ts';
+export { changeCompany, type BackOfficePorts as DeskPorts, type SettingsRequest } from './back-office.ts';
 export { linkedAccounts, type LinkedAccount } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';

@@ -8,10 +8,10 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { oncePerKey } from '#platform/db/request-key.ts';
 import { normalizePhone } from '../rules/company-form.ts';
 import { checkTeamProfile, normalizeDepartments, type TeamProfile } from '../rules/team-profile.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import * as store from './company.repository.ts';
-import { companyFormProblems, createCompany, textsOf, type CreatedCompany } from './founding.ts';
-import { excludedFields, isNameTaken } from './founding.repository.ts';
+import { companyFormProblems, createCompany, textsOf, type CreatedCompany } from './create-company.ts';
+import { excludedFields, isNameTaken } from './company-check.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, UserAccountRef, type CompanySize } from './company-refs.schema.ts';
 
@@ -163,7 +163,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         const { userId } = signedIn(context);
         const { language } = context;
         const form = { ...input, walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null };
-        const found = async (tx: Transaction): Promise<Result<CreatedCompany, Problem>> => {
+        const create = async (tx: Transaction): Promise<Result<CreatedCompany, Problem>> => {
           const fields = await companyFormProblems(tx, form, {
             requiresPhone: false,
             requiresBrand: true,
@@ -174,7 +174,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
           if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
           return createCompany(tx, { ...dependencies, ...context }, { form, owner: { userId, language } });
         };
-        const foundBefore = async (tx: Transaction, id: string): Promise<CreatedCompany> => {
+        const createdBefore = async (tx: Transaction, id: string): Promise<CreatedCompany> => {
           const memberships = await store.membershipsOfUser(tx, userId);
           const { companyId } = memberships.find((membership) => membership.id === id)!;
           return { companyId, membershipId: id };
@@ -183,9 +183,9 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         return unwrap(
           await database.transact(SYSTEM, (tx) =>
             oncePerKey(tx, request, {
-              first: () => found(tx),
+              first: () => create(tx),
               idOf: ({ membershipId }) => membershipId,
-              again: (id) => foundBefore(tx, id),
+              again: (id) => createdBefore(tx, id),
             }),
           ),
         );

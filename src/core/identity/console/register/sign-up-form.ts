@@ -1,5 +1,5 @@
 import { checkCompanyForm, type CompanyForm, type ExcludableField } from '#core/accounts/rules/company-form.ts';
-import { companyText } from '#core/accounts/rules/texts.ts';
+import { companyText } from '#core/accounts/rules/company.messages.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CreateAccountInput } from '#platform/api-client/generated/graphql.ts';
 import { isEmail } from '#kernel/email.ts';

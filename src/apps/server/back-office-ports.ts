@@ -4,7 +4,7 @@ import { deleteSessionsOf, loginsOf } from '#core/identity/server/index.ts';
 import { setOverdraft, walletsForDesk } from '#core/ledger/server/index.ts';
 
 /** Data and actions of other modules in the back office's company screens. */
-export const DESK_PORTS: DeskPorts = {
+export const BACK_OFFICE_PORTS: DeskPorts = {
   walletsOf: walletsForDesk,
   setOverdraft,
   activeCampaigns,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, readCluster, readReason, type CompanySettings } from './desk.ts';
+import { changesOf, readCluster, readReason, type CompanySettings } from './company-settings.ts';
 
 const NOW: CompanySettings = {
   isApproved: false,
@@ -16,8 +16,8 @@ test.each<[string, Partial<CompanySettings>, string[]]>([
   ['two at once', { canBeUpdated: false, canBeToppedUp: false }, ['canBeUpdated', 'canBeToppedUp']],
   ['the cluster', { cluster: 'Lamps' }, ['cluster']],
   ['the overdraft', { overdraftMicros: 5n }, ['overdraftMicros']],
-])('asking for %s changes that alone', (_, wanted, changed) => {
-  expect(changesOf(NOW, wanted).map(({ setting }) => setting)).toEqual(changed);
+])('requesting %s changes only that', (_, requested, changed) => {
+  expect(changesOf(NOW, requested).map(({ setting }) => setting)).toEqual(changed);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   [' Papers are in order ', 'Papers are in order'],
   ['x'.repeat(500), 'x'.repeat(500)],
   ['x'.repeat(501), null],
-])('the reason %j is kept as %j', (typed, kept) => expect(readReason(typed)).toBe(kept));
+])('the reason %j is stored as %j', (typed, stored) => expect(readReason(typed)).toBe(stored));
 
 test.each([
   ['', null],
   ['  ', null],
   [' Lamp   House ', 'Lamp House'],
   ['x'.repeat(61), undefined],
-])('the cluster %j is kept as %j', (typed, kept) => expect(readCluster(typed)).toBe(kept));
+])('the cluster %j is stored as %j', (typed, stored) => expect(readCluster(typed)).toBe(stored));

@@ -28,9 +28,9 @@ const change = (companyId: string, settings: object, browser: TestBrowser = staf
   browser.graphql(CHANGE, { input: { companyId, reason: REASON, ...settings } });
 const historyOf = async (companyId: string) =>
   (await staff.graphql(HISTORY, { companyId })).data!.companyChanges.objects as { kind: string }[];
-const lettersTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
+const emailsTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
 
-test('a company asks, staff approve, and it holds at once for everybody and for those who join later', async () => {
+test('an approval by staff applies at once to all members and to those who join later', async () => {
   const company = await seed.company('Asking');
   const user = await company.owner();
   const owner = await api.browser().signIn(user);
@@ -49,12 +49,12 @@ test('a company asks, staff approve, and it holds at once for everybody and for 
   });
   for (const browser of [owner, member]) expect((await browser.graphql(ME)).data!.me.isApprovedByStaff).toBe(true);
   expect((await owner.graphql(ASK)).codes).toEqual(['CONFLICT']);
-  expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual(['Asking is approved']);
+  expect((await emailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Asking is approved']);
 
   const invite = 'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { ok } }';
   const email = 'late@asking.test';
   await owner.graphql(invite, { input: { email, roleId: 'MEMBER' } });
-  const token = (await lettersTo(email))[0]!.action!.url.split('/').at(-1);
+  const token = (await emailsTo(email))[0]!.action!.url.split('/').at(-1);
   const late = api.browser();
   const accept = 'mutation ($input: InviteMemberConfirmInput!) { inviteMemberConfirm(input: $input) { ok } }';
   await late.graphql(accept, { input: { token, firstName: 'Late', lastName: 'Comer', password: 'Fjord-Lantern-47' } });
@@ -69,7 +69,7 @@ test('a company asks, staff approve, and it holds at once for everybody and for 
   ]);
 });
 
-test('a declined request leaves nothing waiting, and is told', async () => {
+test('a declined request is no longer pending, and is e-mailed', async () => {
   const company = await seed.company('Declined');
   const user = await company.owner();
   const owner = await api.browser().signIn(user);
@@ -78,7 +78,7 @@ test('a declined request leaves nothing waiting, and is told', async () => {
     isApproved: false,
     dateApprovalRequested: null,
   });
-  expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual(['Declined was not approved']);
+  expect((await emailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Declined was not approved']);
   expect((await historyOf(company.id))[0]).toMatchObject({ kind: 'APPROVAL_REQUESTED', to: 'false', reason: REASON });
 });
 
@@ -87,20 +87,20 @@ test.each<[string, object, object]>([
   ['canBeToppedUp', { canBeToppedUp: false }, { canBeToppedUp: true }],
   ['cluster', { cluster: ' Lamp  House ' }, { cluster: '' }],
   ['overdraft', { overdraft: '100' }, { overdraft: '0' }],
-])('%s is set and set back, each with who, from, to, why and a mail', async (name, there, back) => {
+])('%s is set and set back, each logged with user, values and reason and e-mailed', async (name, changed, reverted) => {
   const company = await seed.company(`Set ${name}`);
   const user = await company.owner();
   const before = (await change(company.id, {})).data!.changeCompany.company;
-  const after = (await change(company.id, there)).data!.changeCompany.company;
+  const after = (await change(company.id, changed)).data!.changeCompany.company;
   expect(after).not.toEqual(before);
-  expect((await change(company.id, back)).data!.changeCompany.company).toEqual(before);
+  expect((await change(company.id, reverted)).data!.changeCompany.company).toEqual(before);
   const history = await historyOf(company.id);
   expect(history).toHaveLength(2);
   for (const entry of history) expect(entry).toMatchObject({ reason: REASON, actor: expect.stringMatching(/@/) });
-  expect(await lettersTo(user.email)).toHaveLength(2);
+  expect(await emailsTo(user.email)).toHaveLength(2);
 });
 
-test('nobody but staff reads or sets any of it, and a reason is asked for', async () => {
+test('only staff read and change the settings, with a reason', async () => {
   const company = await seed.company('Closed');
   const owner = await api.browser().signIn(await company.owner());
   const stranger = await api.browser().signIn(await (await seed.company('Stranger')).owner());
@@ -124,7 +124,7 @@ test('a company is found by its name, a member’s address, a shop and its id', 
     ]);
 });
 
-test('a brand or shop that another company manages waits for staff; what nobody manages is added at once', async () => {
+test('a brand or shop that another company manages waits for staff; unmanaged ones are added at once', async () => {
   const first = await seed.company('First manager');
   const brand = await first.brand('Contested');
   const shop = await catalog.seller('contested-shop');
@@ -156,7 +156,7 @@ test('a brand or shop that another company manages waits for staff; what nobody 
   expect((await decide(queue[1].id, false)).codes).toEqual([]);
   const now = await owner.graphql('{ me { company { brands { name } sellers { id } } } }');
   expect(now.data!.me.company).toMatchObject({ brands: [{ name: 'Contested' }], sellers: [{ id: free }] });
-  expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(user.email)).map(({ subject }) => subject)).toEqual([
     'Second manager can advertise Contested',
     'contested-shop was not added to Second manager',
   ]);

@@ -35,9 +35,9 @@ export interface SettingChange {
 }
 
 /** Returns the settings that a request changes; omitted or equal values change nothing. */
-export function changesOf(now: CompanySettings, wanted: Partial<CompanySettings>): SettingChange[] {
+export function changesOf(now: CompanySettings, requested: Partial<CompanySettings>): SettingChange[] {
   return (Object.keys(SETTING_KINDS) as CompanySetting[]).flatMap((setting) => {
-    const to = wanted[setting];
+    const to = requested[setting];
     return to === undefined || to === now[setting] ? [] : [{ setting, from: now[setting], to }];
   });
 }

@@ -35,7 +35,7 @@ export async function isCurrency(tx: Transaction, code: string): Promise<boolean
   return (await tx.selectFrom('currency').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 }
 
-export async function countKnown(tx: Transaction, kind: 'brand' | 'seller', ids: readonly Uuid[]): Promise<number> {
+export async function countExisting(tx: Transaction, kind: 'brand' | 'seller', ids: readonly Uuid[]): Promise<number> {
   const { count } = await tx
     .selectFrom(kind)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

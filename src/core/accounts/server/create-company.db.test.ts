@@ -15,13 +15,13 @@ const bee = await other.brand('Bee');
 const shop = await sg.seller('bee-shop');
 const ann = await seed.user();
 
-const found = (form: NewCompanyForm, userId = ann.id) =>
+const create = (form: NewCompanyForm, userId = ann.id) =>
   database.transact(SYSTEM, (tx) => createCompany(tx, founding, { form, owner: { userId, language: 'en' } }));
 const companyNamed = (name: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
 
 test('a company comes with its owner, wallet and sellers; a brand that another company manages waits for staff', async () => {
-  const made = await found({
+  const made = await create({
     companyName: ' Ann’s ',
     countryCode: 'SG',
     address: '1 Market Street',
@@ -56,11 +56,11 @@ test('a company comes with its owner, wallet and sellers; a brand that another c
   });
 });
 
-test('a further company does not become the one its founder opens', async () => {
+test('an additional company does not become its owner’s default', async () => {
   const bob = await seed.user();
-  expect(await found({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
+  expect(await create({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
   expect(
-    await found({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
+    await create({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
   ).toMatchObject({ ok: true });
   const memberships = await database.read(SYSTEM, (tx) =>
     tx
@@ -80,18 +80,18 @@ test.each<[string, Partial<NewCompanyForm>, string]>([
   ['a currency there is not', { walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode'],
   ['a brand there is not', { brandIds: [bee.id, '00000000-0000-7000-8000-000000000000'] }, 'brandIds'],
   ['a seller that is nonsense', { sellerIds: ['nonsense'] }, 'sellerIds'],
-])('%s founds nothing', async (_, given, field) => {
-  const refused = await found({ companyName: 'Not founded', countryCode: 'SG', ...given });
-  expect(refused).toMatchObject({
+])('%s creates no company', async (_, input, field) => {
+  const rejected = await create({ companyName: 'Not created', countryCode: 'SG', ...input });
+  expect(rejected).toMatchObject({
     ok: false,
     problem: { code: 'VALIDATION', fields: { [field]: [expect.any(String)] } },
   });
-  expect(await companyNamed('Not founded')).toEqual([]);
+  expect(await companyNamed('Not created')).toEqual([]);
 });
 
-test('of two who found a company of one name at the same moment one does', async () => {
+test('of two users who create a company with one name at the same time one succeeds', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => found({ companyName: 'Wanted', countryCode: 'SG' })),
+    Array.from({ length: 8 }, () => create({ companyName: 'Wanted', countryCode: 'SG' })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers) if (!answer.ok) expect(answer.problem).toHaveProperty('fields.companyName');

@@ -44,7 +44,7 @@ const TEXTS = {
     id: 'Ini sudah diputuskan',
   },
   roleUnknown: { en: 'Choose a role', pt: 'Escolha uma função', id: 'Pilih peran' },
-  roleNotYours: {
+  roleNotGrantable: {
     en: 'Only an owner can make somebody an owner',
     pt: 'Somente um proprietário pode tornar alguém proprietário',
     id: 'Hanya pemilik yang dapat menjadikan seseorang pemilik',
@@ -89,7 +89,7 @@ const TEXTS = {
     pt: 'Este convite expirou. Peça um novo.',
     id: 'Undangan ini sudah kedaluwarsa. Mintalah yang baru.',
   },
-  invitedSomebodyElse: {
+  invitedAnotherUser: {
     en: 'This invitation is for another e-mail address',
     pt: 'Este convite é para outro endereço de e-mail',
     id: 'Undangan ini untuk alamat email lain',
@@ -150,7 +150,7 @@ const TEXTS = {
     pt: 'Um destes vendedores não existe mais',
     id: 'Salah satu penjual ini sudah tidak ada',
   },
-  providerTokenOver: {
+  providerTokenExpired: {
     en: 'This sign-in was used already or took too long. Sign in at the seller center again.',
     pt: 'Este acesso já foi usado ou demorou demais. Entre na central do vendedor novamente.',
     id: 'Proses masuk ini sudah dipakai atau terlalu lama. Masuk lagi di pusat penjual.',
@@ -160,13 +160,13 @@ const TEXTS = {
     pt: 'Sua empresa já tem uma conta desta central do vendedor. Desvincule-a primeiro.',
     id: 'Perusahaan Anda sudah memiliki akun pusat penjual ini. Putuskan tautannya dahulu.',
   },
-  linkedElsewhere: {
+  linkedToAnotherCompany: {
     en: 'This seller center account is linked to another company',
     pt: 'Esta conta da central do vendedor está vinculada a outra empresa',
     id: 'Akun pusat penjual ini tertaut ke perusahaan lain',
   },
   permissionDenied: { en: 'Permission denied', pt: 'Permissão negada', id: 'Izin ditolak' },
-  notOneself: {
+  ownMembership: {
     en: 'You cannot change your own role or status',
     pt: 'Você não pode alterar sua própria função ou situação',
     id: 'Anda tidak dapat mengubah peran atau status Anda sendiri',

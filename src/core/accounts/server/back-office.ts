@@ -17,15 +17,15 @@ import {
   readReason,
   SETTING_KINDS,
   type CompanySettings,
-} from '../rules/desk.ts';
-import { companyText } from '../rules/texts.ts';
-import { decisionLetter, type Decision } from './desk.messages.ts';
-import * as store from './desk.repository.ts';
-import type { Deps } from './doors.ts';
+} from '../rules/company-settings.ts';
+import { companyText } from '../rules/company.messages.ts';
+import { decisionEmail, type Decision } from './company-decision.messages.ts';
+import * as store from './back-office.repository.ts';
+import type { Deps } from './insert-company.ts';
 import { addresseesOf } from './team.repository.ts';
 
 /** A wallet as shown to staff, in its currency. */
-export interface DeskWallet {
+export interface BackOfficeWallet {
   companyId: Uuid;
   currency: string;
   symbol: string;
@@ -46,8 +46,8 @@ export interface LoginFacts {
 }
 
 /** Data and actions of other modules that the back office uses. */
-export interface DeskPorts {
-  walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<DeskWallet[]>;
+export interface BackOfficePorts {
+  walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<BackOfficeWallet[]>;
   /** Returns false when the wallet is already further below zero. */
   setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
   activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
@@ -67,8 +67,8 @@ export const deciderOf = (context: Context): Decider => ({
   language: context.language,
 });
 
-export type DeskDeps = Deps & {
-  desk: Pick<DeskPorts, 'walletsOf' | 'setOverdraft' | 'endSessions'>;
+export type BackOfficeDeps = Deps & {
+  backOffice: Pick<BackOfficePorts, 'walletsOf' | 'setOverdraft' | 'endSessions'>;
   publicUrl: string;
 };
 
@@ -83,16 +83,16 @@ export type SettingsRequest = Partial<Omit<CompanySettings, 'cluster'>> & {
  */
 export async function changeCompany(
   tx: Transaction,
-  deps: DeskDeps,
+  deps: BackOfficeDeps,
   {
     companyId,
     decider,
-    reason: typed,
+    reason: reasonInput,
     settings,
   }: { companyId: Uuid; decider: Decider; reason: string; settings: SettingsRequest },
 ): Promise<Result<null, Problem>> {
   const { language } = decider;
-  const reason = readReason(typed);
+  const reason = readReason(reasonInput);
   if (!reason) return fail(reasonNeeded(language));
   const cluster = settings.cluster === undefined ? undefined : readCluster(settings.cluster);
   if (settings.cluster !== undefined && cluster === undefined)
@@ -105,7 +105,7 @@ export async function changeCompany(
 
   const stored = await store.lockSettings(tx, companyId);
   if (!stored) return fail(notFound('Company'));
-  const [wallet] = await deps.desk.walletsOf(tx, [companyId], deps.clock());
+  const [wallet] = await deps.backOffice.walletsOf(tx, [companyId], deps.clock());
   if (!wallet) throw new Error(`company ${companyId} has no wallet`);
   const now = { ...stored, overdraftMicros: wallet.overdraftMicros };
   const changes = changesOf(now, { ...settings, cluster });
@@ -113,7 +113,7 @@ export async function changeCompany(
 
   for (const { setting, to } of changes) {
     if (setting === 'overdraftMicros') {
-      if (!(await deps.desk.setOverdraft(tx, companyId, to as Micros)))
+      if (!(await deps.backOffice.setOverdraft(tx, companyId, to as Micros)))
         return fail(invalid('overdraft', companyText('overdraftInUse', language)));
     } else await store.updateSettings(tx, companyId, { [setting]: to });
   }
@@ -130,7 +130,8 @@ export async function changeCompany(
 
   const decisions: Decision[] = changes.map(({ setting, to }) => ({ setting, to }));
   if (declines) decisions.push({ setting: 'approvalRequest', to: false });
-  if (decisions.length) await tell(tx, deps, { companyId, companyName: stored.name, reason, decisions, wallet });
+  if (decisions.length)
+    await notifyAddressees(tx, deps, { companyId, companyName: stored.name, reason, decisions, wallet });
   return ok(null);
 }
 
@@ -163,15 +164,15 @@ export async function changeMemberApproval(
 /** Ends all sessions of a member. */
 export async function endMemberSessions(
   tx: Transaction,
-  deps: Deps & Pick<DeskDeps, 'desk'>,
-  { membershipId, decider, reason: typed }: { membershipId: Uuid; decider: Decider; reason: string },
+  deps: Deps & Pick<BackOfficeDeps, 'backOffice'>,
+  { membershipId, decider, reason: reasonInput }: { membershipId: Uuid; decider: Decider; reason: string },
 ): Promise<Result<Uuid, Problem>> {
-  const reason = readReason(typed);
+  const reason = readReason(reasonInput);
   if (!reason) return fail(reasonNeeded(decider.language));
   const member = await store.lockMember(tx, membershipId);
   if (!member) return fail(notFound('Account'));
   const { companyId, userId, email } = member;
-  await deps.desk.endSessions(tx, userId);
+  await deps.backOffice.endSessions(tx, userId);
   await log(tx, deps, { companyId, actorId: decider.id, kind: 'SESSIONS_ENDED', subject: email, reason });
   return ok(companyId);
 }
@@ -211,16 +212,20 @@ export function log(
   });
 }
 
-interface News {
+interface CompanyDecisions {
   companyId: Uuid;
   companyName: string;
   reason: string;
   decisions: readonly Decision[];
-  wallet: DeskWallet;
+  wallet: BackOfficeWallet;
 }
 
-async function tell(tx: Transaction, { publicUrl }: DeskDeps, { companyId, ...news }: News): Promise<void> {
+async function notifyAddressees(
+  tx: Transaction,
+  { publicUrl }: BackOfficeDeps,
+  { companyId, ...details }: CompanyDecisions,
+): Promise<void> {
   for (const addressee of await addresseesOf(tx, companyId)) {
-    await enqueueEmail(tx, decisionLetter(addressee, { ...news, url: publicUrl }));
+    await enqueueEmail(tx, decisionEmail(addressee, { ...details, url: publicUrl }));
   }
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { companiesById } from './company.repository.ts';
-import { listChanges, listDeskCompanies, type ListedChange } from './desk.repository.ts';
+import { listChanges, listDeskCompanies, type ListedChange } from './back-office.repository.ts';
 import type { Company } from './company-refs.schema.ts';
 
 const SLICE = { offset: 0, size: 50 };

@@ -10,18 +10,18 @@ import {
   type FormProblem,
   type FormProblems,
 } from '../rules/company-form.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import { managedByOthers } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { membershipsOfUser, insertMembership, insertCompany } from './company.repository.ts';
-import type { Deps } from './doors.ts';
-import * as store from './founding.repository.ts';
+import type { Deps } from './insert-company.ts';
+import * as store from './company-check.repository.ts';
 import type { CompanySize } from './company-refs.schema.ts';
 
 /** Creates the company's wallet. Injected, so that accounts does not depend on ledger. */
 export type OpenWallet = (tx: Transaction, wallet: { id: Uuid; companyId: Uuid; currency: string }) => Promise<void>;
 
-export interface OwnerInput extends Deps {
+export interface CreateCompanyDeps extends Deps {
   openWallet: OpenWallet;
   /** The deployment's currency, for owners who select none. */
   defaultCurrency: string;
@@ -72,11 +72,11 @@ export interface CreatedCompany {
  */
 export async function createCompany(
   tx: Transaction,
-  { newId, clock, openWallet, defaultCurrency }: OwnerInput,
+  { newId, clock, openWallet, defaultCurrency }: CreateCompanyDeps,
   { form, owner }: { form: NewCompanyForm; owner: Owner },
 ): Promise<Result<CreatedCompany, Problem>> {
-  const normalize = normalizeCompanyForm(form);
-  const problems = await conflictProblems(tx, normalize);
+  const normalized = normalizeCompanyForm(form);
+  const problems = await conflictProblems(tx, normalized);
   if (Object.keys(problems).length) return invalid(problems, owner.language);
 
   const currency = form.walletCurrencyCode ?? defaultCurrency;
@@ -84,13 +84,13 @@ export async function createCompany(
   const companyId = newId();
   const isNew = await insertCompany(tx, {
     id: companyId,
-    name: normalize.companyName!,
-    address: normalize.address ?? '',
-    address2: normalize.address2 ?? null,
-    postalCode: normalize.postalCode ?? null,
-    registrationNo: normalize.registrationNo ?? null,
-    authorizedName: normalize.authorizedName ?? null,
-    phoneNumber: normalize.phoneNumber ?? null,
+    name: normalized.companyName!,
+    address: normalized.address ?? '',
+    address2: normalized.address2 ?? null,
+    postalCode: normalized.postalCode ?? null,
+    registrationNo: normalized.registrationNo ?? null,
+    authorizedName: normalized.authorizedName ?? null,
+    phoneNumber: normalized.phoneNumber ?? null,
     phoneCountry: form.phoneCountry ?? null,
     size: form.companySize ?? null,
     countryCode: form.countryCode,
@@ -117,8 +117,8 @@ export async function createCompany(
     ['BRAND', form.brandIds ?? []],
     ['SELLER', form.sellerIds ?? []],
   ] as const) {
-    const others = await managedByOthers(tx, { kind, ids, companyId, userId });
-    await addOrClaim(tx, { newId, clock }, { companyId, userId, kind, ids, managedByOthers: others });
+    const managed = await managedByOthers(tx, { kind, ids, companyId, userId });
+    await addOrClaim(tx, { newId, clock }, { companyId, userId, kind, ids, managedByOthers: managed });
   }
   return ok({ companyId, membershipId });
 }
@@ -143,7 +143,7 @@ export async function allExist(
 ): Promise<boolean> {
   const distinct = new Set(ids);
   if (!distinct.size) return true;
-  return [...distinct].every(isUuid) && (await store.countKnown(tx, kind, [...distinct])) === distinct.size;
+  return [...distinct].every(isUuid) && (await store.countExisting(tx, kind, [...distinct])) === distinct.size;
 }
 
 function invalid(problems: FormProblems, language: Language) {

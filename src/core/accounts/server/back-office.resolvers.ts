@@ -12,10 +12,10 @@ import {
   deciderOf,
   endMemberSessions,
   requestApproval,
-  type DeskWallet,
+  type BackOfficeWallet,
   type LoginFacts,
-} from './desk.ts';
-import * as store from './desk.repository.ts';
+} from './back-office.ts';
+import * as store from './back-office.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './company-refs.schema.ts';
 
@@ -27,32 +27,32 @@ const DeskMemberRef = objectRef<store.DeskMember>('DeskMember');
 const DeskMemberListRef = objectRef<Page<store.DeskMember>>('DeskMemberList');
 const CompanyChangeRef = objectRef<store.ListedChange>('CompanyChange');
 const CompanyChangeListRef = objectRef<Page<store.ListedChange>>('CompanyChangeList');
-const DeskFilterRef = enumRef<store.DeskFilter>('DeskCompanyFilter');
+const CompanyFilterRef = enumRef<store.CompanyFilter>('DeskCompanyFilter');
 const CompanyChangeKindRef = enumRef<store.CompanyChangeKind>('CompanyChangeKind');
 
 /** Adds the GraphQL fields of the back office's company management: profiles, permissions and history. */
-export function addCompaniesDeskSchema(builder: Builder, dependencies: CompanyDependencies): void {
+export function addBackOfficeSchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder, dependencies);
   addReads(builder, dependencies);
   addDecisions(builder, dependencies);
   addRequest(builder, dependencies);
 }
 
-function addTypes(builder: Builder, { database, desk, companies }: CompanyDependencies): void {
-  const walletOf = defineLoader<string, DeskWallet | null>(async (context, ids) => {
+function addTypes(builder: Builder, { database, backOffice, companies }: CompanyDependencies): void {
+  const walletOf = defineLoader<string, BackOfficeWallet | null>(async (context, ids) => {
     const since = context.clock() - SPENT_DAYS * DAY_MS;
-    const rows = await database.read(context.viewer, (tx) => desk.walletsOf(tx, ids, since));
+    const rows = await database.read(context.viewer, (tx) => backOffice.walletsOf(tx, ids, since));
     return inOrder(ids, rows, ({ companyId }) => companyId, null);
   });
   const activeCampaigns = defineLoader<string, number>(async (context, ids) => {
-    const rows = await database.read(context.viewer, (tx) => desk.activeCampaigns(tx, ids));
+    const rows = await database.read(context.viewer, (tx) => backOffice.activeCampaigns(tx, ids));
     return inOrder(ids, rows, ({ companyId }) => companyId, { companyId: '', count: 0 }).map(({ count }) => count);
   });
   const loginOf = defineLoader<string, LoginFacts | null>(async (context, ids) => {
-    const rows = await database.transact(SYSTEM, (tx) => desk.loginsOf(tx, ids, context.clock()));
+    const rows = await database.transact(SYSTEM, (tx) => backOffice.loginsOf(tx, ids, context.clock()));
     return inOrder(ids, rows, ({ userId }) => userId, null);
   });
-  addEnum(builder, DeskFilterRef, 'What a list of companies is narrowed to.', {
+  addEnum(builder, CompanyFilterRef, 'What a list of companies is narrowed to.', {
     ASKS_APPROVAL: 'Waits for an answer to requestCompanyApproval; the longest first.',
     NOT_APPROVED: null,
     HAS_CLAIMS: 'Wants a brand or seller that another company manages.',
@@ -179,7 +179,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
         "Companies by name; searchTerm is a part of the name, the cluster, a member's e-mail address or a seller's name, or the id.",
       args: {
         searchTerm: t.arg.string(),
-        filter: t.arg({ type: DeskFilterRef }),
+        filter: t.arg({ type: CompanyFilterRef }),
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 20 }),
       },
@@ -239,7 +239,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
   }));
 }
 
-function addDecisions(builder: Builder, { database, companies, desk, publicUrl }: CompanyDependencies): void {
+function addDecisions(builder: Builder, { database, companies, backOffice, publicUrl }: CompanyDependencies): void {
   const ChangeCompanyInput = builder.inputType('ChangeCompanyInput', {
     description: 'What staff decide about a company; what is left out stays as it is.',
     fields: (t) => ({
@@ -281,7 +281,7 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
           cluster: cluster ?? undefined,
           overdraftMicros: overdraft ?? undefined,
         };
-        const deps = { newId: context.newId, clock: context.clock, desk, publicUrl };
+        const deps = { newId: context.newId, clock: context.clock, backOffice, publicUrl };
         unwrap(
           await database.transact(SYSTEM, (tx) =>
             changeCompany(tx, deps, { companyId, reason, settings, decider: deciderOf(context) }),
@@ -325,7 +325,7 @@ function addDecisions(builder: Builder, { database, companies, desk, publicUrl }
       args: { input: t.arg({ type: EndMemberSessionsInput, required: true }) },
       resolve: async (_, { input: { accountId: membershipId, reason } }, context) => {
         if (!isUuid(membershipId)) throw problemError(notFound('Account'));
-        const deps = { newId: context.newId, clock: context.clock, desk };
+        const deps = { newId: context.newId, clock: context.clock, backOffice };
         const request = { membershipId, reason, decider: deciderOf(context) };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
         return deskCompany(context, companyId);

@@ -4,11 +4,11 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { CompanySettings } from '../rules/desk.ts';
+import type { CompanySettings } from '../rules/company-settings.ts';
 import type { UserStatus } from './company-refs.schema.ts';
 
 /** Filters of the company list. */
-export type DeskFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
+export type CompanyFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
 
 /** A company's data for staff, in addition to its own profile. */
 export interface DeskCompany {
@@ -40,7 +40,7 @@ const companies = (tx: Transaction) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>;
 
-const deskCompanyOf = (row: Selected): DeskCompany => ({
+const companyOf = (row: Selected): DeskCompany => ({
   id: row.id,
   createdAt: row.createdAt.getTime(),
   isApproved: row.isApproved,
@@ -50,7 +50,7 @@ const deskCompanyOf = (row: Selected): DeskCompany => ({
   pendingClaims: row.claims,
 });
 
-const NARROWED: Record<DeskFilter, ReturnType<typeof sql<boolean>>> = {
+const NARROWED: Record<CompanyFilter, ReturnType<typeof sql<boolean>>> = {
   ASKS_APPROVAL: sql<boolean>`company.approval_requested_at is not null`,
   NOT_APPROVED: sql<boolean>`not company.is_approved`,
   HAS_CLAIMS: sql<boolean>`exists (select from claim where company_id = company.id and status = 'PENDING')`,
@@ -62,7 +62,7 @@ const NARROWED: Record<DeskFilter, ReturnType<typeof sql<boolean>>> = {
  */
 export async function listDeskCompanies(
   tx: Transaction,
-  { searchTerm, filter, slice }: { searchTerm: string | null; filter: DeskFilter | null; slice: Slice },
+  { searchTerm, filter, slice }: { searchTerm: string | null; filter: CompanyFilter | null; slice: Slice },
 ): Promise<Found<DeskCompany>> {
   const term = searchTerm?.trim() ?? '';
   const found = await findSlice(slice, ({ offset, size }) =>
@@ -86,12 +86,12 @@ export async function listDeskCompanies(
       .offset(offset)
       .execute(),
   );
-  return { ...found, rows: found.rows.map(deskCompanyOf) };
+  return { ...found, rows: found.rows.map(companyOf) };
 }
 
 export async function deskCompanyById(tx: Transaction, id: Uuid): Promise<DeskCompany | null> {
   const row = await companies(tx).where('company.id', '=', id).executeTakeFirst();
-  return row ? deskCompanyOf(row) : null;
+  return row ? companyOf(row) : null;
 }
 
 /** Lists the existing clusters, as suggestions. */

@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Email } from '#platform/mail/email.ts';
 
-export interface InvitationWords {
+export interface InvitationDetails {
   inviterName: string;
   companyName: string;
   role: RoleName;
@@ -10,7 +10,7 @@ export interface InvitationWords {
   days: number;
 }
 
-type Words = Pick<Email, 'subject' | 'paragraphs' | 'action' | 'closing'>;
+type InvitationTexts = Pick<Email, 'subject' | 'paragraphs' | 'action' | 'closing'>;
 
 const ROLE_NAMES: Record<Language, Record<RoleName, string>> = {
   en: { OWNER: 'owner', ADMIN: 'administrator', MEMBER: 'member', VIEWER: 'viewer' },
@@ -18,7 +18,7 @@ const ROLE_NAMES: Record<Language, Record<RoleName, string>> = {
   id: { OWNER: 'pemilik', ADMIN: 'administrator', MEMBER: 'anggota', VIEWER: 'pengamat' },
 };
 
-const INVITATION: Record<Language, (words: InvitationWords, role: string) => Words> = {
+const INVITATION: Record<Language, (words: InvitationDetails, role: string) => InvitationTexts> = {
   en: ({ inviterName, companyName, url, days }, role) => ({
     subject: `${inviterName} invites you to ${companyName} on Endcap`,
     paragraphs: [
@@ -54,6 +54,6 @@ const INVITATION: Record<Language, (words: InvitationWords, role: string) => Wor
   }),
 };
 
-export function invitationLetter(to: string, language: Language, words: InvitationWords): Email {
-  return { to, language, ...INVITATION[language](words, ROLE_NAMES[language][words.role]) };
+export function invitationEmail(to: string, language: Language, details: InvitationDetails): Email {
+  return { to, language, ...INVITATION[language](details, ROLE_NAMES[language][details.role]) };
 }

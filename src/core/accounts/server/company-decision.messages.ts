@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { moneyText, type MoneyStyle } from '#kernel/money-text.ts';
 import type { Email } from '#platform/mail/email.ts';
-import type { CompanySettings } from '../rules/desk.ts';
+import type { CompanySettings } from '../rules/company-settings.ts';
 import type { Addressee } from './team.repository.ts';
 
 /** A decision by staff; an approval request is reported separately only when declined. */
@@ -10,7 +10,7 @@ export type Decision =
   | { setting: keyof CompanySettings; to: CompanySettings[keyof CompanySettings] }
   | { setting: 'approvalRequest'; to: false };
 
-interface DecisionWords {
+interface DecisionDetails {
   companyName: string;
   reason: string;
   decisions: readonly Decision[];
@@ -18,7 +18,7 @@ interface DecisionWords {
   url: string;
 }
 
-interface Words {
+interface DecisionTexts {
   greeting(firstName: string): string;
   /** Returns subject and sentence of a decision. */
   approved(company: string): [string, string];
@@ -36,7 +36,7 @@ interface Words {
   action: string;
 }
 
-const WORDS: Record<Language, Words> = {
+const TEXTS: Record<Language, DecisionTexts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
     approved: (company) => [
@@ -178,23 +178,23 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** Reports staff decisions about a company to one of its owners or administrators. */
-export function decisionLetter(to: Addressee, { companyName, reason, decisions, wallet, url }: DecisionWords): Email {
-  const words = WORDS[to.language];
-  const told = decisions.map((decision) =>
-    wordsOf(words, companyName, decision, (micros) => moneyText(micros, wallet, to.language)),
+export function decisionEmail(to: Addressee, { companyName, reason, decisions, wallet, url }: DecisionDetails): Email {
+  const texts = TEXTS[to.language];
+  const sentences = decisions.map((decision) =>
+    textOf(texts, companyName, decision, (micros) => moneyText(micros, wallet, to.language)),
   );
   return {
     to: to.email,
     language: to.language,
-    greeting: words.greeting(to.firstName),
-    subject: told[0]![0],
-    paragraphs: [...told.map(([, sentence]) => sentence), words.reason(reason)],
-    ...(url ? { action: { label: words.action, url } } : {}),
+    greeting: texts.greeting(to.firstName),
+    subject: sentences[0]![0],
+    paragraphs: [...sentences.map(([, sentence]) => sentence), texts.reason(reason)],
+    ...(url ? { action: { label: texts.action, url } } : {}),
   };
 }
 
-function wordsOf(
-  words: Words,
+function textOf(
+  words: DecisionTexts,
   company: string,
   decision: Decision,
   amount: (micros: Micros) => string,
