@@ -4,7 +4,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, signedIn } from '#platform/graphql/context.ts';
+import { chosenCompany as requestedCompany, signedIn } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { IMAGE_PATH, imageLimitMb } from '../rules/image.ts';
@@ -53,7 +53,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       description: 'Uploads a campaign picture by multipart request.',
       args: { input: t.arg({ type: UploadCampaignImageInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const companyId = unwrap(chosenCompany(context, input.companyId));
+        const companyId = unwrap(requestedCompany(context, input.companyId));
         const { userId } = signedIn(context);
         const { isKnown, limitMb, language } = await database.read(context.viewer, async (tx) => ({
           isKnown: (await companiesById(tx, [companyId])).length > 0,

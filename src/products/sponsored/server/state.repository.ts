@@ -94,9 +94,9 @@ function factsOf(row: FactsRow): CampaignFacts {
     startAtMs: row.startAt.getTime(),
     endAtMs: row.endAt?.getTime() ?? null,
     hasActiveContent: row.hasActiveContent,
-    leftTodayMicros: leftOf(row.budgetDailyMicros, row.spentToday),
-    leftTotalMicros: leftOf(row.budgetTotalMicros, row.spentTotal),
-    walletLeftMicros: row.walletLeft,
+    remainingTodayMicros: leftOf(row.budgetDailyMicros, row.spentToday),
+    remainingTotalMicros: leftOf(row.budgetTotalMicros, row.spentTotal),
+    walletRemainingMicros: row.walletLeft,
   };
 }
 
