@@ -21,11 +21,11 @@ const TONES: Record<ExplainedAdSet['status'], Tone> = {
 /** Status of a campaign, with its explanation on hover or focus. Uses the texts of the campaign list. */
 export function CampaignStatus({ adSet }: { adSet: ExplainedAdSet }) {
   const { t } = useTranslation('sponsorAds');
-  const shown = displayStatus(adSet);
+  const displayed = displayStatus(adSet);
   return (
     <StatusBadge
-      tone={TONES[shown]}
-      label={t(`status.${shown}`)}
+      tone={TONES[displayed]}
+      label={t(`status.${displayed}`)}
       explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
     />
   );

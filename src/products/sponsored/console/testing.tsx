@@ -99,11 +99,11 @@ export function savedCampaign(
 /** Opens the wizard, step by step. */
 export async function openWizard(step: Step, change: Partial<WizardStart> = {}, flags: Partial<ShellQuery> = {}) {
   const Screen = () => {
-    const { step: shown = 'type' } = useParams({ strict: false });
+    const { step: currentStep = 'type' } = useParams({ strict: false });
     return (
       <WizardFrame
         start={{ ...start, ...change }}
-        step={shown as Step}
+        step={currentStep as Step}
         pathOf={(next) => `/sponsor/new/${next}`}
         isEditable
       />

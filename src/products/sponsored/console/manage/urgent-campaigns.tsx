@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { isWorthWatching, urgencyOf } from '../../rules/attention.ts';
+import { needsAttention, urgencyOf } from '../../rules/attention.ts';
 import styles from './manage.module.css';
-import { daysToEnd, daysToSpend, EndingList, SpendingList, URGENCY_COLORS, type WatchScope } from './watch-lists.tsx';
+import { daysToEnd, daysToSpend, EndingList, SpendingList, URGENCY_COLORS, type WatchScope } from './alert-lists.tsx';
 
 /** Shows in one line how many running campaigns end or run out of budget soon. Each count expands its list below. */
 export default function UrgentCampaigns(scope: WatchScope) {
@@ -17,11 +17,11 @@ export default function UrgentCampaigns(scope: WatchScope) {
   const [nowMs] = useState(Date.now);
   if (!expiring || !outOfBudget) return null;
 
-  const ending = expiring.filter((campaign) => isWorthWatching(daysToEnd(campaign, nowMs)));
-  const spending = outOfBudget.filter((campaign) => isWorthWatching(daysToSpend(campaign) ?? Infinity));
+  const ending = expiring.filter((campaign) => needsAttention(daysToEnd(campaign, nowMs)));
+  const spending = outOfBudget.filter((campaign) => needsAttention(daysToSpend(campaign) ?? Infinity));
   const [soonest] = ending;
   const [shortest] = spending;
-  const tell = (list: 'ending' | 'spending', days: number, label: string) => (
+  const countButton = (list: 'ending' | 'spending', days: number, label: string) => (
     <Button
       variant="light"
       color={URGENCY_COLORS[urgencyOf(days)]}
@@ -36,9 +36,9 @@ export default function UrgentCampaigns(scope: WatchScope) {
   return (
     <>
       <div className={styles.pressing}>
-        {soonest && tell('ending', daysToEnd(soonest, nowMs), t('watch.endingSoon', { count: ending.length }))}
+        {soonest && countButton('ending', daysToEnd(soonest, nowMs), t('watch.endingSoon', { count: ending.length }))}
         {shortest &&
-          tell('spending', daysToSpend(shortest) ?? Infinity, t('watch.budgetLow', { count: spending.length }))}
+          countButton('spending', daysToSpend(shortest) ?? Infinity, t('watch.budgetLow', { count: spending.length }))}
         {!soonest && !shortest && <span className={styles.quiet}>{t('watch.nonePressing')}</span>}
       </div>
       {opened === 'ending' && soonest && <EndingList campaigns={ending} nowMs={nowMs} />}

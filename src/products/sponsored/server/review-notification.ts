@@ -6,10 +6,10 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { verdictLetter } from './verdict.messages.ts';
+import { reviewDecisionEmail } from './review-decision.messages.ts';
 
 // Roles that can act on the decision.
-const TOLD: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
+const NOTIFIED_ROLES: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
 
 interface Reviewed {
   id: bigint;
@@ -32,7 +32,7 @@ export async function notifyReviewDecision(
   // A rejection links to the step where the content can be corrected.
   const link = `/sponsor/${id}/${isApproved ? 'review' : 'content'}`;
   await notify(tx, {
-    to: { companyId, roles: TOLD },
+    to: { companyId, roles: NOTIFIED_ROLES },
     kind: 'campaign',
     message: isApproved
       ? {
@@ -49,6 +49,6 @@ export async function notifyReviewDecision(
     at,
   });
   if (publicUrl === null) return;
-  for (const addressee of await addresseesOf(tx, companyId, TOLD))
-    await enqueueEmail(tx, verdictLetter(addressee, { name, isApproved, notes, url: publicUrl + link }));
+  for (const addressee of await addresseesOf(tx, companyId, NOTIFIED_ROLES))
+    await enqueueEmail(tx, reviewDecisionEmail(addressee, { name, isApproved, notes, url: publicUrl + link }));
 }

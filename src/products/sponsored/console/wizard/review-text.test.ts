@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { listWithOthers, reviewDay } from './review-words.ts';
+import { listWithRest, reviewDay } from './review-text.ts';
 
-const others = (count: number) => `and ${count} others`;
+const restText = (count: number) => `and ${count} others`;
 
 test.each([
   [['a'], 'a'],
   [['a', 'b', 'c', 'd', 'e'], 'a, b, c, d, e'],
   [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d and 2 others'],
 ])('%o reads %s', (all, text) => {
-  expect(listWithOthers(all, others)).toBe(text);
+  expect(listWithRest(all, restText)).toBe(text);
 });
 
 test('days read the same in every language', () => {

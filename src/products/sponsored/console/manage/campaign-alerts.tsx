@@ -6,7 +6,7 @@ import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#core/shell/co
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './manage.module.css';
-import { EndingList, SpendingList, type WatchScope } from './watch-lists.tsx';
+import { EndingList, SpendingList, type WatchScope } from './alert-lists.tsx';
 
 /** Two fixed-height panels: running campaigns by end date and by days of budget remaining, most urgent first. */
 export default function CampaignAlerts(scope: WatchScope) {
@@ -16,27 +16,27 @@ export default function CampaignAlerts(scope: WatchScope) {
   const [nowMs] = useState(Date.now);
   return (
     <div className={styles.watched}>
-      <Watched
+      <AlertPanel
         title={t('watch.expiring')}
         none={t('watch.noneExpiring')}
         campaigns={expiring.data?.sponsorCampaigns.objects}
         read={expiring}
       >
         {(campaigns) => <EndingList campaigns={campaigns} nowMs={nowMs} />}
-      </Watched>
-      <Watched
+      </AlertPanel>
+      <AlertPanel
         title={t('watch.outOfBudget')}
         none={t('watch.noneOutOfBudget')}
         campaigns={outOfBudget.data?.sponsorCampaigns.objects}
         read={outOfBudget}
       >
         {(campaigns) => <SpendingList campaigns={campaigns} />}
-      </Watched>
+      </AlertPanel>
     </div>
   );
 }
 
-interface WatchedProps<Campaign> {
+interface AlertPanelProps<Campaign> {
   title: string;
   none: string;
   /** Undefined while loading. */
@@ -45,7 +45,7 @@ interface WatchedProps<Campaign> {
   children(campaigns: readonly Campaign[]): ReactNode;
 }
 
-function Watched<Campaign>({ title, none, campaigns, read, children }: WatchedProps<Campaign>) {
+function AlertPanel<Campaign>({ title, none, campaigns, read, children }: AlertPanelProps<Campaign>) {
   return (
     <Panel flush title={title}>
       <div className={styles.watchedList} aria-busy={!campaigns && !hasQueryFailed(read)}>

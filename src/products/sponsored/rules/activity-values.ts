@@ -12,7 +12,7 @@ export type LoggedValue =
   | { kind: 'count'; count: number }
   | { kind: 'text'; text: string };
 
-const WORDS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
+const TERM_GROUPS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
   status: 'status',
   runningStatus: 'status',
   goal: 'goal',
@@ -34,16 +34,16 @@ const DAYS = new Set(['startDate', 'endDate']);
 // Stored as ids or whole objects, of which only the count is displayed.
 const COUNTED = new Set(['productSellerIds', 'banners', 'productImages']);
 // Ids logged only on creation; the viewer of a campaign knows them anyway.
-const LEFT_OUT = new Set(['brandId', 'catalogId', 'adType']);
+const OMITTED_FIELDS = new Set(['brandId', 'catalogId', 'adType']);
 
 /** Returns the changes of an entry that are worth displaying. */
 export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: readonly Entry[]): Entry[] {
-  return changes.filter(({ field }) => !LEFT_OUT.has(field));
+  return changes.filter(({ field }) => !OMITTED_FIELDS.has(field));
 }
 
 export function loggedValue(field: string, value: string | null): LoggedValue {
   if (value === null) return { kind: 'none' };
-  const group = WORDS[field];
+  const group = TERM_GROUPS[field];
   if (group) return { kind: 'word', group, word: value };
   const purse = MONEY[field];
   if (purse) return { kind: 'money', of: purse, amount: value };
@@ -67,11 +67,11 @@ export function countedChange(field: string, from: string | null, to: string | n
   if (!COUNTED.has(field)) return null;
   const before = entriesOf(from);
   const after = entriesOf(to);
-  const kept = [...after.keys()].filter((key) => before.has(key));
+  const common = [...after.keys()].filter((key) => before.has(key));
   return {
-    added: after.size - kept.length,
-    removed: before.size - kept.length,
-    changed: kept.filter((key) => !isSame(before.get(key), after.get(key))).length,
+    added: after.size - common.length,
+    removed: before.size - common.length,
+    changed: common.filter((key) => !isSame(before.get(key), after.get(key))).length,
   };
 }
 

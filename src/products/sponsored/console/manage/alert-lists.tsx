@@ -99,12 +99,12 @@ export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) 
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
           const days = daysToSpend(campaign);
           const urgency = urgencyOf(days ?? Infinity);
-          const left = format.money(budgetRemaining, campaign.supplier.walletCurrency, 0);
+          const remaining = format.money(budgetRemaining, campaign.supplier.walletCurrency, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
               <CampaignLink campaign={campaign} />
               <span className={styles.cardBudget}>
-                <span className="figures">{t('watch.left', { amount: left, percent })}</span>
+                <span className="figures">{t('watch.left', { amount: remaining, percent })}</span>
                 <Progress
                   value={percent}
                   size={4}

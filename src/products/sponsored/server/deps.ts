@@ -2,10 +2,10 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
 import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
-import type { Outcome, Work } from './operations.ts';
+import type { Outcome, Deps } from './operations.ts';
 
 /** Returns a function that combines the request's actor, clock and features with any transaction. */
-export async function depsOf(context: Context, publicUrl: string): Promise<(tx: Transaction) => Work> {
+export async function depsOf(context: Context, publicUrl: string): Promise<(tx: Transaction) => Deps> {
   const session = signedIn(context);
   const open = await openFeatures(context);
   return (tx) => ({

@@ -1,5 +1,5 @@
 import type { CampaignProblems } from './check-campaign.ts';
-import type { ProblemKey } from './problem-texts.ts';
+import type { ProblemKey } from './problem.messages.ts';
 
 // Problems allowed in a draft: missing values, and dates that have passed in the meantime. The launch requires all of
 // them to be resolved.
@@ -8,7 +8,7 @@ const OPEN: ReadonlySet<ProblemKey> = new Set<ProblemKey>([
   'limitMissing',
   'skusMissing',
   'skusOrFilterMissing',
-  'nothingMatches',
+  'noMatch',
   'sellersMissing',
   'keywordsMissing',
   'placementMissing',
@@ -23,9 +23,9 @@ const ALWAYS = new Set(['name', 'startDate']);
 
 /** Returns the problems that prevent saving a draft: invalid values, but not missing ones. */
 export function problemsOfDraft(problems: CampaignProblems): CampaignProblems {
-  const kept = Object.entries(problems).map(([field, list]) => {
+  const relaxed = Object.entries(problems).map(([field, list]) => {
     const isNeeded = ALWAYS.has(field);
     return [field, list.filter(({ key }) => !OPEN.has(key) || (isNeeded && key === 'fillOut'))] as const;
   });
-  return Object.fromEntries(kept.filter(([, list]) => list.length > 0));
+  return Object.fromEntries(relaxed.filter(([, list]) => list.length > 0));
 }

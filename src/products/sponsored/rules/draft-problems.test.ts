@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CampaignProblems } from './check-campaign.ts';
-import { problemsOfDraft } from './half-done.ts';
+import { problemsOfDraft } from './draft-problems.ts';
 
 test.each<[string, CampaignProblems, string[]]>([
   ['nothing wrong', {}, []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedChange, loggedValue, readableChanges } from './activity-words.ts';
+import { countedChange, loggedValue, readableChanges } from './activity-values.ts';
 
 test.each([
   ['name', null, { kind: 'none' }],
@@ -38,6 +38,6 @@ test.each([
   expect(countedChange(field, from, to)).toEqual(expected);
 });
 
-test('ids nobody reads are left out', () => {
+test('ids without meaning for readers are omitted', () => {
   expect(readableChanges([{ field: 'brandId' }, { field: 'name' }])).toEqual([{ field: 'name' }]);
 });

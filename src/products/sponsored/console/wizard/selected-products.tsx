@@ -15,7 +15,7 @@ import styles from './product-picker.module.css';
 
 const DEFAULT_PAGE_SIZE = 6;
 
-interface ChosenProductsProps {
+interface SelectedProductsProps {
   catalogId: string;
   /** Currency of the catalog. */
   currency: Currency;
@@ -31,18 +31,18 @@ interface ChosenProductsProps {
 }
 
 /** The products a campaign advertises, paginated. */
-export function ChosenProducts({ catalogId, currency, skus, ...props }: ChosenProductsProps) {
+export function SelectedProducts({ catalogId, currency, skus, ...props }: SelectedProductsProps) {
   const { pageSize = DEFAULT_PAGE_SIZE, onDrop, onClear, pictures = {}, onImage } = props;
   const format = useFormat();
   const { t } = useTranslation('campaigns');
   const [wantedPage, setPage] = useState(1);
   const numPages = Math.max(1, Math.ceil(skus.length / pageSize));
   const page = Math.min(wantedPage, numPages);
-  const shown = skus.slice((page - 1) * pageSize, page * pageSize);
+  const visible = skus.slice((page - 1) * pageSize, page * pageSize);
   const details = useApiQuery(
     ChosenProductsDocument,
-    { catalogId, skus: shown },
-    { isEnabled: shown.length > 0, keepsPrevious: true },
+    { catalogId, skus: visible },
+    { isEnabled: visible.length > 0, keepsPrevious: true },
   );
   const bySku = new Map(details.data?.productDetails.map((product) => [product.sku, product]));
 
@@ -60,7 +60,7 @@ export function ChosenProducts({ catalogId, currency, skus, ...props }: ChosenPr
       </div>
       {skus.length === 0 && <EmptyState title={t('products.noneChosen')} detail={t('products.noneChosenDetail')} />}
       <ul className={styles.list}>
-        {shown.map((sku) => {
+        {visible.map((sku) => {
           const product = bySku.get(sku);
           const isUnknown = !product && details.isSuccess && !details.isPlaceholderData;
           return (

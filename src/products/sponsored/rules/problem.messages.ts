@@ -131,7 +131,7 @@ const TEXTS = {
     'Escolha SKUs, ou uma categoria ou faixa de preço',
     'Pilih SKU, atau kategori atau rentang harga',
   ],
-  nothingMatches: [
+  noMatch: [
     'No product matches: choose other categories, prices or sellers',
     'Nenhum produto corresponde: escolha outras categorias, preços ou vendedores',
     'Tidak ada produk yang cocok: pilih kategori, harga, atau penjual lain',
@@ -201,7 +201,7 @@ const TEXTS = {
     'Escolha um número inteiro de 0 a 3',
     'Pilih bilangan bulat dari 0 sampai 3',
   ],
-  pictureRefused: [
+  imageRejected: [
     'This scene cannot be drawn. Describe it in other words.',
     'Esta cena não pode ser desenhada. Descreva-a com outras palavras.',
     'Suasana ini tidak dapat digambar. Jelaskan dengan kata lain.',
@@ -216,7 +216,7 @@ const TEXTS = {
   rejectReasonMissing: ['Give a reason for the rejection', 'Informe o motivo da rejeição', 'Beri alasan penolakan'],
   campaignRemoved: ['The campaign was removed', 'A campanha foi removida', 'Kampanye telah dihapus'],
   alreadyRemoved: ['The campaign is already removed', 'A campanha já foi removida', 'Kampanye sudah dihapus'],
-  savedMeanwhile: [
+  savedConcurrently: [
     'Somebody else saved this campaign meanwhile. Reload it to see their changes.',
     'Outra pessoa salvou esta campanha enquanto isso. Recarregue para ver as mudanças.',
     'Orang lain menyimpan kampanye ini sementara itu. Muat ulang untuk melihat perubahannya.',
@@ -233,7 +233,7 @@ const TEXTS = {
     'Kampanye tanpa anggaran diubah dengan memilih jenis anggaran',
   ],
   reviewOfDraft: ['The campaign is a draft', 'A campanha é um rascunho', 'Kampanye masih draf'],
-  nothingToApprove: ['Nothing waits for approval', 'Nada aguarda aprovação', 'Tidak ada yang menunggu persetujuan'],
+  noPendingContent: ['Nothing waits for approval', 'Nada aguarda aprovação', 'Tidak ada yang menunggu persetujuan'],
   alreadyRejected: ['Already rejected', 'Já rejeitada', 'Sudah ditolak'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
@@ -250,11 +250,11 @@ export function problemText({ key, params = {} }: CampaignProblem, language: str
   return fillText(TEXTS[key][COLUMN[language as Language] ?? COLUMN.en], values, language);
 }
 
-const WHOLE = 1_000_000n;
+const UNIT_MICROS = 1_000_000n;
 
 /** Formats whole amounts without decimals, like fields and lists do. */
 const amountText = ({ micros, symbol }: ProblemAmount, language: string): string =>
-  moneyText(micros, { symbol, digits: micros % WHOLE === 0n ? 0 : 2 }, language);
+  moneyText(micros, { symbol, digits: micros % UNIT_MICROS === 0n ? 0 : 2 }, language);
 
 export function problemTexts(problems: CampaignProblems, language: string): FieldProblems {
   return Object.fromEntries(

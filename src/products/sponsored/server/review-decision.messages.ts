@@ -2,7 +2,7 @@ import type { Addressee } from '#core/accounts/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Email } from '#platform/mail/email.ts';
 
-interface VerdictNews {
+interface ReviewDecisionDetails {
   /** Name of the campaign. */
   name: string;
   isApproved: boolean;
@@ -11,16 +11,16 @@ interface VerdictNews {
   url: string;
 }
 
-interface Words {
+interface ReviewDecisionTexts {
   greeting(firstName: string): string;
   approved(name: string): [subject: string, text: string];
   rejected(name: string): [subject: string, text: string];
   reason(text: string): string;
   open: string;
-  mend: string;
+  correctLabel: string;
 }
 
-const WORDS: Record<Language, Words> = {
+const TEXTS: Record<Language, ReviewDecisionTexts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
     approved: (name) => [
@@ -33,7 +33,7 @@ const WORDS: Record<Language, Words> = {
     ],
     reason: (text) => `Reason given: ${text}`,
     open: 'Open the campaign',
-    mend: 'Change the campaign',
+    correctLabel: 'Change the campaign',
   },
   pt: {
     greeting: (name) => `Olá, ${name},`,
@@ -47,7 +47,7 @@ const WORDS: Record<Language, Words> = {
     ],
     reason: (text) => `Motivo informado: ${text}`,
     open: 'Abrir a campanha',
-    mend: 'Alterar a campanha',
+    correctLabel: 'Alterar a campanha',
   },
   id: {
     greeting: (name) => `Halo ${name},`,
@@ -61,20 +61,20 @@ const WORDS: Record<Language, Words> = {
     ],
     reason: (text) => `Alasan: ${text}`,
     open: 'Buka kampanye',
-    mend: 'Ubah kampanye',
+    correctLabel: 'Ubah kampanye',
   },
 };
 
 /** Builds the email about staff's decision on a campaign's content. */
-export function verdictLetter(to: Addressee, { name, isApproved, notes, url }: VerdictNews): Email {
-  const words = WORDS[to.language];
-  const [subject, text] = words[isApproved ? 'approved' : 'rejected'](name);
+export function reviewDecisionEmail(to: Addressee, { name, isApproved, notes, url }: ReviewDecisionDetails): Email {
+  const texts = TEXTS[to.language];
+  const [subject, text] = texts[isApproved ? 'approved' : 'rejected'](name);
   return {
     to: to.email,
     language: to.language,
-    greeting: words.greeting(to.firstName),
+    greeting: texts.greeting(to.firstName),
     subject,
-    paragraphs: [text, ...(notes ? [words.reason(notes)] : [])],
-    action: { label: isApproved ? words.open : words.mend, url },
+    paragraphs: [text, ...(notes ? [texts.reason(notes)] : [])],
+    action: { label: isApproved ? texts.open : texts.correctLabel, url },
   };
 }
