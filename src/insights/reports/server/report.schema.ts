@@ -33,7 +33,7 @@ export interface InvalidClicksRow {
   reason: InvalidClickReason;
   clicks: number;
   notBilledMicros: bigint;
-  givenBackMicros: bigint;
+  returnedMicros: bigint;
 }
 
 /**
@@ -69,7 +69,7 @@ export function addReportTypes(builder: Builder): void {
       givenBack: t.field({
         type: 'Decimal',
         description: 'What had been billed and was given back, because they were found invalid later.',
-        resolve: (row) => row.givenBackMicros,
+        resolve: (row) => row.returnedMicros,
       }),
     }),
   });

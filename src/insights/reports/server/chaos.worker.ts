@@ -3,7 +3,7 @@ import { createChdbConnection } from 'chdb/connection';
 import { createDatabase } from '#platform/db/database.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { loadReports } from './report-loader.ts';
-import { NOW_MS } from './numbers-on-paper.ts';
+import { NOW_MS } from './report-reference.ts';
 
 /**
  * A separate process, to be killed, that loads the log into its embedded report engine. On `load` it answers with the
@@ -16,14 +16,14 @@ const control = createClient({ connection: createChdbConnection({ path: folder }
   typeof createClient
 >[0]);
 
-export type Answer = { loaded: number } | { refused: string };
+export type Answer = { loaded: number } | { rejected: string };
 
 const answerTo = async (order: string): Promise<Answer> => {
   try {
     if (order !== 'load') await control.command({ query: order });
     return { loaded: order === 'load' ? await loadReports(database, clickhouse, NOW_MS) : 0 };
   } catch (error) {
-    return { refused: String(error) };
+    return { rejected: String(error) };
   }
 };
 process.on('message', (order: string) => void answerTo(order).then((answer) => process.send?.(answer)));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createFormat } from '#design/format.ts';
-import { NO_FIGURES } from '../rules/metrics.ts';
-import { chartPoints, metricsOfSummary } from './figures.ts';
+import { ZERO_METRICS } from '../rules/metrics.ts';
+import { chartPoints, metricsOfSummary } from './metric-values.ts';
 import { metricIds, metricNumber, metricText } from '../rules/metric-list.ts';
 import { formatMetric } from './metric-list.ts';
 
 const day = (eventTime: string, value: string, count: number | string) => ({ eventTime, value, count });
 
 describe('chart points', () => {
-  test('lines meet on their days, in order, and missing points count as nothing', () => {
+  test('lines are joined by day, in order, and missing points count as zero', () => {
     const points = chartPoints({
       reportImpressions: [day('2026-05-02T00:00:00Z', '20', 20), day('2026-05-01T00:00:00Z', '10', '10')],
       reportClicks: [day('2026-05-02T00:00:00Z', '2', 2)],
@@ -17,8 +17,8 @@ describe('chart points', () => {
       reportHaloSales: [],
     });
     expect(points).toEqual([
-      { day: '2026-05-01', metrics: { ...NO_FIGURES, impressions: 10n, salesMicros: 30_000_000n, itemsSold: 3n } },
-      { day: '2026-05-02', metrics: { ...NO_FIGURES, impressions: 20n, clicks: 2n, costsMicros: 1_500_000n } },
+      { day: '2026-05-01', metrics: { ...ZERO_METRICS, impressions: 10n, salesMicros: 30_000_000n, itemsSold: 3n } },
+      { day: '2026-05-02', metrics: { ...ZERO_METRICS, impressions: 20n, clicks: 2n, costsMicros: 1_500_000n } },
     ]);
   });
 });
@@ -30,7 +30,7 @@ test('whole numbers beyond what floating point holds survive', () => {
 
 describe('metrics', () => {
   const SGD = { symbol: 'S$', maxFractionDigits: 2 };
-  const metrics = { ...NO_FIGURES, impressions: 3_000n, clicks: 9n, costsMicros: 4_500_000n };
+  const metrics = { ...ZERO_METRICS, impressions: 3_000n, clicks: 9n, costsMicros: 4_500_000n };
   const format = createFormat('en-GB', 'UTC');
 
   test.each([
@@ -45,8 +45,8 @@ describe('metrics', () => {
   });
 
   test('what cannot be computed is a dash, and empty in files', () => {
-    expect(formatMetric('ctr', NO_FIGURES, format, SGD)).toBe('–');
-    expect(metricText('ctr', NO_FIGURES)).toBeNull();
+    expect(formatMetric('ctr', ZERO_METRICS, format, SGD)).toBe('–');
+    expect(metricText('ctr', ZERO_METRICS)).toBeNull();
   });
 
   test('indirect sales are offered only where they are reported', () => {

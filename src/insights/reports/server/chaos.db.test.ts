@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
-import { drawEvents, writeEvents, writeParties } from './numbers-on-paper.ts';
+import { drawEvents, writeEvents, writeParties } from './report-reference.ts';
 import { compareStore } from './report-loader.ts';
-import type { Answer } from './storm.worker.ts';
+import type { Answer } from './chaos.worker.ts';
 import { sumsInLog, sumsInReports } from './sums.repository.ts';
 
 // Kills the report engine, or makes it reject batches, while events arrive. `STORM_KILLS=…` extends the run,
@@ -37,31 +37,31 @@ const TABLES = ['ad_event', 'daily', 'daily_search_term', 'daily_sku'];
 type Loader = Awaited<ReturnType<typeof startLoader>>;
 
 async function startLoader() {
-  const loader = fork(join(import.meta.dirname, 'storm.worker.ts'), [database.appUrl, folder]);
-  const gone = once(loader, 'exit').then(() => null);
+  const loader = fork(join(import.meta.dirname, 'chaos.worker.ts'), [database.appUrl, folder]);
+  const exited = once(loader, 'exit').then(() => null);
   await once(loader, 'message');
   return {
     /** Returns null when the process died before it answered. */
-    async tell(order: string): Promise<Answer | null> {
+    async send(order: string): Promise<Answer | null> {
       const answer = once(loader, 'message').then(([message]) => message as Answer);
       loader.send(order, () => {});
-      return Promise.race([answer, gone]);
+      return Promise.race([answer, exited]);
     },
     async kill(): Promise<void> {
       loader.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
 /** Writes events concurrently in transactions of several writers. Calls `onWritten` after each. */
 async function writeAtOnce(events: Parameters<typeof writeEvents>[1], onWritten: () => void): Promise<void> {
-  const left = [...events];
+  const remaining = [...events];
   const write = async () => {
     for (
-      let some = left.splice(0, 1 + below(MAX_AT_ONCE));
+      let some = remaining.splice(0, 1 + below(MAX_AT_ONCE));
       some.length > 0;
-      some = left.splice(0, 1 + below(MAX_AT_ONCE))
+      some = remaining.splice(0, 1 + below(MAX_AT_ONCE))
     ) {
       await writeEvents(database, some);
       onWritten();
@@ -71,31 +71,31 @@ async function writeAtOnce(events: Parameters<typeof writeEvents>[1], onWritten:
 }
 
 test(
-  `the report engine killed ${KILLS} times, and refusing twice as often, while events flow: reports then equal the log (seed ${SEED})`,
+  `the report engine killed ${KILLS} times, and rejecting twice as often, while events flow: reports then equal the log (seed ${SEED})`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const events = drawEvents((KILLS * ROUNDS + 1) * EVENTS_PER_ROUND, SEED);
-    const seen = { refused: 0, cut: 0, loads: 0 };
-    const note = (answer: Answer | null) => {
+    const seen = { rejected: 0, cut: 0, loads: 0 };
+    const record = (answer: Answer | null) => {
       seen.loads += 1;
       if (answer === null) seen.cut += 1;
-      else if ('refused' in answer) seen.refused += 1;
+      else if ('rejected' in answer) seen.rejected += 1;
       return answer;
     };
-    const loadUntilDeath = async (loader: Loader) => {
-      while (note(await loader.tell('load')) !== null);
+    const loadUntilKilled = async (loader: Loader) => {
+      while (record(await loader.send('load')) !== null);
     };
-    for (let life = 0; life < KILLS; life += 1) {
+    for (let run = 0; run < KILLS; run += 1) {
       const loader = await startLoader();
       const table = TABLES[below(TABLES.length)]!;
       for (let round = 0; round < ROUNDS; round += 1) {
         // Makes events of the previous round loadable in this one, regardless of open transactions of other tests.
         if (round === 2) await logSettled(database);
-        if (round === 1) await loader.tell(`detach table ${table}`);
-        if (round === 3) await loader.tell(`attach table ${table}`);
-        const from = (life * ROUNDS + round) * EVENTS_PER_ROUND;
+        if (round === 1) await loader.send(`detach table ${table}`);
+        if (round === 3) await loader.send(`attach table ${table}`);
+        const from = (run * ROUNDS + round) * EVENTS_PER_ROUND;
         const isLast = round === ROUNDS - 1;
-        const loading = isLast ? loadUntilDeath(loader) : loader.tell('load').then(note);
+        const loading = isLast ? loadUntilKilled(loader) : loader.send('load').then(record);
         let left = 1 + below(WRITES_BEFORE_DEATH);
         await writeAtOnce(events.slice(from, from + EVENTS_PER_ROUND), () => {
           left -= 1;
@@ -109,7 +109,7 @@ test(
     await logSettled(database);
     const loader = await startLoader();
     const started = performance.now();
-    expect(await loader.tell('load')).toHaveProperty('loaded');
+    expect(await loader.send('load')).toHaveProperty('loaded');
     const tookMs = performance.now() - started;
     await loader.kill();
 
@@ -123,9 +123,9 @@ test(
       await clickhouse.close();
     }
     expect(seen.cut).toBe(KILLS);
-    expect(seen.refused).toBeGreaterThanOrEqual(KILLS);
+    expect(seen.rejected).toBeGreaterThanOrEqual(KILLS);
     console.log(
-      `${events.length} events, ${seen.loads} times loaded, ${seen.refused} refused, ${seen.cut} cut by death; the rest took ${tookMs.toFixed(0)} ms`,
+      `${events.length} events, ${seen.loads} times loaded, ${seen.rejected} rejected, ${seen.cut} cut by death; the rest took ${tookMs.toFixed(0)} ms`,
     );
   },
 );

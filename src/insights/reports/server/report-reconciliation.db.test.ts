@@ -19,7 +19,7 @@ import {
   writeParties,
   type Filter,
   type RawEvent,
-} from './numbers-on-paper.ts';
+} from './report-reference.ts';
 import {
   NO_REPORT,
   readDailyCosts,
@@ -88,7 +88,7 @@ const GROUPS: Record<Dimension, (event: RawEvent, on: Day) => string> = {
   searchTerm: ({ term }) => term ?? '',
 };
 
-describe('whatever is asked for', () => {
+describe('any request', () => {
   test.each(Object.keys(GROUPS) as Dimension[])('figures by %s are what the events say', async (dimension) => {
     await always(async (filter) => {
       const metrics = await readMetrics(clickhouse, scopeOf(filter), dimension, moneyOf(filter));
@@ -101,16 +101,16 @@ describe('whatever is asked for', () => {
       const lines = await readSkus(clickhouse, scopeOf(filter), RATES);
       const days = await readSkuDays(clickhouse, scopeOf(filter), 'A', RATES);
       for (const { id, currency } of CATALOGS) {
-        const here = EVENTS.filter(({ adSet }) => adSet.catalog.id === id);
+        const inCatalog = EVENTS.filter(({ adSet }) => adSet.catalog.id === id);
         const inIts = { ...filter, currency };
         const skus = lines
           .filter(({ catalogId }) => catalogId === id)
           .map(({ sku, metrics }) => [sku, metrics] as const);
         expectGroups(
           new Map(skus),
-          expectedReport(here, inIts, ({ sku }) => sku ?? ''),
+          expectedReport(inCatalog, inIts, ({ sku }) => sku ?? ''),
         );
-        const ofA = here.filter(({ sku }) => sku === 'A');
+        const ofA = inCatalog.filter(({ sku }) => sku === 'A');
         expectGroups(days.get(id) ?? new Map(), expectedReport(ofA, inIts, GROUPS.day));
       }
     });
@@ -164,17 +164,17 @@ describe('whatever is asked for', () => {
     });
   });
 
-  test('the ledger’s auditor is told what each day was billed', async () => {
+  test('the ledger’s auditor gets what each day was billed', async () => {
     await always(async (filter) => {
       const days = { from: filter.range.fromDate, to: filter.range.toDate };
-      const told = await readDailyCosts(clickhouse, COMPANIES, days);
+      const reported = await readDailyCosts(clickhouse, COMPANIES, days);
       const expected = new Map<string, bigint>();
       for (const { adSet, billedDay, billedMicros } of EVENTS) {
         if (!isWithin(billedDay, filter)) continue;
         const key = `${adSet.company} ${adSet.catalog.id} ${billedDay}`;
         expected.set(key, (expected.get(key) ?? 0n) + billedMicros);
       }
-      const found = new Map(told.map((row) => [`${row.companyId} ${row.catalogId} ${row.day}`, row.costMicros]));
+      const found = new Map(reported.map((row) => [`${row.companyId} ${row.catalogId} ${row.day}`, row.costMicros]));
       for (const key of new Set([...found.keys(), ...expected.keys()]))
         expect({ key, cost: found.get(key) ?? 0n }).toEqual({ key, cost: expected.get(key) ?? 0n });
     });

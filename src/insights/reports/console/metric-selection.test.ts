@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPicks } from './metric-memory.ts';
+import { readSelection } from './metric-selection.ts';
 
 const DEFAULT_IDS = ['impressions', 'clicks', null, null];
 const four = (first: unknown) =>
@@ -12,5 +12,5 @@ test.each([
   ['an unknown metric', four({ id: 'passwords', isOn: true }), DEFAULT_IDS],
   ['no switch', four({ id: 'ctr' }), DEFAULT_IDS],
   ['null', four(null), DEFAULT_IDS],
-  ['four picks', four({ id: 'ctr', isOn: true }), ['ctr', null, null, null]],
-])('%s', (_, text, ids) => expect(readPicks(text).map((select) => select.id)).toEqual(ids));
+  ['four metrics', four({ id: 'ctr', isOn: true }), ['ctr', null, null, null]],
+])('%s', (_, text, ids) => expect(readSelection(text).map((metric) => metric.id)).toEqual(ids));

@@ -1,12 +1,12 @@
 import { microsFromDecimal } from '#kernel/money.ts';
-import { NO_FIGURES, type MetricValues } from '../rules/metrics.ts';
+import { ZERO_METRICS, type MetricValues } from '../rules/metrics.ts';
 import type {
   CampaignReportPartsFragment,
   DashboardChartQuery,
   FigurePartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 
-type Whole = FigurePartsFragment['clicks'];
+type WholeNumber = FigurePartsFragment['clicks'];
 
 const micros = (decimal: string) => microsFromDecimal(decimal) ?? 0n;
 
@@ -31,13 +31,13 @@ export const metricsOfCampaign = (report: CampaignReportPartsFragment): MetricVa
 });
 
 export const metricsOfSku = (row: {
-  impressions: Whole;
-  clicks: Whole;
+  impressions: WholeNumber;
+  clicks: WholeNumber;
   costs: string;
   sales: string;
   haloSales: string;
-  quantity: Whole;
-  haloSalesQuantity: Whole;
+  quantity: WholeNumber;
+  haloSalesQuantity: WholeNumber;
 }): MetricValues => metricsOfSummary({ ...row, value: row.sales, haloSalesValue: row.haloSales });
 
 export interface ChartPoint {
@@ -51,11 +51,11 @@ export function chartPoints(chart: DashboardChartQuery['reportChart']): ChartPoi
   const byDay = new Map<string, MetricValues>();
   const add = (
     points: DashboardChartQuery['reportChart']['reportClicks'],
-    part: (value: string, count: Whole) => Partial<MetricValues>,
+    part: (value: string, count: WholeNumber) => Partial<MetricValues>,
   ) => {
     for (const { eventTime, value, count } of points) {
       const day = eventTime.slice(0, 10);
-      byDay.set(day, { ...(byDay.get(day) ?? NO_FIGURES), ...part(value, count) });
+      byDay.set(day, { ...(byDay.get(day) ?? ZERO_METRICS), ...part(value, count) });
     }
   };
   add(chart.reportImpressions, (_, count) => ({ impressions: BigInt(count) }));

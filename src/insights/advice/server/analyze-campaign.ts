@@ -31,7 +31,7 @@ export async function analyze(
 ): Promise<CampaignAnalysis> {
   const plan = planOf(campaign, place);
   const products = await advisor.productsOf(plan);
-  const asSet = await advisor.contestantOf(plan, products, nowMs);
+  const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
   const open = { ...asSet, trafficControl: 0, negativeKeywords: [] };
   const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
   const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
@@ -83,7 +83,7 @@ function planOf(campaign: ExaminedCampaign, place: Place): Plan {
 /** Reconstructs when budgets and wallet ran out, from the last billed event. */
 async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range: DayRange): Promise<CampaignPast> {
   const scope = { ...campaign, fromDay: range.fromDate, toDay: range.toDate };
-  const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletLeftMicros } = campaign;
+  const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletRemainingMicros: walletLeftMicros } = campaign;
   const isTotalSpent = budgetTotalMicros !== null && spentMicros >= budgetTotalMicros;
   const isWalletEmpty = walletLeftMicros <= 0n;
   const last = isTotalSpent || isWalletEmpty ? await readLastBilled(clickhouse, scope) : null;

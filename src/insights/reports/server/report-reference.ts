@@ -69,12 +69,12 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
     term,
     billedMicros: fc.bigInt(0n, 900_001n),
     isInvalid: fc.boolean(),
-    isTakenBack: fc.constantFrom(false, false, true),
+    isReversed: fc.constantFrom(false, false, true),
     quantity: fc.integer({ min: 1, max: 4 }),
     salesMicros: fc.bigInt(0n, 90_000_001n),
     attribution: fc.constantFrom('DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW', 'HALO_VIEW'),
   })
-  .map(({ late, isTakenBack, ...event }) => {
+  .map(({ late, isReversed: isTakenBack, ...event }) => {
     const sign = isTakenBack ? -1 : 1;
     const isSale = event.kind === 'SALE';
     const isBilled = !isSale && !event.isInvalid;
@@ -165,7 +165,7 @@ export function expectedReport(
     return group;
   };
   const add = (to: Amounts, code: string, amount: bigint) => to.set(code, (to.get(code) ?? 0n) + amount);
-  for (const event of events.filter((one) => isOf(one, filter))) {
+  for (const event of events.filter((candidate) => isOf(candidate, filter))) {
     const { adSet, kind, attribution, isInvalid } = event;
     const billed = groupAt(event, event.billedDay);
     if (isWithin(event.billedDay, filter)) add(billed.money.costs, WALLETS[adSet.company]!, event.billedMicros);
