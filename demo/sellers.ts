@@ -83,7 +83,7 @@ export function createSellers({
         id: String(id),
         version: null,
         edit: null,
-        verdict: verdict === 'approve' ? { kind: 'APPROVE' } : { kind: 'REJECT', notes },
+        decision: verdict === 'approve' ? { kind: 'APPROVE' } : { kind: 'REJECT', notes },
       });
       unwrap(reviewed, `the review of ${input.name}`);
     });

@@ -37,7 +37,7 @@ async function change(database: Database, companyId: Uuid, settings: SettingsReq
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: reason.join(' '), decider: { id: null, language: 'en' as const } };
   const changed = await database.transact(SYSTEM, (tx) =>
-    changeCompany(tx, { ...deps, desk: BACK_OFFICE_PORTS, publicUrl }, request),
+    changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS, publicUrl }, request),
   );
   if (!changed.ok) return reject(problemText(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');

@@ -163,9 +163,9 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     sellerCenter,
     publicUrl,
-    desk: BACK_OFFICE_PORTS,
+    backOffice: BACK_OFFICE_PORTS,
     places: dependencies.places,
-    countAddressLookup: (who, now) => countAttempts(database, now, { kind: 'addressLookupFrom', who }),
+    countAddressLookup: (address, now) => countAttempts(database, now, { kind: 'addressLookupFrom', subject: address }),
     brandsInUse,
     companyOfCampaign,
   });

@@ -51,9 +51,9 @@ describe('mayCompete', () => {
             startAtMs: startsMs,
             endAtMs: endsMs,
             hasActiveContent: true,
-            leftTodayMicros: daily === null ? null : BigInt(daily - spentToday),
-            leftTotalMicros: total === null ? null : BigInt(total - earlier - today),
-            walletLeftMicros: BigInt(wallet),
+            remainingTodayMicros: daily === null ? null : BigInt(daily - spentToday),
+            remainingTotalMicros: total === null ? null : BigInt(total - earlier - today),
+            walletRemainingMicros: BigInt(wallet),
           },
           NOW_MS,
         );

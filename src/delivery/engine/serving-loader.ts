@@ -48,9 +48,9 @@ function canServeInTime(adSet: StoredAdSet, nowMs: EpochMs): boolean {
       isRemoved: false,
       hasApprovedContent: true,
       hasActiveContent: adSet.products.length > 0 || adSet.banners.length > 0,
-      leftTodayMicros: null,
-      leftTotalMicros: null,
-      walletLeftMicros: 1n,
+      remainingTodayMicros: null,
+      remainingTotalMicros: null,
+      walletRemainingMicros: 1n,
     },
     nowMs,
   );

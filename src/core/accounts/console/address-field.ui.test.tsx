@@ -9,7 +9,7 @@ import { AddressField } from './address-field.tsx';
 const ROBINSON = { id: 'p1', title: '61 Robinson Road', detail: 'Singapore' };
 const SULTAN = { id: 'p2', title: '12 Jalan Sultan', detail: 'Kuala Lumpur, Malaysia' };
 
-interface Asked {
+interface Lookup {
   text: string;
   countryCode: string;
   session: string;
@@ -35,11 +35,11 @@ function Form({ lookup }: { lookup: { attribution: string | null } | null }) {
 
 /** Mocks a server that knows two addresses; returns the list of received requests. */
 function answer(address: object | null) {
-  const asked: Asked[] = [];
+  const lookups: Lookup[] = [];
   const selected: { id: string; session: string }[] = [];
   answerCalls({
-    AddressSuggestions: (variables: Asked) => {
-      asked.push(variables);
+    AddressSuggestions: (variables: Lookup) => {
+      lookups.push(variables);
       return { data: { addressLookup: { suggestions: [ROBINSON, SULTAN] } } };
     },
     SuggestedAddress: (variables: { id: string; session: string }) => {
@@ -47,31 +47,31 @@ function answer(address: object | null) {
       return { data: { addressLookup: { address } } };
     },
   });
-  return { asked, selected };
+  return { lookups, selected };
 }
 
 const MALAYSIAN = { street: '12 Jalan Sultan', city: 'Kuala Lumpur', postalCode: '50250', countryCode: 'MY' };
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
 
 test('addresses are offered while one types, chosen by keyboard, and fill the fields beside', async () => {
-  const { asked, selected } = answer(MALAYSIAN);
+  const { lookups, selected } = answer(MALAYSIAN);
   await renderUi(<Form lookup={{ attribution: 'Google Maps' }} />);
   await userEvent.type(field(), 'ja');
   await userEvent.type(field(), 'lan');
   await screen.findByText('2 suggestions');
   screen.getByText('Google Maps');
-  expect(asked).toMatchObject([{ text: 'jalan', countryCode: 'SG' }]);
+  expect(lookups).toMatchObject([{ text: 'jalan', countryCode: 'SG' }]);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(field().value).toBe('12 Jalan Sultan, Kuala Lumpur'));
   screen.getByText('50250 MY');
-  expect(selected).toEqual([{ id: 'p2', session: asked[0]!.session }]);
+  expect(selected).toEqual([{ id: 'p2', session: lookups[0]!.session }]);
   expect(screen.queryByRole('option')).toBeNull();
 
   await userEvent.clear(field());
   await userEvent.type(field(), 'robinson');
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toMatchObject({ text: 'robinson', countryCode: 'MY' });
-  expect(asked[1]!.session).not.toBe(asked[0]!.session);
+  await waitFor(() => expect(lookups).toHaveLength(2));
+  expect(lookups[1]).toMatchObject({ text: 'robinson', countryCode: 'MY' });
+  expect(lookups[1]!.session).not.toBe(lookups[0]!.session);
 });
 
 test('what was chosen stays as it was offered where no more is known of it', async () => {
@@ -103,7 +103,7 @@ test('what is typed after choosing is not overwritten', async () => {
   expect(field().value).toBe('12 Jalan Sultan, Kuala Lumpur, Malaysia #03-01');
 });
 
-test('while the service fails, and without one, it is a field like others', async () => {
+test('while the service fails, and without one, it is a plain field', async () => {
   answerCalls({ AddressSuggestions: () => ({ errors: [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }] }) });
   const { unmount } = await renderUi(<Form lookup={{ attribution: null }} />);
   await userEvent.type(field(), '1 Market Street');

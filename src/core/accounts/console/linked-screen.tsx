@@ -189,6 +189,6 @@ function useColumns(onUnlink: ((provider: Provider) => void) | null): Column<Pro
 
 /** Returns the seller center's sign-in address, which returns the browser to this screen. */
 function linkAddress(authUrl: string): string {
-  const back = `${window.location.origin}/linked`;
-  return `${authUrl}?${new URLSearchParams({ mode: 'link', redirect_url: back }).toString()}`;
+  const returnUrl = `${window.location.origin}/linked`;
+  return `${authUrl}?${new URLSearchParams({ mode: 'link', redirect_url: returnUrl }).toString()}`;
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { BrandChooser, type Brand } from './brands/brand-chooser.tsx';
 import styles from './company.module.css';
 
-interface ChosenBrandsProps {
+interface SelectedBrandsProps {
   brands: readonly Brand[];
   error: ReactNode;
   onChange(brands: Brand[]): void;
 }
 
 /** Selects the initial brands of a company. */
-export function ChosenBrands({ brands, error, onChange }: ChosenBrandsProps) {
+export function SelectedBrands({ brands, error, onChange }: SelectedBrandsProps) {
   const { t } = useTranslation('company');
   const [isChoosing, setIsChoosing] = useState(false);
   return (
@@ -37,10 +37,10 @@ export function ChosenBrands({ brands, error, onChange }: ChosenBrandsProps) {
         </Button>
       </div>
       {isChoosing && (
-        <ChooseBrands
+        <SelectBrandsDialog
           brands={brands}
           onClose={() => setIsChoosing(false)}
-          onChosen={(selected) => {
+          onSelect={(selected) => {
             onChange(selected);
             setIsChoosing(false);
           }}
@@ -50,13 +50,13 @@ export function ChosenBrands({ brands, error, onChange }: ChosenBrandsProps) {
   );
 }
 
-interface ChooseBrandsProps {
+interface SelectBrandsDialogProps {
   brands: readonly Brand[];
-  onChosen(brands: Brand[]): void;
+  onSelect(brands: Brand[]): void;
   onClose(): void;
 }
 
-function ChooseBrands({ brands, onChosen, onClose }: ChooseBrandsProps) {
+function SelectBrandsDialog({ brands, onSelect, onClose }: SelectBrandsDialogProps) {
   const { t } = useTranslation('company');
   const [selected, setSelected] = useState<Brand[]>([...brands]);
   return (
@@ -66,7 +66,7 @@ function ChooseBrands({ brands, onChosen, onClose }: ChooseBrandsProps) {
       selected={selected}
       onChange={setSelected}
       submitLabel={(count) => (count ? t('newCompany.chooseCount', { count }) : t('newCompany.chooseBrands'))}
-      onSubmit={() => onChosen(selected)}
+      onSubmit={() => onSelect(selected)}
       onClose={onClose}
     />
   );

@@ -22,7 +22,7 @@ import { checkCompanyForm, withoutExcluded, type ExcludableField } from '../rule
 import type { Brand } from './brands/brand-chooser.tsx';
 import { CompanyAddress, CompanyFacts, type CompanySize } from './company-fields.tsx';
 import styles from './company.module.css';
-import { ChosenBrands } from './new-company-brands.tsx';
+import { SelectedBrands } from './new-company-brands.tsx';
 import { useProblemTexts } from './use-problem-texts.ts';
 
 export type Created = CreateCompanyMutation['createCompany'];
@@ -75,12 +75,12 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
         }),
       ),
     submit: async (values) => {
-      const { address2, countryCode, companySize, timezone, phoneCountry, ...asked } = formOf(values);
-      const checked = withoutExcluded(asked, excluded);
+      const { address2, countryCode, companySize, timezone, phoneCountry, ...required } = formOf(values);
+      const checked = withoutExcluded(required, excluded);
       const { checkErrorCompanyData } = await checkData({ input: checked });
-      if (!checkErrorCompanyData.ok) throw refusalOf(checkErrorCompanyData.errors);
-      const others = withoutExcluded({ address2, countryCode, companySize, timezone, phoneCountry }, excluded);
-      const { createCompany } = await create({ ...checked, ...others });
+      if (!checkErrorCompanyData.ok) throw toApiError(checkErrorCompanyData.errors);
+      const optional = withoutExcluded({ address2, countryCode, companySize, timezone, phoneCountry }, excluded);
+      const { createCompany } = await create({ ...checked, ...optional });
       unsaved.forget();
       onCreated(createCompany);
     },
@@ -115,7 +115,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
         <TimezoneField label={t('field.timezone')} {...form.getInputProps('timezone')} />
       </CompanyAddress>
       <Panel title={t('newCompany.brands')}>
-        <ChosenBrands
+        <SelectedBrands
           brands={form.values.brandIds}
           error={form.errors['brandIds']}
           onChange={(brands) => {
@@ -145,7 +145,7 @@ const formOf = <Values extends { phoneCountry: string; phoneNumber: string; bran
   brandIds: values.brandIds.map(({ id }) => id),
 });
 
-function refusalOf(errors: readonly { field: string; messages: readonly string[] }[]): ApiError {
+function toApiError(errors: readonly { field: string; messages: readonly string[] }[]): ApiError {
   const fields = Object.fromEntries(errors.map(({ field, messages }) => [field, [...messages]]));
   return new ApiError('VALIDATION', errors[0]?.messages[0] ?? '', fields);
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { companiesSearch, companySearch } from './back-office/desk-search.ts';
+import { companiesSearch, companySearch } from './back-office/company-search.ts';
 import { linkedSearch } from './linked-search.ts';
 import { teamSearch } from './team-search.ts';
 

@@ -16,13 +16,13 @@ export function SettingsPage({ title, actions, children }: SettingsPageProps) {
   const { t } = useTranslation(['common', 'company']);
   const managesCompany = useManagesCompany();
   const { isGfg, role } = useViewer();
-  const isStaffAlone = isGfg && role === null;
+  const isStaffWithoutCompany = isGfg && role === null;
   return (
     <Page title={title} breadcrumbs={[t('company:area')]} actions={managesCompany && actions}>
       {managesCompany ? (
         children
       ) : (
-        <PermissionDenied detail={t(isStaffAlone ? 'error.permissionStaff' : 'error.permissionDetail')} />
+        <PermissionDenied detail={t(isStaffWithoutCompany ? 'error.permissionStaff' : 'error.permissionDetail')} />
       )}
     </Page>
   );

@@ -155,9 +155,9 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
 
 /** Converts the values to the API's input. Excluded fields stay unchanged. */
 function inputOf(values: ReturnType<typeof valuesOf>, excluded: ReadonlySet<ExcludableField>) {
-  const { address, phoneCountry, phoneNumber, ...others } = values;
+  const { address, phoneCountry, phoneNumber, ...rest } = values;
   const phone = { phoneCountry, phoneNumber: internationalNumber(phoneCountry, phoneNumber) };
-  return { ...withoutExcluded(others, excluded), ...(excluded.has('phoneNumber') ? {} : phone), address };
+  return { ...withoutExcluded(rest, excluded), ...(excluded.has('phoneNumber') ? {} : phone), address };
 }
 
 function valuesOf(company: CompanyProfilePartsFragment) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/language.ts';
 import type { FormProblem } from '../rules/company-form.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 
 /** Translates form problems into the user's language, per field. */
 export function useProblemTexts(): (problems: Partial<Record<string, FormProblem>>) => Record<string, string> {

@@ -16,10 +16,10 @@ export function useRelatedAccount(campaignId: string): boolean {
   const otherId = related && !related.isCurrent ? related.id : null;
 
   const follow = useEffectEvent((accountId: string) => {
-    const here = new URL(window.location.href);
+    const currentUrl = new URL(window.location.href);
     // The parameter names a shop of the other company.
-    here.searchParams.delete('mbgSellerId');
-    return switchAccount(accountId, here.pathname + here.search + here.hash);
+    currentUrl.searchParams.delete('mbgSellerId');
+    return switchAccount(accountId, currentUrl.pathname + currentUrl.search + currentUrl.hash);
   });
   useEffect(() => {
     if (otherId) void follow(otherId);

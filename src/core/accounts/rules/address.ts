@@ -16,10 +16,10 @@ export function addressLine({ street, city, countryCode }: PostalAddress, langua
   const parts = [street, city].map((part) => part.trim()).filter(Boolean);
   if (parts.length < 2) return parts.join('');
   const countryNames = [language, 'en'].map((name) => new Intl.DisplayNames(name, { type: 'region' }).of(countryCode));
-  const isSaid = countryNames.some((name) => isSame(name ?? '', city)) || isWithin(city, street);
-  return isSaid ? street.trim() : parts.join(', ');
+  const isRepeated = countryNames.some((name) => isSame(name ?? '', city)) || isWithin(city, street);
+  return isRepeated ? street.trim() : parts.join(', ');
 }
 
-const isSame = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;
+const isSame = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
 
 const isWithin = (city: string, street: string) => street.split(',').some((part) => isSame(part.trim(), city.trim()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandInEffect, isBrandLocked, refuseBrand } from './brand-selection.ts';
+import { brandInEffect, isBrandLocked, checkBrandSelection } from './brand-selection.ts';
 
 test.each<[string[], string | null, boolean, string | null]>([
   [[], null, false, null],
@@ -24,6 +24,6 @@ test.each<[string[], string | null, boolean, string | null]>([
   [['a'], null, true, null],
   [['a'], 'c', true, 'NOT_FOUND'],
 ])('of %j, selecting %s (staff: %s) answers %s', (brands, brand, isStaff, code) => {
-  expect(refuseBrand(brands, brand, { isStaff, language: 'en' })?.code ?? null).toBe(code);
+  expect(checkBrandSelection(brands, brand, { isStaff, language: 'en' })?.code ?? null).toBe(code);
   expect(isBrandLocked(brands, isStaff)).toBe(brands.length === 1 && !isStaff);
 });

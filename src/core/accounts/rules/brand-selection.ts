@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
-import { companyText } from './texts.ts';
+import { companyText } from './company.messages.ts';
 
 /**
  * Returns true for users with exactly one brand, who always work with it. Staff are never locked, as they move between
@@ -22,7 +22,7 @@ export function brandInEffect(
 }
 
 /** Returns null when the caller can select the brand (null: all brands). */
-export function refuseBrand(
+export function checkBrandSelection(
   accessibleBrandIds: readonly Uuid[],
   brandId: Uuid | null,
   { isStaff, language }: { isStaff: boolean; language: Language },

@@ -67,22 +67,22 @@ test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
   ['a name of 120', { companyName: 'a'.repeat(120) }, {}, {}],
   ['a country in full', { countryCode: 'Singapore' }, {}, { countryCode: 'countryUnknown' }],
   ['an offset for a time zone', { timezone: '+08:00' }, {}, { timezone: 'timezoneUnknown' }],
-  ['no time zone of this world', { timezone: 'Asia/Atlantis' }, {}, { timezone: 'timezoneUnknown' }],
+  ['an unknown time zone', { timezone: 'Asia/Atlantis' }, {}, { timezone: 'timezoneUnknown' }],
   ['no brand, none needed', { brandIds: null }, { requiresBrand: false }, {}],
-])('%s', (_, given, terms, expected) => {
-  const problems = checkCompanyForm({ ...FORM, ...given }, { ...TERMS, ...terms });
+])('%s', (_, input, terms, expected) => {
+  const problems = checkCompanyForm({ ...FORM, ...input }, { ...TERMS, ...terms });
   expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.text]))).toEqual(
     expected,
   );
 });
 
-test('while it is being filled in, only what was typed is looked at', () => {
+test('while the form is being filled in, only provided fields are checked', () => {
   expect(checkCompanyForm({ companyName: '' }, { ...TERMS, onlyProvided: true })).toEqual({
     companyName: { text: 'requireCompanyName' },
   });
 });
 
-test('a form is kept without what only pads it', () => {
+test('a form is stored without padding', () => {
   expect(normalizeCompanyForm({ companyName: ' Acme ', address2: ' ', phoneNumber: '+65 6123-4567' })).toMatchObject({
     companyName: 'Acme',
     address2: null,
@@ -100,7 +100,7 @@ test.each<[string | null, string[]]>([
   expect([...readExcludedFields(list)]).toEqual(expected);
 });
 
-test('what is not asked for is left out', () => {
+test('excluded fields are removed', () => {
   expect(withoutExcluded({ companyName: 'Acme', postalCode: '', address: '' }, new Set(['postalCode']))).toEqual({
     companyName: 'Acme',
     address: '',

@@ -1,5 +1,5 @@
 import { isTimezone } from '#kernel/time.ts';
-import type { CompanyText } from './texts.ts';
+import type { CompanyText } from './company.messages.ts';
 
 /** Fields that a deployment can exclude from every company form. */
 export const EXCLUDABLE_FIELDS = [
@@ -23,8 +23,8 @@ export function withoutExcluded<Form extends object>(
   form: Form,
   excluded: ReadonlySet<ExcludableField>,
 ): Omit<Form, ExcludableField> & Partial<Form> {
-  const asked = Object.entries(form).filter(([field]) => !excluded.has(field as ExcludableField));
-  return Object.fromEntries(asked) as Omit<Form, ExcludableField> & Partial<Form>;
+  const included = Object.entries(form).filter(([field]) => !excluded.has(field as ExcludableField));
+  return Object.fromEntries(included) as Omit<Form, ExcludableField> & Partial<Form>;
 }
 
 /** A company form as entered. Omitted and null fields are empty. */
@@ -86,12 +86,12 @@ const COUNTRY = /^[A-Z]{2}$/;
 /** Returns the problems that can be found without the database, one per field. */
 export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProblems {
   const problems: FormProblems = {};
-  const isAsked = (field: keyof CompanyForm) => !terms.onlyProvided || form[field] !== undefined;
+  const isChecked = (field: keyof CompanyForm) => !terms.onlyProvided || form[field] !== undefined;
   const isExcluded = (field: string) => terms.excluded.has(field as ExcludableField);
 
   for (const [field, text] of entriesOf(REQUIRED)) {
     const isOptional = isExcluded(field) || (field === 'phoneNumber' && !terms.requiresPhone);
-    if (isAsked(field) && !isOptional && !form[field]?.trim()) problems[field] = { text };
+    if (isChecked(field) && !isOptional && !form[field]?.trim()) problems[field] = { text };
   }
   for (const [field, max] of entriesOf(MAX_LENGTH)) {
     if ((form[field]?.trim().length ?? 0) > max) problems[field] = { text: 'tooLong', values: { max } };
@@ -99,12 +99,12 @@ export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProbl
   const phone = form.phoneNumber && normalizePhone(form.phoneNumber);
   if (phone && !E164.test(phone)) problems.phoneNumber = { text: 'phoneNotValid' };
   if (form.phoneCountry && !COUNTRY.test(form.phoneCountry)) problems.phoneCountry = { text: 'countryUnknown' };
-  if (isAsked('countryCode') && !COUNTRY.test(form.countryCode ?? ''))
+  if (isChecked('countryCode') && !COUNTRY.test(form.countryCode ?? ''))
     problems.countryCode = { text: 'countryUnknown' };
   if (form.timezone && !isTimezone(form.timezone)) problems.timezone = { text: 'timezoneUnknown' };
-  if (isAsked('brandIds') && terms.requiresBrand && !form.brandIds?.length)
+  if (isChecked('brandIds') && terms.requiresBrand && !form.brandIds?.length)
     problems.brandIds = { text: 'requireBrand' };
-  if (isAsked('walletCurrencyCode') && terms.requiresCurrency && !form.walletCurrencyCode)
+  if (isChecked('walletCurrencyCode') && terms.requiresCurrency && !form.walletCurrencyCode)
     problems.walletCurrencyCode = { text: 'requireCurrency' };
   return problems;
 }

@@ -4,13 +4,13 @@ import {
   canResend,
   INVITATION_LIFETIME_MS,
   invitationStatus,
-  refuseInvitation,
+  validateInvitation,
   type InvitationRequest,
   type SentInvitation,
 } from './invitation.ts';
 
 const SENT = Date.UTC(2026, 5, 1, 8);
-const letter = (status: SentInvitation['status']): SentInvitation => ({
+const invitation = (status: SentInvitation['status']): SentInvitation => ({
   role: 'MEMBER',
   status,
   createdAt: SENT,
@@ -26,9 +26,9 @@ test.each<[SentInvitation['status'], number, string, boolean]>([
   ['ACCEPTED', 2 * DAY_MS, 'ACCEPTED', false],
   ['ACCEPTED', 8 * DAY_MS, 'ACCEPTED', false],
   ['CANCELLED', 8 * DAY_MS, 'CANCELLED', false],
-])('a letter kept as %s is, %d ms later, %s; to be sent again: %s', (kept, later, status, isOffered) => {
-  expect(invitationStatus(letter(kept), SENT + later)).toBe(status);
-  expect(canResend(letter(kept), SENT + later)).toBe(isOffered);
+])('an invitation stored as %s is, %d ms later, %s; can be resent: %s', (stored, later, status, isOffered) => {
+  expect(invitationStatus(invitation(stored), SENT + later)).toBe(status);
+  expect(canResend(invitation(stored), SENT + later)).toBe(isOffered);
 });
 
 const REQUEST: InvitationRequest = {
@@ -36,37 +36,37 @@ const REQUEST: InvitationRequest = {
   inviterRole: 'ADMIN',
   member: null,
   last: null,
-  sentToday: { toAddress: 0, inAll: 0 },
+  sentToday: { toAddress: 0, total: 0 },
 };
-const once = { toAddress: 1, inAll: 1 };
+const once = { toAddress: 1, total: 1 };
 
 test.each<[string, Partial<InvitationRequest>, number, string | null]>([
   ['a stranger', {}, 0, null],
-  ['an administrator makes no owner', { role: 'OWNER' }, 0, 'roleNotYours'],
+  ['an administrator makes no owner', { role: 'OWNER' }, 0, 'roleNotGrantable'],
   ['an owner does', { role: 'OWNER', inviterRole: 'OWNER' }, 0, null],
   ['a member', { member: 'ACTIVE' }, 0, 'alreadyMember'],
   ['a deactivated member', { member: 'DISABLED' }, 0, 'memberDisabled'],
-  ['twice within the hour', { last: letter('PENDING'), sentToday: once }, HOUR_MS, 'invitedRecently'],
-  ['the day after', { last: letter('PENDING') }, DAY_MS, null],
-  ['with the role put right', { last: letter('PENDING'), role: 'VIEWER', sentToday: once }, HOUR_MS, null],
+  ['twice within the hour', { last: invitation('PENDING'), sentToday: once }, HOUR_MS, 'invitedRecently'],
+  ['the day after', { last: invitation('PENDING') }, DAY_MS, null],
+  ['with the role put right', { last: invitation('PENDING'), role: 'VIEWER', sentToday: once }, HOUR_MS, null],
   [
     'with the role put right too often',
-    { last: letter('PENDING'), role: 'VIEWER', sentToday: { toAddress: 3, inAll: 3 } },
+    { last: invitation('PENDING'), role: 'VIEWER', sentToday: { toAddress: 3, total: 3 } },
     HOUR_MS,
     'invitedRecently',
   ],
-  ['after it expired', { last: letter('PENDING') }, 8 * DAY_MS, null],
-  ['after it was withdrawn', { last: letter('CANCELLED'), sentToday: once }, HOUR_MS, null],
+  ['after it expired', { last: invitation('PENDING') }, 8 * DAY_MS, null],
+  ['after it was withdrawn', { last: invitation('CANCELLED'), sentToday: once }, HOUR_MS, null],
   [
     'after it was withdrawn again and again',
-    { last: letter('CANCELLED'), sentToday: { toAddress: 3, inAll: 3 } },
+    { last: invitation('CANCELLED'), sentToday: { toAddress: 3, total: 3 } },
     HOUR_MS,
     'invitedRecently',
   ],
-  ['somebody who joined and left', { last: letter('ACCEPTED'), sentToday: once }, HOUR_MS, null],
-  ['the hundredth of the day', { sentToday: { toAddress: 0, inAll: 99 } }, 0, null],
-  ['one more', { sentToday: { toAddress: 0, inAll: 100 } }, 0, 'TOO_MANY'],
-])('%s: %j after %d ms answers %s', (_, given, later, expected) => {
-  const refusal = refuseInvitation({ ...REQUEST, ...given }, SENT + later);
-  expect(typeof refusal === 'object' ? (refusal?.text ?? null) : refusal).toBe(expected);
+  ['a user who joined and left', { last: invitation('ACCEPTED'), sentToday: once }, HOUR_MS, null],
+  ['the hundredth of the day', { sentToday: { toAddress: 0, total: 99 } }, 0, null],
+  ['one more', { sentToday: { toAddress: 0, total: 100 } }, 0, 'TOO_MANY'],
+])('%s: %j after %d ms answers %s', (_, input, later, expected) => {
+  const rejection = validateInvitation({ ...REQUEST, ...input }, SENT + later);
+  expect(typeof rejection === 'object' ? (rejection?.text ?? null) : rejection).toBe(expected);
 });

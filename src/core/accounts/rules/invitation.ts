@@ -1,6 +1,6 @@
 import type { RoleName } from '#kernel/permission.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
-import type { CompanyText } from './texts.ts';
+import type { CompanyText } from './company.messages.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 const RESEND_AFTER_MS = DAY_MS;
@@ -8,8 +8,8 @@ const RESEND_AFTER_MS = DAY_MS;
  * Invitations per address and day, to permit a corrected role or a new invitation after a withdrawal; and invitations
  * per company and day.
  */
-const MAX_TO_ONE = 3;
-const MAX_IN_ALL = 100;
+const MAX_PER_ADDRESS = 3;
+const MAX_PER_COMPANY = 100;
 
 export type InvitationStatus = 'PENDING' | 'EXPIRED' | 'ACCEPTED' | 'CANCELLED';
 
@@ -41,23 +41,23 @@ export interface InvitationRequest {
   /** The latest invitation to the address, if any. */
   last: SentInvitation | null;
   /** Invitations of the last 24 hours, to this address and in total. */
-  sentToday: { toAddress: number; inAll: number };
+  sentToday: { toAddress: number; total: number };
 }
 
-export type InvitationRefusal = { field: 'email' | 'roleId'; text: CompanyText } | 'TOO_MANY';
+export type InvitationRejection = { field: 'email' | 'roleId'; text: CompanyText } | 'TOO_MANY';
 
 /**
  * Returns null when the invitation can be sent. A role that differs from the latest invitation's is a correction and
  * need not wait a day.
  */
-export function refuseInvitation(request: InvitationRequest, now: EpochMs): InvitationRefusal | null {
+export function validateInvitation(request: InvitationRequest, now: EpochMs): InvitationRejection | null {
   const { role, inviterRole, member, last, sentToday } = request;
-  if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotYours' };
+  if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotGrantable' };
   if (member) return { field: 'email', text: member === 'ACTIVE' ? 'alreadyMember' : 'memberDisabled' };
-  if (sentToday.inAll >= MAX_IN_ALL) return 'TOO_MANY';
+  if (sentToday.total >= MAX_PER_COMPANY) return 'TOO_MANY';
   if (last === null || last.status === 'ACCEPTED') return null;
   const isWaiting = last.status === 'PENDING' && !canResend(last, now);
-  if ((isWaiting && last.role === role) || sentToday.toAddress >= MAX_TO_ONE) {
+  if ((isWaiting && last.role === role) || sentToday.toAddress >= MAX_PER_ADDRESS) {
     return { field: 'email', text: 'invitedRecently' };
   }
   return null;

@@ -19,14 +19,14 @@ test.each<[Partial<TeamProfile>, ExcludableField[], Record<string, string>]>([
   [{ timezone: 'Nowhere' }, [], { timezone: 'timezoneUnknown' }],
   [{ trackingDepartments: ['Marketing', 'a'.repeat(60)] }, [], {}],
   [{ trackingDepartments: ['a'.repeat(61)] }, [], { trackingDepartments: 'tooLong' }],
-])('%j without %j: %j', (given, excluded, expected) => {
-  const problems = checkTeamProfile({ ...PROFILE, ...given }, new Set(excluded));
+])('%j without %j: %j', (input, excluded, expected) => {
+  const problems = checkTeamProfile({ ...PROFILE, ...input }, new Set(excluded));
   expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.text]))).toEqual(
     expected,
   );
 });
 
-test('departments are kept once each, without empty ones', () => {
+test('departments are stored once each, without empty ones', () => {
   expect(normalizeDepartments([' Sales', 'Sales', '', 'Brand '])).toEqual(['Sales', 'Brand']);
   expect(normalizeDepartments(null)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface TeamProfile extends Omit<
 
 export const MAX_DEPARTMENTS = 50;
 const MAX_DEPARTMENT_LENGTH = 60;
-const OPTIONAL_HERE = ['registrationNo', 'authorizedName', 'postalCode', 'phoneNumber'] as const;
+const OPTIONAL_FIELDS = ['registrationNo', 'authorizedName', 'postalCode', 'phoneNumber'] as const;
 
 /** Returns the problems of a profile, per field. Name and address are required; the rest can be cleared. */
 export function checkTeamProfile(
@@ -24,7 +24,7 @@ export function checkTeamProfile(
   const { companyName, countryCode, ...problems } = checkCompanyForm(
     { ...form, companyName: name },
     {
-      excluded: new Set([...excluded, ...OPTIONAL_HERE]),
+      excluded: new Set([...excluded, ...OPTIONAL_FIELDS]),
       requiresPhone: false,
       requiresBrand: false,
       requiresCurrency: false,
@@ -33,7 +33,7 @@ export function checkTeamProfile(
   );
   const departments = normalizeDepartments(profile.trackingDepartments);
   const isTooMuch =
-    departments.length > MAX_DEPARTMENTS || departments.some((one) => one.length > MAX_DEPARTMENT_LENGTH);
+    departments.length > MAX_DEPARTMENTS || departments.some((department) => department.length > MAX_DEPARTMENT_LENGTH);
   return {
     ...problems,
     ...(companyName ? { name: companyName } : {}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoleName } from '#kernel/permission.ts';
-import { grantableRoles, refuseMemberChange, roleConsequence, type Member, type MemberChange } from './team.ts';
+import { grantableRoles, validateMemberChange, roleConsequence, type Member, type MemberChange } from './team.ts';
 
 const member = (role: RoleName, membershipId = 'other', status: Member['status'] = 'ACTIVE'): Member => ({
   membershipId,
@@ -12,7 +12,7 @@ test.each<[RoleName | null, RoleName[]]>([
   ['OWNER', ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER']],
   ['ADMIN', ['VIEWER', 'MEMBER', 'ADMIN']],
   [null, ['VIEWER', 'MEMBER', 'ADMIN']],
-])('%s may give away %j', (role, expected) => {
+])('%s can grant %j', (role, expected) => {
   expect(grantableRoles(role)).toEqual(expected);
 });
 
@@ -34,8 +34,8 @@ test.each<[RoleName, RoleName, MemberChange, number, string | null]>([
   ['MEMBER', 'VIEWER', { role: 'MEMBER' }, 1, 'permissionDenied'],
   ['VIEWER', 'VIEWER', { status: 'DISABLED' }, 1, 'permissionDenied'],
 ])('%s changes %s to %j with %d owners: %s', (actor, target, change, activeOwners, expected) => {
-  const refusal = refuseMemberChange({ actor: member(actor, 'me'), target: member(target), activeOwners }, change);
-  expect(refusal?.text ?? null).toBe(expected);
+  const rejection = validateMemberChange({ actor: member(actor, 'me'), target: member(target), activeOwners }, change);
+  expect(rejection?.text ?? null).toBe(expected);
 });
 
 test.each<[RoleName, RoleName, string | null]>([
@@ -48,20 +48,22 @@ test.each<[RoleName, RoleName, string | null]>([
   ['VIEWER', 'MEMBER', null],
   ['MEMBER', 'ADMIN', null],
   ['OWNER', 'OWNER', null],
-])('making a %s a %s asks about: %s', (from, to, expected) => expect(roleConsequence(from, to)).toBe(expected));
+])('changing a %s to a %s asks to confirm: %s', (from, to, expected) =>
+  expect(roleConsequence(from, to)).toBe(expected),
+);
 
-test('nobody changes their own role or status', () => {
+test('members cannot change their own role or status', () => {
   const me = member('OWNER', 'me');
   for (const change of [{ role: 'VIEWER' }, { status: 'DISABLED' }] as const)
-    expect(refuseMemberChange({ actor: me, target: me, activeOwners: 2 }, change)).toEqual({
+    expect(validateMemberChange({ actor: me, target: me, activeOwners: 2 }, change)).toEqual({
       code: 'CONFLICT',
-      text: 'notOneself',
+      text: 'ownMembership',
     });
 });
 
-test('who was disabled a moment ago changes nobody', () => {
+test('a disabled member changes no one', () => {
   const actor = member('OWNER', 'me', 'DISABLED');
-  expect(refuseMemberChange({ actor, target: member('VIEWER'), activeOwners: 1 }, { role: 'MEMBER' })).toMatchObject({
+  expect(validateMemberChange({ actor, target: member('VIEWER'), activeOwners: 1 }, { role: 'MEMBER' })).toMatchObject({
     code: 'FORBIDDEN',
   });
 });

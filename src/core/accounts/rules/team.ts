@@ -1,5 +1,5 @@
 import { ROLES, type RoleName } from '#kernel/permission.ts';
-import type { CompanyText } from './texts.ts';
+import type { CompanyText } from './company.messages.ts';
 
 export interface Member {
   membershipId: string;
@@ -13,11 +13,11 @@ export interface MemberChange {
   status?: Member['status'];
 }
 
-export type MemberRefusal = { code: 'FORBIDDEN' | 'CONFLICT'; text: CompanyText };
+export type MemberChangeRejection = { code: 'FORBIDDEN' | 'CONFLICT'; text: CompanyText };
 
 /** Returns the roles a user can grant, least privileged first, so that the default is the least. */
 export function grantableRoles(role: RoleName | null): RoleName[] {
-  return ROLES.toReversed().filter((one) => one !== 'OWNER' || role === 'OWNER');
+  return ROLES.toReversed().filter((granted) => granted !== 'OWNER' || role === 'OWNER');
 }
 
 export type RoleConsequence = 'GRANTS_OWNER' | 'TAKES_OWNER' | 'REDUCES';
@@ -34,14 +34,14 @@ export function roleConsequence(from: RoleName, to: RoleName): RoleConsequence |
  * Returns null when the actor can change the member. Both must be read now, not taken from the session; the company
  * always keeps an owner who can sign in.
  */
-export function refuseMemberChange(
+export function validateMemberChange(
   { actor, target, activeOwners }: { actor: Member; target: Member; activeOwners: number },
   change: MemberChange,
-): MemberRefusal | null {
+): MemberChangeRejection | null {
   if (actor.status !== 'ACTIVE' || (actor.role !== 'OWNER' && actor.role !== 'ADMIN')) {
     return { code: 'FORBIDDEN', text: 'permissionDenied' };
   }
-  if (actor.membershipId === target.membershipId) return { code: 'CONFLICT', text: 'notOneself' };
+  if (actor.membershipId === target.membershipId) return { code: 'CONFLICT', text: 'ownMembership' };
   const isAboutOwner = target.role === 'OWNER' || change.role === 'OWNER';
   if (isAboutOwner && actor.role !== 'OWNER') return { code: 'FORBIDDEN', text: 'ownersOnly' };
   const isActiveOwner = target.role === 'OWNER' && target.status === 'ACTIVE';

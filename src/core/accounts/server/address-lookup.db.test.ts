@@ -25,7 +25,7 @@ const paulista = { text: 'paulista', countryCode: 'BR', session };
 
 const api = await serve();
 
-test('who signs up is offered addresses, and a chosen one is whole', async () => {
+test('a new user gets address suggestions, and a selected one is complete', async () => {
   const browser = api.browser();
   const { data } = await browser.graphql(SUGGEST, paulista);
   expect(data!['addressLookup']).toEqual({
@@ -48,15 +48,15 @@ test('the reader’s language goes along', async () => {
   expect(data!['addressLookup'].suggestions).toMatchObject([{ detail: 'Singapore, Singapura' }]);
 });
 
-test('what makes no sense asks nobody', async () => {
+test('invalid input is not sent to the service', async () => {
   const browser = (await serve(failing('REJECTED'))).browser();
   const suggestions = async (change: object) =>
     (await browser.graphql(SUGGEST, { ...paulista, ...change })).data?.['addressLookup'].suggestions;
   expect(await suggestions({ text: ' pa ' })).toEqual([]);
   const { data } = await browser.graphql(FIND, { id: '../v1/other?x=', session });
   expect(data!['addressLookup'].address).toBeNull();
-  const refused = await browser.graphql(SUGGEST, { ...paulista, session: 'x y' });
-  expect(refused.errors[0]?.extensions).toMatchObject({
+  const rejected = await browser.graphql(SUGGEST, { ...paulista, session: 'x y' });
+  expect(rejected.errors[0]?.extensions).toMatchObject({
     code: 'VALIDATION',
     fields: { session: [expect.any(String)] },
   });
@@ -76,12 +76,12 @@ test('without a service there is no look-up', async () => {
   expect(data).toEqual({ addressLookup: null });
 });
 
-test('one network address may not ask for ever, another still may', async () => {
+test('look-ups are limited per network address', async () => {
   const browser = api.browser();
   browser.address = '198.51.100.7';
   const { max } = LIMITS.addressLookupFrom;
   const asOften = `query { addressLookup { ${Array.from({ length: 20 }, (_, index) => `a${index}: address(id: "sandbox-sg-1", session: "s") { city }`).join(' ')} } }`;
-  for (let asked = 0; asked < max; asked += 20) expect((await browser.graphql(asOften)).errors).toEqual([]);
+  for (let requested = 0; requested < max; requested += 20) expect((await browser.graphql(asOften)).errors).toEqual([]);
   const { errors } = await browser.graphql(SUGGEST, paulista);
   expect(errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
   browser.address = '198.51.100.8';

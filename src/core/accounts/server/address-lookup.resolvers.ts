@@ -10,7 +10,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_LOOKUP_LENGTH, MIN_LOOKUP_LENGTH } from '../rules/address.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 
 const SESSION = /^[\w-]{1,36}$/;

@@ -6,7 +6,7 @@ import { companyInScope, currentAccount, signedIn, type Context } from '#platfor
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { brandInEffect, refuseBrand } from '../rules/brand-selection.ts';
+import { brandInEffect, checkBrandSelection } from '../rules/brand-selection.ts';
 import * as store from './brand.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 
@@ -99,7 +99,10 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
           return { brandId };
         }
         const { language, caller } = context;
-        const problem = refuseBrand(await accessibleBrandIds(context), brandId, { isStaff: caller.isStaff, language });
+        const problem = checkBrandSelection(await accessibleBrandIds(context), brandId, {
+          isStaff: caller.isStaff,
+          language,
+        });
         if (problem) throw problemError(problem);
         await database.transact(context.viewer, (tx) =>
           store.setSelectedBrand(tx, currentAccount(context).id, brandId),

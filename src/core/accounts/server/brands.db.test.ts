@@ -28,7 +28,7 @@ const brandsOf = async (browser: TestBrowser) =>
     ({ name }: { name: string }) => name,
   );
 
-test('a brand nobody else manages is added at once, one time, and taken away again; another company’s waits', async () => {
+test('an unmanaged brand is added at once, only once, and removed again; a managed brand becomes a claim', async () => {
   const own = await brandsOf(owner);
   const added = await change(owner, 'addBrands', [free, free, cat.id]);
   expect(added.data!.addBrands.company.brands.map(({ name }: { name: string }) => name)).toEqual([...own, 'Free']);
@@ -45,7 +45,7 @@ test.each<[string, TestBrowser, 'addBrands' | 'removeBrands', string[], string]>
   ['another company’s', owner, 'removeBrands', [cat.id], 'NOT_FOUND'],
   ['as a member', asMember, 'addBrands', [cat.id], 'FORBIDDEN'],
   ['as a member', asMember, 'removeBrands', [brand.id], 'FORBIDDEN'],
-])('%s: refused, and nothing changes', async (_, browser, name, ids, code) => {
+])('%s: rejected, and nothing changes', async (_, browser, name, ids, code) => {
   const before = await brandsOf(owner);
   expect((await change(browser, name, ids)).codes).toEqual([code]);
   expect(await brandsOf(owner)).toEqual(before);
@@ -76,7 +76,7 @@ test('a brand stays while its campaigns are under way, also when another company
   expect((await change(owner, 'removeBrands', [brand.id])).codes).toEqual([]);
 });
 
-test('sellers are added by everybody who may run campaigns', async () => {
+test('sellers are added by all who can run campaigns', async () => {
   const seller = await shop.seller('new-shop');
   const add = (browser: TestBrowser, ids: string[]) =>
     browser.graphql(
@@ -113,31 +113,31 @@ const stateOf = async (browser: TestBrowser) => {
   return data!.sellerCenterAuthBackends.find(({ provider }: { provider: string }) => provider === SG.code);
 };
 
-test('a seller center account is linked, shown with its balance to those who may, and unlinked', async () => {
+test('a seller center account is linked, returned with its balance to permitted members, and unlinked', async () => {
   const linked = {
     provider: SG.code,
     isEnabledTopUp: true,
     balance: '2500',
     companyLinkedAccount: { email: SG.accounts[0]!.email },
   };
-  const nothing = { ...linked, balance: null, companyLinkedAccount: null };
+  const unlinked = { ...linked, balance: null, companyLinkedAccount: null };
   const token = await tokenOf(0);
   expect((await link(asMember, token)).codes).toEqual(['FORBIDDEN']);
   expect((await link(owner, token)).data).toEqual({ linkAccount: { ok: true, sellerCenterAuthBackend: linked } });
   expect(await stateOf(owner)).toEqual(linked);
-  for (const browser of [asMember, rival, api.browser()]) expect(await stateOf(browser)).toEqual(nothing);
+  for (const browser of [asMember, rival, api.browser()]) expect(await stateOf(browser)).toEqual(unlinked);
   expect((await link(owner, token)).codes).toEqual(['VALIDATION']);
   expect((await link(owner, await tokenOf(1))).codes).toEqual(['CONFLICT']);
-  const kept = await tokenOf(0);
-  expect(await link(rival, kept)).toMatchObject({
+  const unused = await tokenOf(0);
+  expect(await link(rival, unused)).toMatchObject({
     codes: ['CONFLICT'],
     errors: [{ message: 'This seller center account is linked to another company' }],
   });
   expect((await unlink(rival)).codes).toEqual(['NOT_FOUND']);
   expect((await unlink(asMember)).codes).toEqual(['FORBIDDEN']);
-  expect((await unlink(owner)).data).toEqual({ unlinkAccount: { sellerCenterAuthBackend: nothing } });
+  expect((await unlink(owner)).data).toEqual({ unlinkAccount: { sellerCenterAuthBackend: unlinked } });
   // Nothing was linked, so the sign-in at the provider is still valid.
-  expect((await link(rival, kept)).codes).toEqual([]);
+  expect((await link(rival, unused)).codes).toEqual([]);
   expect((await unlink(owner, 'elsewhere')).codes).toEqual(['NOT_FOUND']);
 });
 

@@ -4,11 +4,11 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import { removeCompanyBrands } from './brand.repository.ts';
 import { managedByOthers, type ClaimKind } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
-import { allExist } from './founding.ts';
+import { allExist } from './create-company.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef } from './refs.ts';
 
@@ -118,14 +118,14 @@ async function takeOn(
 ): Promise<boolean> {
   const { companyId } = currentAccount(context);
   const { userId } = signedIn(context);
-  const others = await database.read(SYSTEM, async (tx) =>
+  const managed = await database.read(SYSTEM, async (tx) =>
     (await allExist(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
       ? managedByOthers(tx, { kind, ids, companyId, userId })
       : null,
   );
-  if (others === null) return false;
+  if (managed === null) return false;
   await database.transact(context.viewer, (tx) =>
-    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOthers: others }),
+    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOthers: managed }),
   );
   return true;
 }

@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Email } from '#platform/mail/email.ts';
 import type { Addressee } from './team.repository.ts';
 
-interface ClaimWords {
+interface ClaimDecision {
   /** Name of the brand or shop. */
   name: string;
   companyName: string;
@@ -11,13 +11,16 @@ interface ClaimWords {
   url: string;
 }
 
-type Words = Record<'approved' | 'declined', (name: string, company: string) => [subject: string, text: string]> & {
+type ClaimTexts = Record<
+  'approved' | 'declined',
+  (name: string, company: string) => [subject: string, text: string]
+> & {
   greeting(firstName: string): string;
   reason(text: string): string;
   action: string;
 };
 
-const WORDS: Record<Language, Words> = {
+const TEXTS: Record<Language, ClaimTexts> = {
   en: {
     greeting: (name) => `Hello ${name},`,
     approved: (name, company) => [
@@ -60,15 +63,18 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** Reports the staff decision about a brand or shop that another company also manages. */
-export function claimLetter(to: Addressee, { name, companyName, isApproved, reason, url }: ClaimWords): Email {
-  const words = WORDS[to.language];
-  const [subject, text] = words[isApproved ? 'approved' : 'declined'](name, companyName);
+export function claimDecisionEmail(
+  to: Addressee,
+  { name, companyName, isApproved, reason, url }: ClaimDecision,
+): Email {
+  const texts = TEXTS[to.language];
+  const [subject, text] = texts[isApproved ? 'approved' : 'declined'](name, companyName);
   return {
     to: to.email,
     language: to.language,
-    greeting: words.greeting(to.firstName),
+    greeting: texts.greeting(to.firstName),
     subject,
-    paragraphs: [text, words.reason(reason)],
-    ...(url ? { action: { label: words.action, url: `${url}/brands` } } : {}),
+    paragraphs: [text, texts.reason(reason)],
+    ...(url ? { action: { label: texts.action, url: `${url}/brands` } } : {}),
   };
 }

@@ -8,7 +8,7 @@ import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { listPendingClaims, managersOf, type Claim } from './claim.repository.ts';
 import { decideClaim } from './claims.ts';
-import { deciderOf } from './desk.ts';
+import { deciderOf } from './back-office.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef } from './refs.ts';
 

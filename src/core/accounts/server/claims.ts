@@ -3,13 +3,13 @@ import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { companyText } from '../rules/texts.ts';
-import { readReason } from '../rules/desk.ts';
+import { companyText } from '../rules/company.messages.ts';
+import { readReason } from '../rules/company-settings.ts';
 import { addCompanyBrands } from './brand.repository.ts';
-import { claimLetter } from './claim.messages.ts';
+import { claimDecisionEmail } from './claim.messages.ts';
 import * as store from './claim.repository.ts';
 import { companyName } from './company.repository.ts';
-import { log, reasonNeeded, type Decider } from './desk.ts';
+import { log, reasonNeeded, type Decider } from './back-office.ts';
 import type { Deps } from './company-seed.ts';
 import { addCompanySellers } from './seller.repository.ts';
 import { addresseesOf } from './team.repository.ts';
@@ -17,7 +17,7 @@ import { addresseesOf } from './team.repository.ts';
 const KINDS = { BRAND: 'BRAND_CLAIM', SELLER: 'SELLER_CLAIM' } as const;
 
 /** Brands or sellers for a company: unmanaged ones are added at once, the others after approval by staff. */
-export interface Wanted {
+export interface ClaimRequest {
   companyId: Uuid;
   userId: Uuid;
   kind: store.ClaimKind;
@@ -27,10 +27,10 @@ export interface Wanted {
 }
 
 /** Adds brands or sellers to a company, or records claims to those that others manage. */
-export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, wanted: Wanted): Promise<void> {
-  const { companyId, userId, kind } = wanted;
-  const ids = [...new Set(wanted.ids)];
-  const claimed = new Set(wanted.managedByOthers);
+export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, request: ClaimRequest): Promise<void> {
+  const { companyId, userId, kind } = request;
+  const ids = [...new Set(request.ids)];
+  const claimed = new Set(request.managedByOthers);
   const free = ids.filter((id) => !claimed.has(id));
   await (kind === 'BRAND' ? addCompanyBrands : addCompanySellers)(tx, companyId, free);
   const at = clock();
@@ -67,7 +67,8 @@ export async function decideClaim(
     to: status,
     reason,
   });
-  const words = { name, companyName: await companyName(tx, companyId), isApproved, reason, url: deps.publicUrl };
-  for (const addressee of await addresseesOf(tx, companyId)) await enqueueEmail(tx, claimLetter(addressee, words));
+  const decision = { name, companyName: await companyName(tx, companyId), isApproved, reason, url: deps.publicUrl };
+  for (const addressee of await addresseesOf(tx, companyId))
+    await enqueueEmail(tx, claimDecisionEmail(addressee, decision));
   return ok({ ...claim, status });
 }

@@ -31,7 +31,7 @@ const asViewer = await api.browser().signIn(viewer);
 const asBob = await api.browser().signIn(bob);
 const asStaff = await api.browser().signIn(staffer);
 
-test('a company is told in full to its members', async () => {
+test('a company is returned in full to its members', async () => {
   const { data } = await asViewer.graphql(`{ me { company {
     name nameWithCluster isCluster walletCurrency { code rate maxFractionDigits } brands { name } sellers { nameWithCatalog catalog { name tzOffset } } } } }`);
   expect(data).toEqual({
@@ -100,7 +100,7 @@ test('brands are found by a part of their name, wildcards taken literally', asyn
   expect(await find('_')).toEqual({ accessibleCompanyBrands: { objects: [] } });
 });
 
-test('the selected brand is kept, until all brands are selected or the company gives it up', async () => {
+test('the selected brand is stored, until all brands are selected or the company removes it', async () => {
   const SELECT = 'mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { ok brand { name } } }';
   const current = async () => (await asAnn.graphql('{ currentBrand { name } }')).data;
   expect(await current()).toEqual({ currentBrand: null });
@@ -115,8 +115,8 @@ test('the selected brand is kept, until all brands are selected or the company g
 
 test('staff choose any brand, each their own', async () => {
   const SELECT = 'mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { brand { name } } }';
-  const asOther = await api.browser().signIn(await seed.staff());
-  const current = async (who = asStaff) => (await who.graphql('{ currentBrand { name } }')).data!.currentBrand;
+  const asAnotherStaff = await api.browser().signIn(await seed.staff());
+  const current = async (browser = asStaff) => (await browser.graphql('{ currentBrand { name } }')).data!.currentBrand;
   expect(await current()).toBeNull();
   for (const { id, name } of [
     { ...cat, name: 'Cat' },
@@ -125,14 +125,14 @@ test('staff choose any brand, each their own', async () => {
     expect((await asStaff.graphql(SELECT, { brand: id })).data).toEqual({ selectBrand: { brand: { name } } });
     expect(await current()).toEqual({ name });
   }
-  expect(await current(asOther)).toBeNull();
+  expect(await current(asAnotherStaff)).toBeNull();
   expect((await asStaff.graphql(SELECT, { brand: seed.newId() })).codes).toEqual(['NOT_FOUND']);
   expect((await asStaff.graphql(SELECT, { brand: 'nonsense' })).codes).toEqual(['NOT_FOUND']);
   await asStaff.graphql(SELECT, {});
   expect(await current()).toBeNull();
 });
 
-test('whoever has one brand is locked to it', async () => {
+test('a user with one brand is locked to it', async () => {
   const { data } = await asBob.graphql('{ me { isBrandLocked } currentBrand { name } }');
   expect(data).toEqual({ me: { isBrandLocked: true }, currentBrand: { name: 'Dog' } });
   expect((await asBob.graphql('mutation { selectBrand(input: {}) { ok } }')).codes).toEqual(['FORBIDDEN']);
@@ -151,7 +151,7 @@ test.each([
   ['a page past all bounds', '{ accessibleCompanyBrands(page: 2000000000) { total } }'],
   ['no page size', '{ accessibleCompanyBrands(pageSize: 0) { total } }'],
   ['an endless page', '{ accessibleCompanyBrands(pageSize: 1001) { total } }'],
-])('%s is refused', async (_, query) => {
+])('%s is rejected', async (_, query) => {
   expect((await asAnn.graphql(query)).codes).toEqual(['VALIDATION']);
 });
 

@@ -3,7 +3,7 @@ import type { Micros } from '#kernel/money.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import { PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
-import { excludedFields } from './founding.repository.ts';
+import { excludedFields } from './company-check.repository.ts';
 import { brandIdsOf } from './brand.repository.ts';
 import * as store from './company.repository.ts';
 import { sellerIdsOf } from './seller.repository.ts';

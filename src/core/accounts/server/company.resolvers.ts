@@ -12,13 +12,13 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import * as store from './company.repository.ts';
-import type { DeskPorts } from './desk.ts';
+import type { BackOfficePorts } from './back-office.ts';
 import type { CompanyLoaders } from './company.loaders.ts';
 import { addAddressLookup } from './address-lookup.resolvers.ts';
 import { addBrandSelection } from './brand-selection.resolvers.ts';
 import { addBrandsSchema } from './brands.resolvers.ts';
 import { addClaimsSchema } from './claims.resolvers.ts';
-import { addCompaniesDeskSchema } from './desk.resolvers.ts';
+import { addBackOfficeSchema } from './back-office.resolvers.ts';
 import { addLinkedAccountsSchema } from './linked-accounts.resolvers.ts';
 import { addProfileSchema } from './profile.resolvers.ts';
 import { addTeamSchema } from './team.resolvers.ts';
@@ -38,7 +38,7 @@ export interface CompanyDependencies {
   /** Counts an address look-up of a network address; returns a problem when there were too many. */
   countAddressLookup(networkAddress: string, now: EpochMs): Promise<Problem | null>;
   /** Data and actions of other modules that the back office uses. */
-  desk: DeskPorts;
+  backOffice: BackOfficePorts;
   /** Returns the brands whose campaigns have not ended. */
   brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
   /** Returns null when there is no such campaign. */
@@ -54,7 +54,7 @@ export function addCompanySchema(builder: Builder, dependencies: CompanyDependen
   addAddressLookup(builder, dependencies);
   addBrandsSchema(builder, dependencies);
   addLinkedAccountsSchema(builder, dependencies);
-  addCompaniesDeskSchema(builder, dependencies);
+  addBackOfficeSchema(builder, dependencies);
   addClaimsSchema(builder, dependencies);
 }
 

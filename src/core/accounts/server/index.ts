@@ -5,11 +5,11 @@ export {
   type CreatedCompany,
   type NewCompanyForm,
   type Owner,
-} from './founding.ts';
+} from './create-company.ts';
 export { acceptInvitation, findInvitation, type InvitedInvitation } from './invitations.ts';
 export { catalogOfProvider, claimProviderToken, readProviderToken } from './linked-accounts.ts';
-export { companyHistory, findCompanies } from './desk-lists.ts';
-export { changeCompany, type DeskPorts, type SettingsRequest } from './desk.ts';
+export { companyHistory, findCompanies } from './company-search.ts';
+export { changeCompany, type BackOfficePorts, type SettingsRequest } from './back-office.ts';
 export { linkedAccounts } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';

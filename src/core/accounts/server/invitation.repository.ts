@@ -72,7 +72,7 @@ export interface AddressState {
   /** The user's language; null for a new user. */
   language: Language | null;
   last: InvitationRow | null;
-  sentToday: { toAddress: number; inAll: number };
+  sentToday: { toAddress: number; total: number };
 }
 
 /**
@@ -102,7 +102,7 @@ export async function stateOf(
   const sent = await tx
     .selectFrom('invitation')
     .select(({ fn }) => [
-      fn.countAll<bigint>().as('inAll'),
+      fn.countAll<bigint>().as('total'),
       fn.countAll<bigint>().filterWhere('email', '=', email).as('toAddress'),
     ])
     .where('companyId', '=', companyId)
@@ -112,7 +112,7 @@ export async function stateOf(
     member: user?.status ?? null,
     language: user?.language ?? null,
     last: last ? rowOf(last) : null,
-    sentToday: { inAll: Number(sent.inAll), toAddress: Number(sent.toAddress) },
+    sentToday: { total: Number(sent.total), toAddress: Number(sent.toAddress) },
   };
 }
 

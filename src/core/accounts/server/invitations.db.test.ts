@@ -16,7 +16,7 @@ const deps = { newId: seed.newId, clock };
 const acme = await seed.company('Acme');
 const ann = await acme.owner();
 
-async function letterTo(
+async function sendInvitation(
   email: string,
   {
     company = acme,
@@ -44,9 +44,9 @@ const membershipsIn = (company: SeededCompany, userId: string) =>
       .execute(),
   );
 
-test('a letter tells who asks whom into which company, and opens it once', async () => {
+test('an invitation names sender and company, and works once', async () => {
   const bob = await seed.user({ email: 'bob@example.test' });
-  const token = await letterTo(bob.email, { role: 'VIEWER' });
+  const token = await sendInvitation(bob.email, { role: 'VIEWER' });
   expect(await find(token)).toMatchObject({
     companyName: 'Acme',
     email: bob.email,
@@ -62,42 +62,42 @@ test('a letter tells who asks whom into which company, and opens it once', async
   expect(await accept(token, bob.id)).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
 });
 
-test('of many who use one token at the same moment one gets in', async () => {
+test('of many concurrent uses of one token one succeeds', async () => {
   const carl = await seed.user({ email: 'carl@example.test' });
-  const token = await letterTo(carl.email);
+  const token = await sendInvitation(carl.email);
   const answers = await Promise.all(Array.from({ length: 16 }, () => accept(token, carl.id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await membershipsIn(acme, carl.id)).toHaveLength(1);
 });
 
-test('a guessed token finds nothing, and none is kept as it was sent', async () => {
-  const token = await letterTo('dora@example.test');
+test('a guessed token finds nothing, and tokens are not stored in plain text', async () => {
+  const token = await sendInvitation('dora@example.test');
   expect(await find(`${token.slice(0, -1)}_`)).toBeNull();
   expect(await find('')).toBeNull();
-  const kept = await database.read(SYSTEM, (tx) => tx.selectFrom('invitation').selectAll().execute());
-  expect(kept.some(({ email }) => email === 'dora@example.test')).toBe(true);
-  for (const row of kept) expect(Object.values(row).map(String)).not.toContain(token);
+  const stored = await database.read(SYSTEM, (tx) => tx.selectFrom('invitation').selectAll().execute());
+  expect(stored.some(({ email }) => email === 'dora@example.test')).toBe(true);
+  for (const row of stored) expect(Object.values(row).map(String)).not.toContain(token);
 });
 
-test('somebody new has no login yet; a person who has, keeps the account they open first', async () => {
-  const token = await letterTo('eve@example.test');
+test('a new user has no login yet; an existing user keeps the default membership', async () => {
+  const token = await sendInvitation('eve@example.test');
   expect(await find(token)).toMatchObject({ userId: null });
-  const other = await seed.company('Elsewhere');
-  const fay = await other.owner();
-  expect(await accept(await letterTo(fay.email), fay.id)).toMatchObject({ ok: true });
+  const another = await seed.company('Elsewhere');
+  const fay = await another.owner();
+  expect(await accept(await sendInvitation(fay.email), fay.id)).toMatchObject({ ok: true });
   expect(await membershipsIn(acme, fay.id)).toMatchObject([{ isDefault: false }]);
 });
 
-test('nobody accepts another person’s letter', async () => {
+test('another user’s invitation cannot be accepted', async () => {
   const mallory = await seed.user();
-  const token = await letterTo('gil@example.test');
+  const token = await sendInvitation('gil@example.test');
   expect(await accept(token, mallory.id)).toMatchObject({ ok: false, problem: { code: 'FORBIDDEN' } });
   expect(await find(token)).toMatchObject({ status: 'PENDING' });
 });
 
-test('a letter is good for seven days', async () => {
+test('an invitation is valid for seven days', async () => {
   const hal = await seed.user({ email: 'hal@example.test' });
-  const token = await letterTo(hal.email);
+  const token = await sendInvitation(hal.email);
   now += 7 * DAY_MS - 1;
   expect(await find(token)).toMatchObject({ status: 'PENDING' });
   now += 1;
@@ -105,18 +105,18 @@ test('a letter is good for seven days', async () => {
   expect(await accept(token, hal.id)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
 });
 
-test('a second letter takes the place of the first', async () => {
+test('a second invitation replaces the first', async () => {
   const ida = await seed.user({ email: 'ida@example.test' });
-  const first = await letterTo(ida.email, { role: 'VIEWER' });
-  const second = await letterTo(ida.email, { role: 'ADMIN' });
+  const first = await sendInvitation(ida.email, { role: 'VIEWER' });
+  const second = await sendInvitation(ida.email, { role: 'ADMIN' });
   expect(await find(first)).toMatchObject({ status: 'CANCELLED' });
   expect(await accept(first, ida.id)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
   expect(await accept(second, ida.id)).toMatchObject({ ok: true, value: { role: 'ADMIN' } });
 });
 
-test('who asked is told only while they are still there', async () => {
+test('the sender is named only while still a member', async () => {
   const owner = await acme.member('ADMIN');
-  const token = await letterTo('jan@example.test', { inviterId: owner.id });
+  const token = await sendInvitation('jan@example.test', { inviterId: owner.id });
   await database.transact(SYSTEM, (tx) =>
     tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', owner.membershipId!).execute(),
   );

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import { membershipsOfUser, companiesById, insertMembership } from './company.repository.ts';
 import type { Deps } from './company-seed.ts';
 import * as store from './invitation.repository.ts';
@@ -79,7 +79,7 @@ export async function acceptInvitation(
   if (found.isWithdrawn) return conflict('invitationWithdrawn', language);
   if (status !== 'PENDING') return conflict(status === 'EXPIRED' ? 'invitationExpired' : 'invitationUsed', language);
   if (found.user?.id !== userId) {
-    return fail({ code: 'FORBIDDEN', message: companyText('invitedSomebodyElse', language) });
+    return fail({ code: 'FORBIDDEN', message: companyText('invitedAnotherUser', language) });
   }
   const memberships = await membershipsOfUser(tx, userId);
   if (memberships.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);

@@ -6,12 +6,12 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, HOUR_MS, type Clock } from '#kernel/time.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { INVITATION_LIFETIME_MS, refuseInvitation } from '../rules/invitation.ts';
-import { companyText } from '../rules/texts.ts';
+import { INVITATION_LIFETIME_MS, validateInvitation } from '../rules/invitation.ts';
+import { companyText } from '../rules/company.messages.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { companyName } from './company.repository.ts';
 import { replaceInvitation, stateOf, type InvitationRow } from './invitation.repository.ts';
-import { invitationLetter } from './company.messages.ts';
+import { invitationEmail } from './invitation.messages.ts';
 
 export interface Invite {
   companyId: Uuid;
@@ -30,10 +30,10 @@ export async function invite(
   { companyId, email, role, inviter, publicUrl }: Invite,
 ): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
   const now = clock();
-  const standing = await stateOf(tx, { companyId, email, since: now - DAY_MS });
-  const refusal = refuseInvitation({ ...standing, role, inviterRole: inviter.role }, now);
-  if (refusal === 'TOO_MANY') return fail({ code: 'RATE_LIMITED', retryAfterS: HOUR_MS / 1000 });
-  if (refusal) return fail(invalid(refusal.field, companyText(refusal.text, inviter.language)));
+  const state = await stateOf(tx, { companyId, email, since: now - DAY_MS });
+  const rejection = validateInvitation({ ...state, role, inviterRole: inviter.role }, now);
+  if (rejection === 'TOO_MANY') return fail({ code: 'RATE_LIMITED', retryAfterS: HOUR_MS / 1000 });
+  if (rejection) return fail(invalid(rejection.field, companyText(rejection.text, inviter.language)));
   const token = newToken();
   const invitation: InvitationRow = {
     id: newId(),
@@ -47,7 +47,7 @@ export async function invite(
   await replaceInvitation(tx, { ...invitation, tokenHash: tokenHash(token), inviterId: inviter.id });
   await enqueueEmail(
     tx,
-    invitationLetter(email, standing.language ?? inviter.language, {
+    invitationEmail(email, state.language ?? inviter.language, {
       inviterName: inviter.name,
       companyName: await companyName(tx, companyId),
       role,

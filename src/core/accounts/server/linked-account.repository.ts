@@ -62,7 +62,7 @@ export async function claimToken(
 }
 
 /** Consumes a token; null when it was consumed before or belongs to another user. */
-export async function spendToken(
+export async function consumeToken(
   tx: Transaction,
   { hash, provider, now, userId }: TokenUse & { userId: Uuid },
 ): Promise<ProviderAccount | null> {

@@ -32,7 +32,7 @@ function addTypes(builder: Builder, { database, sellerCenter, companies }: Compa
   const linkedTo = async (provider: Provider, context: Context): Promise<LinkedAccount | null> => {
     const companyId = companyOf(context);
     const linked = companyId ? await linkedOf(context).load(companyId) : [];
-    return linked.find((one) => one.provider === provider.code) ?? null;
+    return linked.find((account) => account.provider === provider.code) ?? null;
   };
   /** In wallet currency; also null when the seller center does not answer. */
   const balanceOf = async (provider: Provider, context: Context) => {

@@ -5,7 +5,7 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import * as store from './linked-account.repository.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 
@@ -78,14 +78,17 @@ export async function linkAccount(
   const { companyId, userId, language, now } = request;
   const provider = providerByCode(sellerCenter, request.provider);
   if (!provider) return fail(notFound('Provider'));
-  const account = await store.spendToken(tx, { ...useOf(request), userId });
-  if (!account) return fail(invalid('accessToken', companyText('providerTokenOver', language)));
+  const account = await store.consumeToken(tx, { ...useOf(request), userId });
+  if (!account) return fail(invalid('accessToken', companyText('providerTokenExpired', language)));
 
   const linked = { companyId, provider: provider.code, externalId: account.id, email: account.email };
   if (!(await store.insertLinkedAccount(tx, { ...linked, linkedBy: userId, linkedAt: now }))) {
     const own = await store.linkedAccounts(tx, [companyId]);
-    const isOwn = own.some((one) => one.provider === provider.code);
-    return fail({ code: 'CONFLICT', message: companyText(isOwn ? 'linkedAlready' : 'linkedElsewhere', language) });
+    const isOwn = own.some((account) => account.provider === provider.code);
+    return fail({
+      code: 'CONFLICT',
+      message: companyText(isOwn ? 'linkedAlready' : 'linkedToAnotherCompany', language),
+    });
   }
   const originalSellerIds = account.shops.map((shop) => shop.originalSellerId);
   await store.addShops(tx, { companyId, countryCode: provider.countryCode, originalSellerIds });

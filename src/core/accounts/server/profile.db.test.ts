@@ -19,10 +19,10 @@ const asRival = await api.browser().signIn(await rival.owner());
 
 const PARTS =
   'name address address2 postalCode registrationNo phoneNumber phoneCountry countryCode authorizedName size timezone trackingDepartments';
-const save = (browser: TestBrowser, given: object = {}) =>
+const save = (browser: TestBrowser, input: object = {}) =>
   browser.graphql(
     `mutation ($input: UpdateTeamProfileInput!) { updateTeamProfile(input: $input) { ok company { ${PARTS} } } }`,
-    { input: { name: 'Acme', address: '1 Market Street', ...given } },
+    { input: { name: 'Acme', address: '1 Market Street', ...input } },
   );
 const profileOf = async (browser: TestBrowser) =>
   (await browser.graphql(`{ me { company { ${PARTS} } } }`)).data!.me.company;
@@ -73,10 +73,10 @@ test.each<[object, Record<string, string>]>([
   [{ address: '' }, { address: 'Enter the company address' }],
   [{ name: 'RIVAL' }, { name: 'A company with this name exists already' }],
   [{ timezone: 'Nowhere' }, { timezone: 'Choose a time zone' }],
-])('%j is refused at its field', async (given, fields) => {
+])('%j is rejected at its field', async (input, fields) => {
   const before = await profileOf(asAnn);
-  const refused = await save(asAnn, given);
-  expect(refused.errors[0]?.extensions).toEqual({
+  const rejected = await save(asAnn, input);
+  expect(rejected.errors[0]?.extensions).toEqual({
     code: 'VALIDATION',
     fields: Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]])),
   });
@@ -96,7 +96,7 @@ test('two companies that take one name at the same moment: one gets it', async (
   await save(asRival, { name: 'Rival' });
 });
 
-test('a company whose details are fixed keeps them', async () => {
+test('a company whose details are locked cannot change them', async () => {
   const fixed = await seed.company('Fixed');
   const browser = await api.browser().signIn(await fixed.owner());
   await database.transact(SYSTEM, (tx) =>
@@ -120,7 +120,7 @@ const FORM = {
   countryCode: 'SG',
   brandIds: [bee.id],
 };
-const create = (browser: TestBrowser, given: object = {}) => browser.graphql(CREATE, { input: { ...FORM, ...given } });
+const create = (browser: TestBrowser, input: object = {}) => browser.graphql(CREATE, { input: { ...FORM, ...input } });
 const check = (input: object) =>
   asAnn.graphql(
     'mutation ($input: CheckErrorCompanyDataInput!) { checkErrorCompanyData(input: $input) { ok errors { field messages } } }',
@@ -150,9 +150,9 @@ test.each<[object, string]>([
   [{ registrationNo: null }, 'registrationNo'],
   [{ phoneNumber: '123' }, 'phoneNumber'],
   [{ countryCode: 'sg' }, 'countryCode'],
-])('a further company with %j is refused at its field', async (given, field) => {
-  const refused = await create(asAnn, { companyName: 'Refused', ...given });
-  expect(Object.keys(refused.errors[0]?.extensions.fields ?? {})).toEqual([field]);
+])('a further company with %j is rejected at its field', async (input, field) => {
+  const rejected = await create(asAnn, { companyName: 'Refused', ...input });
+  expect(Object.keys(rejected.errors[0]?.extensions.fields ?? {})).toEqual([field]);
 });
 
 test('where wallets have local currencies, one has to be chosen', async () => {
@@ -185,7 +185,7 @@ test('values are checked before anything is saved, and only those that are given
   expect((await check({ companyName: 'Free' })).data).toEqual({ checkErrorCompanyData: { ok: true, errors: [] } });
 });
 
-test('a field the deployment leaves out is neither asked for, shown nor saved', async () => {
+test('an excluded field is neither required, returned nor saved', async () => {
   await save(asAnn, { authorizedName: 'Ann', companySize: 'SIZE_1_50' });
   await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'authorizedName,companySize'));
   expect(await profileOf(asAnn)).toMatchObject({ authorizedName: null, size: null });

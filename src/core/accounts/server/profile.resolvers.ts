@@ -6,10 +6,10 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizePhone } from '../rules/company-form.ts';
 import { checkTeamProfile, normalizeDepartments, type TeamProfile } from '../rules/team-profile.ts';
-import { companyText } from '../rules/texts.ts';
+import { companyText } from '../rules/company.messages.ts';
 import * as store from './company.repository.ts';
-import { textsOf } from './founding.ts';
-import { excludedFields, isNameTaken } from './founding.repository.ts';
+import { textsOf } from './create-company.ts';
+import { excludedFields, isNameTaken } from './company-check.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, type CompanySize } from './refs.ts';
 

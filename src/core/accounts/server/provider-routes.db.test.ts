@@ -16,10 +16,10 @@ const seed = createSeed(database, { clock });
 const api = await startApi(database, seed);
 const sellerCenter = createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock });
 
-const HERE = 'http://localhost';
+const ORIGIN = 'http://localhost';
 const SG = 'seller-center-sg';
 const inQuery = (values: Record<string, string>) => new URLSearchParams(values).toString();
-const leaveTo = (browser: TestBrowser, { provider = SG, mode = 'link', to = `${HERE}/linked?tab=1` } = {}) =>
+const leaveTo = (browser: TestBrowser, { provider = SG, mode = 'link', to = `${ORIGIN}/linked?tab=1` } = {}) =>
   browser.request({ url: `/v1/auth/${provider}?${inQuery({ mode, redirect_url: to })}` });
 
 /** Signs in at the seller center, selects an account there and returns; yields the browser's final address. */
@@ -32,23 +32,24 @@ async function visit(
   const page = await browser.request({ url: away.headers.location! });
   expect(page.body).toMatch('Harbourlight Retail');
   const selected = await browser.request({ url: `${away.headers.location!}&${inQuery({ account })}` });
-  const back = await browser.request({ url: pathOf(selected.headers.location!) });
-  expect([away.statusCode, page.statusCode, selected.statusCode, back.statusCode]).toEqual([302, 200, 303, 302]);
-  return new URL(back.headers.location!);
+  const returned = await browser.request({ url: pathOf(selected.headers.location!) });
+  expect([away.statusCode, page.statusCode, selected.statusCode, returned.statusCode]).toEqual([302, 200, 303, 302]);
+  return new URL(returned.headers.location!);
 }
-const pathOf = (address: string) => address.replace(HERE, '');
-const freshToken = async (account?: string) => (await visit(api.browser(), account)).searchParams.get('accessToken')!;
+const pathOf = (address: string) => address.replace(ORIGIN, '');
+const newProviderToken = async (account?: string) =>
+  (await visit(api.browser(), account)).searchParams.get('accessToken')!;
 
 test('a visit to a seller center ends where it began, with a token', async () => {
   const browser = api.browser();
   const end = await visit(browser);
-  expect(end.origin + end.pathname).toBe(`${HERE}/linked`);
+  expect(end.origin + end.pathname).toBe(`${ORIGIN}/linked`);
   expect(Object.fromEntries(end.searchParams)).toEqual({ tab: '1', provider: SG, accessToken: expect.any(String) });
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   expect(isOwnReturn(cookies, end.searchParams.get('accessToken')!)).toBe(true);
 });
 
-test('whoever turns back there comes back with the reason', async () => {
+test('a cancelled sign-in returns with the reason', async () => {
   const end = await visit(api.browser(), '');
   expect(Object.fromEntries(end.searchParams)).toEqual({ tab: '1', provider: SG, error: 'refused' });
 });
@@ -71,24 +72,24 @@ test('a visit ends only in the browser it began in, once, in time, and as it was
   expect((await api.browser().request({ url: callback })).statusCode).toBe(400);
   expect((await browser.request({ url: callback.replace('state=', 'state=A') })).statusCode).toBe(400);
   expect((await browser.request({ url: callback.replace('-sg/', '-my/') })).statusCode).toBe(400);
-  const again = api.browser();
-  await visit(again);
-  expect((await again.request({ url: callback })).statusCode).toBe(400);
+  const second = api.browser();
+  await visit(second);
+  expect((await second.request({ url: callback })).statusCode).toBe(400);
   now += 10 * MINUTE_MS;
   const late = await browser.request({ url: callback });
   expect([late.statusCode, late.headers.location]).toEqual([302, expect.stringContaining('error=refused')]);
   expect((await browser.request({ url: callback })).statusCode).toBe(400);
 });
 
-test('the sandbox sends nobody to another site', async () => {
+test('the sandbox does not redirect to another site', async () => {
   const url = `/sandbox/seller-center/${SG}?${inQuery({ state: 's', redirect_uri: 'https://evil.example/', account: 'sg-1001' })}`;
   expect((await api.browser().request({ url })).statusCode).toBe(400);
 });
 
-test('a token names its seller until somebody signs in with it or five minutes have passed', async () => {
+test('a token identifies its seller until it is used or five minutes have passed', async () => {
   const ann = await seed.user();
-  const use = { provider: SG, accessToken: await freshToken(), now };
-  const read = (given: object = {}) => database.read(SYSTEM, (tx) => readProviderToken(tx, { ...use, ...given }));
+  const use = { provider: SG, accessToken: await newProviderToken(), now };
+  const read = (change: object = {}) => database.read(SYSTEM, (tx) => readProviderToken(tx, { ...use, ...change }));
   expect(await read()).toMatchObject({ id: 'sg-1001', email: 'harbourlight.retail@sg.sellers.example' });
   expect(await read({ provider: 'seller-center-my' })).toBeNull();
   expect(await read({ accessToken: 'guess' })).toBeNull();
@@ -102,13 +103,13 @@ test('a token names its seller until somebody signs in with it or five minutes h
   expect(await read()).toBeNull();
 });
 
-test('whoever signed up with a token may still link its account, nobody else, and once', async () => {
+test('only the user who signed up with a token can still link its account, once', async () => {
   const sg = await seed.catalog('SG');
   const shop = await sg.seller('store-harbourlight-retail');
   const company = await seed.company('Harbour');
   const ann = await company.owner();
   const eve = await company.member('ADMIN');
-  const use = { provider: SG, accessToken: await freshToken(), now };
+  const use = { provider: SG, accessToken: await newProviderToken(), now };
   const link = (userId: string) =>
     database.transact(SYSTEM, (tx) =>
       linkAccount(tx, sellerCenter, { ...use, companyId: company.id, userId, language: 'en' }),

@@ -77,20 +77,20 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const { visit, isExpired } = readState(request.query.state, options.keyring, clock());
     const verifier = request.cookies[visitCookie] ?? '';
     const isOurs = visit?.provider === provider.code && visit.challenge === challengeOf(verifier);
-    if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not begun here'));
+    if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not started here'));
 
     reply.clearCookie(visitCookie, cookie);
-    const back = (values: Record<string, string>) =>
+    const returnToConsole = (values: Record<string, string>) =>
       leave(reply, withQuery(visit.redirectUrl, { ...values, provider: provider.code }));
     const { code } = request.query;
     // An expired visit is reported on the page where it started.
-    if (isExpired || typeof code !== 'string' || !code) return back({ error: 'refused' });
+    if (isExpired || typeof code !== 'string' || !code) return returnToConsole({ error: 'refused' });
     const account = await sellerCenter.accountOf(provider, {
       code,
       callbackUrl: callbackOf(provider, visit.redirectUrl),
       verifier,
     });
-    if (!account.ok) return back({ error: account.problem.toLowerCase() });
+    if (!account.ok) return returnToConsole({ error: account.problem.toLowerCase() });
     const token = await database.transact(SYSTEM, (tx) =>
       issueProviderToken(tx, { provider: provider.code, account: account.value, now: clock() }),
     );
@@ -99,7 +99,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
       httpOnly: false,
       maxAge: TOKEN_LIFETIME_MS / 1000,
     });
-    return back({ accessToken: token });
+    return returnToConsole({ accessToken: token });
   });
 }
 

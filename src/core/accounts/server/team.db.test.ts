@@ -77,19 +77,19 @@ test('another role binds the next request', async () => {
   expect((await asVic.graphql(USERS)).codes).toEqual([]);
 });
 
-test('who is deactivated is out at once, and not back in when activated again', async () => {
+test('a disabled member loses the session at once, and does not regain it when activated again', async () => {
   const vic = await acme.member('MEMBER');
-  const elsewhere = await (await seed.company('Elsewhere')).member('VIEWER', { existing: vic });
+  const secondMembership = await (await seed.company('Elsewhere')).member('VIEWER', { existing: vic });
   const asVic = await api.browser().signIn(vic);
-  const asVicElsewhere = await api.browser().signIn(vic);
-  await asVicElsewhere.graphql('mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok } }', {
-    id: elsewhere.membershipId,
+  const asVicInSecond = await api.browser().signIn(vic);
+  await asVicInSecond.graphql('mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok } }', {
+    id: secondMembership.membershipId,
   });
   expect((await update(asAnn, { accountId: vic.membershipId, status: 'DISABLED' })).data).toMatchObject({
     updateMember: { user: { status: 'DISABLED' } },
   });
   expect((await asVic.graphql('{ me { id } }')).status).toBe(401);
-  expect((await asVicElsewhere.graphql('{ me { company { name } } }')).data).toEqual({
+  expect((await asVicInSecond.graphql('{ me { company { name } } }')).data).toEqual({
     me: { company: { name: 'Elsewhere' } },
   });
   await update(asAnn, { accountId: vic.membershipId, status: 'ACTIVE' });
@@ -113,21 +113,22 @@ test.each<[string, TestBrowser, object, string]>([
   ['into no such role', asAnn, { accountId: mia.membershipId, roleId: 'KING' }, 'VALIDATION'],
   ['two things at once', asAnn, { accountId: mia.membershipId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
   ['nothing', asAnn, { accountId: mia.membershipId }, 'VALIDATION'],
-])('changing %s is refused and changes nothing', async (_, browser, input, code) => {
-  const standing = () => database.read(SYSTEM, (tx) => tx.selectFrom('membership').selectAll().orderBy('id').execute());
-  const before = await standing();
+])('changing %s is rejected and changes nothing', async (_, browser, input, code) => {
+  const memberships = () =>
+    database.read(SYSTEM, (tx) => tx.selectFrom('membership').selectAll().orderBy('id').execute());
+  const before = await memberships();
   expect((await update(browser, input)).codes).toEqual([code]);
-  expect(await standing()).toEqual(before);
+  expect(await memberships()).toEqual(before);
 });
 
-test('two owners who demote each other at the same moment leave one', async () => {
+test('two owners who demote each other at the same time leave one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const company = await seed.company(`Duel ${round}`);
-    const [one, two] = [await company.owner(), await company.owner()];
-    const [asOne, asTwo] = [await api.browser().signIn(one), await api.browser().signIn(two)];
+    const [first, second] = [await company.owner(), await company.owner()];
+    const [asFirst, asSecond] = [await api.browser().signIn(first), await api.browser().signIn(second)];
     await Promise.all([
-      update(asOne, { accountId: two.membershipId, roleId: 'VIEWER' }),
-      update(asTwo, { accountId: one.membershipId, status: 'DISABLED' }),
+      update(asFirst, { accountId: second.membershipId, roleId: 'VIEWER' }),
+      update(asSecond, { accountId: first.membershipId, status: 'DISABLED' }),
     ]);
     const owners = await database.read(SYSTEM, (tx) =>
       tx
@@ -142,7 +143,7 @@ test('two owners who demote each other at the same moment leave one', async () =
   }
 });
 
-test('an invitation is a letter in the reader’s language, listed once per address', async () => {
+test('an invitation is an e-mail in the recipient’s language, listed once per address', async () => {
   const pia = await seed.user({ email: 'pia@example.test' });
   await database.transact(SYSTEM, (tx) =>
     tx.updateTable('appUser').set({ language: 'pt' }).where('id', '=', pia.id).execute(),
@@ -153,20 +154,20 @@ test('an invitation is a letter in the reader’s language, listed once per addr
       invitation: { email: 'pia@example.test', status: 'PENDING', canResend: false, role: { name: 'VIEWER' } },
     },
   });
-  const [letter] = (await sentEmails(database)).filter(({ to }) => to === 'pia@example.test');
-  expect(letter).toMatchObject({ language: 'pt', subject: expect.stringMatching(/convida você para Harbour/) });
-  const token = letter!.action!.url.replace('http://localhost/auth/invitation/', '');
+  const [email] = (await sentEmails(database)).filter(({ to }) => to === 'pia@example.test');
+  expect(email).toMatchObject({ language: 'pt', subject: expect.stringMatching(/convida você para Harbour/) });
+  const token = email!.action!.url.replace('http://localhost/auth/invitation/', '');
   expect(token).toMatch(/^[\w-]{43}$/);
 
   expect(await invite(asAnn, 'pia@example.test', 'VIEWER')).toMatchObject({ codes: ['VALIDATION'] });
   now += DAY_MS;
   const LIST = '{ invitations { total objects { email status canResend } } }';
-  const again = await api.browser().signIn(ann);
-  expect((await again.graphql(LIST)).data).toEqual({
+  const asAnnAgain = await api.browser().signIn(ann);
+  expect((await asAnnAgain.graphql(LIST)).data).toEqual({
     invitations: { total: 1, objects: [{ email: 'pia@example.test', status: 'PENDING', canResend: true }] },
   });
-  expect((await invite(again, 'pia@example.test', 'VIEWER')).codes).toEqual([]);
-  expect((await again.graphql(LIST)).data).toEqual({
+  expect((await invite(asAnnAgain, 'pia@example.test', 'VIEWER')).codes).toEqual([]);
+  expect((await asAnnAgain.graphql(LIST)).data).toEqual({
     invitations: { total: 1, objects: [{ email: 'pia@example.test', status: 'PENDING', canResend: false }] },
   });
   const strangers = await api.browser().signIn(rob);
@@ -178,24 +179,24 @@ test.each<[string, string, string, string]>([
   ['no such role', 'new@example.test', 'KING', 'roleId'],
   ['a member', mia.email, 'MEMBER', 'email'],
   ['an owner, by an administrator', 'new@example.test', 'OWNER', 'roleId'],
-])('inviting %s is refused at its field, and no letter leaves', async (_, email, role, field) => {
+])('inviting %s is rejected at its field, and no e-mail is sent', async (_, email, role, field) => {
   const before = (await sentEmails(database)).length;
-  const refused = await invite(await api.browser().signIn(adam), email, role);
-  expect(refused.errors[0]?.extensions).toMatchObject({
+  const rejected = await invite(await api.browser().signIn(adam), email, role);
+  expect(rejected.errors[0]?.extensions).toMatchObject({
     code: 'VALIDATION',
     fields: { [field]: [expect.any(String)] },
   });
   expect(await sentEmails(database)).toHaveLength(before);
 });
 
-test('of many who invite one address at the same moment one letter leaves', async () => {
+test('concurrent invitations of one address send one e-mail', async () => {
   const browser = await api.browser().signIn(ann);
   const answers = await Promise.all(Array.from({ length: 6 }, () => invite(browser, 'wanted@example.test')));
   expect(answers.filter(({ codes }) => !codes.length)).toHaveLength(1);
   expect((await sentEmails(database)).filter(({ to }) => to === 'wanted@example.test')).toHaveLength(1);
 });
 
-test('a company sends a hundred letters a day at most', async () => {
+test('a company sends a hundred invitations a day at most', async () => {
   const company = await seed.company('Loud');
   const owner = await company.owner();
   await database.transact(SYSTEM, (tx) =>
@@ -218,7 +219,7 @@ test('a company sends a hundred letters a day at most', async () => {
   expect((await invite(await api.browser().signIn(owner), 'one-more@example.test')).codes).toEqual(['RATE_LIMITED']);
 });
 
-test('whoever belongs to several companies chooses which opens first', async () => {
+test('a member of several companies selects the default', async () => {
   const other = await seed.company('Second home');
   const max = await acme.member('VIEWER');
   const second = await other.member('MEMBER', { existing: max });
@@ -245,7 +246,7 @@ test('whoever belongs to several companies chooses which opens first', async () 
   });
 });
 
-test('the account that owns a campaign is found among one’s own, and among no others', async () => {
+test('the account that owns a campaign is found among the user’s own, and among no others', async () => {
   const scenario = await campaignScenario(database, seed, api);
   const made = await scenario.owner.graphql(
     `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id } } }`,

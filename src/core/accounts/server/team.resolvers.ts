@@ -8,8 +8,8 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canResend, invitationStatus } from '../rules/invitation.ts';
-import { grantableRoles, refuseMemberChange } from '../rules/team.ts';
-import { companyText } from '../rules/texts.ts';
+import { grantableRoles, validateMemberChange } from '../rules/team.ts';
+import { companyText } from '../rules/company.messages.ts';
 import { membershipsOfUser } from './company.repository.ts';
 import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation.repository.ts';
 import { invite } from './invite.ts';
@@ -253,8 +253,8 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
           if (!target) throw problemError(notFound('Member'));
           const actor = team.find((member) => member.membershipId === membership.id)!;
           const activeOwners = team.filter((member) => member.role === 'OWNER' && member.status === 'ACTIVE').length;
-          const refusal = refuseMemberChange({ actor, target, activeOwners }, change);
-          if (refusal) throw problemError({ code: refusal.code, message: companyText(refusal.text, language) });
+          const rejection = validateMemberChange({ actor, target, activeOwners }, change);
+          if (rejection) throw problemError({ code: rejection.code, message: companyText(rejection.text, language) });
 
           await store.changeMember(tx, target.membershipId, change);
           return store.memberById(tx, target.membershipId);

@@ -12,7 +12,9 @@ const api = await startApi(database, seed);
 const acme = await seed.company('Harbour');
 const [ann, adam, mia] = [await acme.owner(), await acme.member('ADMIN'), await acme.member('MEMBER')];
 const rob = await (await seed.company('Stranger')).owner();
-const [asAnn, asAdam, asMia, asRob] = await Promise.all([ann, adam, mia, rob].map((who) => api.browser().signIn(who)));
+const [asAnn, asAdam, asMia, asRob] = await Promise.all(
+  [ann, adam, mia, rob].map((user) => api.browser().signIn(user)),
+);
 
 const invite = (browser: TestBrowser, email: string, roleId = 'MEMBER') =>
   browser.graphql('mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { invitation { id } } }', {
@@ -26,8 +28,8 @@ const withdraw = (browser: TestBrowser, invitationId: string) =>
     { input: { invitationId } },
   );
 async function tokenFor(email: string): Promise<string> {
-  const letters = (await sentEmails(database)).filter(({ to }) => to === email);
-  return letters.at(-1)!.action!.url.split('/').at(-1)!;
+  const emails = (await sentEmails(database)).filter(({ to }) => to === email);
+  return emails.at(-1)!.action!.url.split('/').at(-1)!;
 }
 const look = async (token: string) => {
   const query = 'query ($token: String!) { invitedInvitation(token: $token) { status isWithdrawn } }';
@@ -38,7 +40,7 @@ const accept = (token: string) =>
     input: { token, firstName: 'Wren', lastName: 'Tan', password: PASSWORD },
   });
 
-test('owners and administrators withdraw a pending invitation, and its link says so', async () => {
+test('owners and administrators withdraw a pending invitation, and its link reports it', async () => {
   const id = await invited('wrong@away.example');
   const token = await tokenFor('wrong@away.example');
   expect((await withdraw(asRob!, id)).codes).toEqual(['NOT_FOUND']);
@@ -56,8 +58,8 @@ test('owners and administrators withdraw a pending invitation, and its link says
   expect((await withdraw(asAnn!, id)).codes).toEqual(['CONFLICT']);
 });
 
-test('a withdrawn invitation is put right at once, but three letters a day reach one address', async () => {
-  for (let letters = 0; letters < 3; letters++)
+test('a withdrawn invitation can be replaced at once, but an address gets three a day at most', async () => {
+  for (let emails = 0; emails < 3; emails++)
     expect((await withdraw(asAdam!, await invited('often@away.example'))).codes).toEqual([]);
   const fourth = await invite(asAdam!, 'often@away.example');
   expect(Object.keys(fourth.errors[0]!.extensions.fields!)).toEqual(['email']);

@@ -6,14 +6,14 @@ const row = (text: string) => {
   const [id = '', parentId] = text.split('<');
   return { id, label: id.toUpperCase(), parentId: parentId ?? null };
 };
-const place = (standing: string, rows: string) => {
-  const { placed, refused } = placeCategories(
-    standing.split(' ').filter(Boolean).map(row),
+const place = (existing: string, rows: string) => {
+  const { placed, rejected } = placeCategories(
+    existing.split(' ').filter(Boolean).map(row),
     rows.split(' ').filter(Boolean).map(row),
   );
   return {
     placed: placed.map(({ path }) => path.join('/')),
-    refused: Object.fromEntries([...refused].map(([id, { message }]) => [id, message])),
+    rejected: Object.fromEntries([...rejected].map(([id, { message }]) => [id, message])),
   };
 };
 
@@ -37,11 +37,11 @@ test.each<[string, string, string, string[], Record<string, RegExp>]>([
   ['a move that pushes others too deep', 'a b<a c<b x y<x', 'a<y', [], { a: /push category c below 4/ }],
   ['a move into the own descendants', 'a b<a', 'a<b', [], { a: /below itself/ }],
   ['the last of two rows with one id counts', 'a x', 'b<a b<x', ['x/b'], {}],
-])('%s', (_, standing, rows, placed, refused) => {
-  const result = place(standing, rows);
+])('%s', (_, existing, rows, placed, rejected) => {
+  const result = place(existing, rows);
   expect(result.placed.toSorted()).toEqual(placed);
-  expect(Object.keys(result.refused).toSorted()).toEqual(Object.keys(refused));
-  for (const [id, message] of Object.entries(refused)) expect(result.refused[id]).toMatch(message);
+  expect(Object.keys(result.rejected).toSorted()).toEqual(Object.keys(rejected));
+  for (const [id, message] of Object.entries(rejected)) expect(result.rejected[id]).toMatch(message);
 });
 
 test('parents come before children', () => {

@@ -1,6 +1,6 @@
 import type { CategoryRow, FieldProblem } from './feed-rows.ts';
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 export interface PlacedCategory extends CategoryRow {
   depth: number;
@@ -12,7 +12,7 @@ export interface Placement {
   /** New and changed categories, and those moved along with a changed ancestor; parents before children. */
   placed: PlacedCategory[];
   /** Problem by id of each rejected row. */
-  refused: Map<string, FieldProblem>;
+  rejected: Map<string, FieldProblem>;
 }
 
 /**
@@ -20,18 +20,18 @@ export interface Placement {
  * its parent is unknown, when it would be its own ancestor, or when it or a category below it would be deeper than four
  * levels. The message then names the ancestor at the fourth level, to be used instead.
  */
-export function placeCategories(standing: readonly CategoryRow[], rows: readonly CategoryRow[]): Placement {
-  const before = new Map(standing.map((category) => [category.id, category]));
-  const wanted = new Map(rows.map((row) => [row.id, row]));
-  const refused = new Map<string, FieldProblem>();
+export function placeCategories(existing: readonly CategoryRow[], rows: readonly CategoryRow[]): Placement {
+  const existingById = new Map(existing.map((category) => [category.id, category]));
+  const submitted = new Map(rows.map((row) => [row.id, row]));
+  const rejected = new Map<string, FieldProblem>();
   for (;;) {
-    const tree = new Map([...before, ...wanted]);
+    const tree = new Map([...existingById, ...submitted]);
     const paths = pathsOf(tree);
     const problems = new Map<string, FieldProblem>();
     for (const id of tree.keys()) {
       const problem = problemOf(id, tree, paths);
       // When an existing category is pushed too deep, blames the nearest row above it.
-      const culprit = problem && (wanted.has(id) ? id : nearestRow(id, tree, wanted));
+      const culprit = problem && (submitted.has(id) ? id : nearestRow(id, tree, submitted));
       if (problem && culprit && !problems.has(culprit)) {
         problems.set(
           culprit,
@@ -39,16 +39,16 @@ export function placeCategories(standing: readonly CategoryRow[], rows: readonly
             ? problem
             : {
                 field: 'parentId',
-                message: `Would push category ${id} below ${DEEPEST} levels`,
-                reason: `Would push another category below ${DEEPEST} levels`,
+                message: `Would push category ${id} below ${MAX_DEPTH} levels`,
+                reason: `Would push another category below ${MAX_DEPTH} levels`,
               },
         );
       }
     }
-    if (!problems.size) return { placed: changed(tree, paths, before), refused };
+    if (!problems.size) return { placed: changed(tree, paths, existingById), rejected };
     for (const [id, problem] of problems) {
-      refused.set(id, problem);
-      wanted.delete(id);
+      rejected.set(id, problem);
+      submitted.delete(id);
     }
   }
 }
@@ -60,16 +60,16 @@ type Paths = ReadonlyMap<string, string[] | null>;
 function pathsOf(tree: Tree): Paths {
   const paths = new Map<string, string[] | null>();
   for (const start of tree.keys()) {
-    const trail: string[] = [];
-    const onTrail = new Set<string>();
+    const ancestors: string[] = [];
+    const visited = new Set<string>();
     let id: string | null = start;
-    while (id !== null && tree.has(id) && !paths.has(id) && !onTrail.has(id)) {
-      trail.push(id);
-      onTrail.add(id);
+    while (id !== null && tree.has(id) && !paths.has(id) && !visited.has(id)) {
+      ancestors.push(id);
+      visited.add(id);
       id = tree.get(id)!.parentId;
     }
-    let path: string[] | null = id === null ? [] : onTrail.has(id) ? null : (paths.get(id) ?? null);
-    for (const step of trail.toReversed()) {
+    let path: string[] | null = id === null ? [] : visited.has(id) ? null : (paths.get(id) ?? null);
+    for (const step of ancestors.toReversed()) {
       path = path && [...path, step];
       paths.set(step, path);
     }
@@ -85,12 +85,12 @@ function problemOf(id: string, tree: Tree, paths: Paths): FieldProblem | null {
       return { field: 'parentId', message: `Unknown category ${parentId}`, reason: 'Unknown category' };
     return isOwnAncestor(id, tree) ? { field: 'parentId', message: 'A category cannot stand below itself' } : null;
   }
-  if (path.length <= DEEPEST) return null;
-  const ancestor = tree.get(path[DEEPEST - 1]!)!;
+  if (path.length <= MAX_DEPTH) return null;
+  const ancestor = tree.get(path[MAX_DEPTH - 1]!)!;
   return {
     field: 'parentId',
-    message: `Deeper than ${DEEPEST} levels: use its ancestor ${ancestor.id} (${ancestor.label})`,
-    reason: `Deeper than ${DEEPEST} levels: use its ancestor`,
+    message: `Deeper than ${MAX_DEPTH} levels: use its ancestor ${ancestor.id} (${ancestor.label})`,
+    reason: `Deeper than ${MAX_DEPTH} levels: use its ancestor`,
   };
 }
 

@@ -27,7 +27,7 @@ test('a product with the least it needs', () => {
   });
 });
 
-test('a product is for sale, and published when it is received, unless its feed says otherwise', () => {
+test('a product is for sale, and published when it is received, unless its feed has other values', () => {
   const { status: _status, publishedAt: _publishedAt, ...silent } = PRODUCT;
   expect(readFeedRow('products', silent, SG).row).toMatchObject({ status: 'ACTIVE', publishedAt: null });
   expect(readFeedRow('products', { ...silent, status: 'INACTIVE' }, SG).row).toMatchObject({ status: 'INACTIVE' });

@@ -46,16 +46,16 @@ export class FieldReader {
     return placeholder;
   }
 
-  text(field: string, longest: number): string {
-    return this.optionalText(field, longest) ?? this.missing(field, '');
+  text(field: string, maxLength: number): string {
+    return this.optionalText(field, maxLength) ?? this.missing(field, '');
   }
 
-  optionalText(field: string, longest: number): string | null {
+  optionalText(field: string, maxLength: number): string | null {
     const value = this.#line[field];
     if (value === undefined || value === null) return null;
     if (typeof value !== 'string') return this.#wrong(field, 'Must be text');
     const text = value.trim();
-    if (text.length > longest) return this.#wrong(field, `At most ${longest} characters`);
+    if (text.length > maxLength) return this.#wrong(field, `At most ${maxLength} characters`);
     if (!isStorable(text)) return this.#wrong(field, 'Contains a character that cannot be kept');
     return text === '' ? null : text;
   }

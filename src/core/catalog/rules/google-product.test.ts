@@ -50,7 +50,7 @@ describe('attributes', () => {
   });
 });
 
-describe('problems are told by the name the sender knows', () => {
+describe('problems use the sender’s field names', () => {
   test.each<[string, GoogleAttributes, { field: string; message: string }]>([
     ['no id', { id: [] }, { field: 'id', message: 'Must be given' }],
     [

@@ -54,7 +54,7 @@ const ids = { catalogId: sg.id, brandId: bee.id };
 
 const skus = (list: { objects: { sku: string }[] } | undefined) => list?.objects.map(({ sku }) => sku);
 
-test('catalogs are public and tell their offset from UTC', async () => {
+test('catalogs are public and have their offset from UTC', async () => {
   const { data } = await api.browser().graphql('{ allCatalogs { name currencyCode currencySymbol tzOffset baseUrl } }');
   expect(data).toEqual({
     allCatalogs: [
@@ -122,7 +122,7 @@ test('details of SKUs; unknown ones are left out, stock is for approved callers'
   expect(await of(asStaff)).toEqual(await of(asApproved));
 });
 
-test('a list of SKUs is sorted into ready, unknown and somebody else’s', async () => {
+test('a list of SKUs is sorted into ready, unknown and another seller’s', async () => {
   const VALIDATE = `mutation ($input: ValidateExistingProductsInput!) { validateExistingProducts(input: $input) {
     ok result { products { sku } notFoundSkus notOwnedProducts { sku } requiredSellers { name } } } }`;
   const input = { ...ids, skus: ['L1', 'L2', 'L3', 'L4', 'C1', 'nope'] };
@@ -240,6 +240,6 @@ test.each([
   `query { productsMatchingFilterCount(catalogId: "${sg.id}", brandId: "y") }`,
   `query { productsMatchingFilterCount(catalogId: "${sg.id}", brandId: "${bee.id}", sellerIds: ["z"]) }`,
   `query { existingProducts(catalogId: "x", brandId: "${bee.id}", skus: []) { notFoundSkus } }`,
-])('an id that names nothing is not found: %s', async (query) => {
+])('an unknown id is not found: %s', async (query) => {
   expect((await asAnn.graphql(query)).codes).toEqual(['NOT_FOUND']);
 });

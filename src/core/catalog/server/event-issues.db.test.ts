@@ -14,8 +14,8 @@ const api = await startApi(database, seed);
 const [sg, my] = [await seed.catalog('SG'), await seed.catalog('MY')];
 const owner = await api.browser().signIn(await (await seed.company('Acme')).owner());
 const staff = await api.browser().signIn(await seed.staff());
-const asked = (who: typeof staff, catalogId?: string) =>
-  who.graphql(
+const requestIssues = (user: typeof staff, catalogId?: string) =>
+  user.graphql(
     `query ($catalogId: ID) { eventIssues(catalogId: $catalogId) { keyId keyLabel catalog { name } hour reason events example { kind id sku } } }`,
     { catalogId },
   );
@@ -39,20 +39,20 @@ test('staff see the issues of the last week, latest first, of all storefronts or
           resolvedBidId: null,
         })})`.execute(tx);
   });
-  const reasons = async (...args: Parameters<typeof asked>) =>
-    (await asked(...args)).data!.eventIssues.map(({ reason }: { reason: string }) => reason);
+  const reasons = async (...args: Parameters<typeof requestIssues>) =>
+    (await requestIssues(...args)).data!.eventIssues.map(({ reason }: { reason: string }) => reason);
   expect(await reasons(staff)).toEqual(['MALFORMED', 'FORGED', 'TIME_AHEAD']);
   expect(await reasons(staff, my.id)).toEqual(['TIME_AHEAD']);
   expect(await reasons(staff, 'no id')).toEqual([]);
-  expect((await asked(staff)).data!.eventIssues[0]).toMatchObject({
+  expect((await requestIssues(staff)).data!.eventIssues[0]).toMatchObject({
     keyId: key,
     keyLabel: null,
     events: 9,
     example: { kind: 'CLICK', id: 'click-1', sku: null },
   });
-  const refused = await asked(owner);
-  expect(refused.data?.eventIssues ?? null).toBeNull();
-  expect(refused.errors).not.toEqual([]);
+  const rejected = await requestIssues(owner);
+  expect(rejected.data?.eventIssues ?? null).toBeNull();
+  expect(rejected.errors).not.toEqual([]);
 });
 
 test('they are deleted when they are old', async () => {

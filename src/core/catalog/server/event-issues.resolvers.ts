@@ -12,7 +12,7 @@ const ExampleRef = objectRef<IssueExample>('EventIssueExample');
 const ReasonRef = enumRef<IssueReason>('EventIssueReason');
 
 const MAX_ISSUES = 500;
-const SHOWN_MS = 7 * DAY_MS;
+const RETURNED_MS = 7 * DAY_MS;
 
 const DESCRIPTIONS: Record<IssueReason, string> = {
   MALFORMED: 'The bid is none of ours, or was cut.',
@@ -70,7 +70,7 @@ export function addEventIssuesSchema(builder: Builder, { database, catalogs }: C
         if (catalogId && !isUuid(catalogId)) return [];
         // Only the system can read this table; the permission controls who may query it.
         return database.read(SYSTEM, (tx) =>
-          readEventIssues(tx, { catalogId: catalogId ?? null, fromMs: clock() - SHOWN_MS, limit: MAX_ISSUES }),
+          readEventIssues(tx, { catalogId: catalogId ?? null, fromMs: clock() - RETURNED_MS, limit: MAX_ISSUES }),
         );
       },
     }),

@@ -16,7 +16,7 @@ import {
 import { readGoogleProduct, type GoogleAttributes } from '../rules/google-product.ts';
 import { recordsOf, type FeedFormat, type FeedRecord } from './feed-formats/index.ts';
 import { partsOf, receiveFeed } from './feed-upload.ts';
-import { WRITERS, type Numbered, type Refuse, type OrderSink } from './feed-writers.ts';
+import { WRITERS, type Numbered, type RejectRow, type OrderSink } from './feed-writers.ts';
 import * as store from './feed.repository.ts';
 import * as imports from './import.repository.ts';
 
@@ -126,7 +126,7 @@ async function readFeed(
   let passed = 0;
   const rejected = { rows: claimed.rejectedRows, reasons: new ReasonCounts(claimed.reasons) };
   let step: FeedRecord[] = [];
-  const takeStep = async () => {
+  const importStep = async () => {
     passed += step.length;
     await readStep(dependencies, claimed, step, passed, rejected);
     step = [];
@@ -139,13 +139,13 @@ async function readFeed(
       }
       step.push(record);
       if (step.length < ROWS_PER_STEP[kind]) continue;
-      await takeStep();
+      await importStep();
       if (!stopping.aborted) continue;
       await database.transact(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
       return null;
     }
   }
-  if (step.length > 0) await takeStep();
+  if (step.length > 0) await importStep();
   if (kind === 'products' && passed >= ROWS_WORTH_STATISTICS)
     await database.transact(SYSTEM, store.refreshProductStatistics);
   await database.transact(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
@@ -164,26 +164,26 @@ async function readStep(
   await database.transact(SYSTEM, async (tx) => {
     await store.lockFeeds(tx);
     const catalog = (await store.feedCatalog(tx, catalogId))!;
-    const refused: { line: number; problems: readonly FieldProblem[] }[] = [];
-    const refuse: Refuse = (line, problems) => void refused.push({ line, problems });
-    const rows = readRows(kind, format, records, catalog, refuse);
-    await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), refuse }, rows as never);
-    const valueOf = new Map(refused.length > 0 ? records.map(({ line, value }) => [line, value]) : []);
-    const kept = refused
+    const rejectedRows: { line: number; problems: readonly FieldProblem[] }[] = [];
+    const reject: RejectRow = (line, problems) => void rejectedRows.push({ line, problems });
+    const rows = readRows(kind, format, records, catalog, reject);
+    await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), reject: reject }, rows as never);
+    const valueOf = new Map(rejectedRows.length > 0 ? records.map(({ line, value }) => [line, value]) : []);
+    const details = rejectedRows
       .toSorted((a, b) => a.line - b.line)
       .slice(0, Math.max(0, MAX_REJECTED_ROWS - rejected.rows))
       .flatMap(({ line, problems }) => {
         const key = rowKey(kind, valueOf.get(line));
         return problems.map(({ field, message }) => ({ line, key, field, message }));
       });
-    for (const { problems } of refused) rejected.reasons.add(problems);
-    rejected.rows += refused.length;
+    for (const { problems } of rejectedRows) rejected.reasons.add(problems);
+    rejected.rows += rejectedRows.length;
     const isMine = await imports.recordTransition(tx, claimed, {
       rowsRead,
-      accepted: records.length - refused.length,
+      accepted: records.length - rejectedRows.length,
       rejectedRows: rejected.rows,
       reasons: rejected.reasons.all(),
-      rejected: kept,
+      rejected: details,
     });
     if (!isMine) throw new Error(`another process took the feed ${claimed.id} over`);
   });
@@ -223,17 +223,17 @@ function readRows<Kind extends FeedKind>(
   format: FeedFormat,
   records: readonly FeedRecord[],
   catalog: FeedCatalog,
-  refuse: Refuse,
+  reject: RejectRow,
 ): Numbered<FeedRows[Kind]>[] {
   const read = readerOf(kind, format, catalog);
   const rows: Numbered<FeedRows[Kind]>[] = [];
   for (const { line, value, problem } of records) {
     if (problem !== undefined) {
-      refuse(line, [{ field: '', message: problem }]);
+      reject(line, [{ field: '', message: problem }]);
       continue;
     }
     const { row, problems } = read(value);
-    if (problems) refuse(line, problems);
+    if (problems) reject(line, problems);
     else rows.push({ line, row });
   }
   return rows;

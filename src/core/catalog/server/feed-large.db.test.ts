@@ -48,7 +48,7 @@ const sellers = (count: number) =>
   Buffer.from(
     Array.from({ length: count }, (_, n) => JSON.stringify({ originalSellerId: `s${n}`, name: `S${n}` })).join('\n'),
   );
-const whole = (bytes: Buffer) => Readable.from([bytes]);
+const single = (bytes: Buffer) => Readable.from([bytes]);
 async function* cutAfter(bytes: Buffer, count: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < count; from += 65_536) yield bytes.subarray(from, Math.min(count, from + 65_536));
   throw new Error('the line was cut');
@@ -73,11 +73,11 @@ describe('an upload that was cut', () => {
     const { offset, ...state } = (await uploadState('nightly')).json();
     expect(state).toEqual({ importId: expect.any(String), status: 'RECEIVING' });
     expect(offset).toBeGreaterThan(2_000_000);
-    expect(await problemOf(upload({ key: 'nightly', fromByte: 5, bytes: whole(bytes.subarray(5)) }))).toEqual({
+    expect(await problemOf(upload({ key: 'nightly', fromByte: 5, bytes: single(bytes.subarray(5)) }))).toEqual({
       code: 'CONFLICT',
       message: `Go on from byte ${offset}`,
     });
-    const rest = whole(bytes.subarray(offset));
+    const rest = single(bytes.subarray(offset));
     expect(await receiptOf(upload({ key: 'nightly', fromByte: offset, bytes: rest }))).toEqual({
       importId: state.importId,
       received: 90_000,
@@ -87,17 +87,17 @@ describe('an upload that was cut', () => {
     expect(await query('select count(*)::int as n from segment where name = $1', ['Cut'])).toEqual([{ n: 90_000 }]);
   });
 
-  test('may be sent again from its beginning; once it is whole, the same again changes nothing and other content is refused', async () => {
+  test('can be sent again from its start; once complete, the same content changes nothing and other content is rejected', async () => {
     await expect(upload({ key: 'again', bytes: cutAfter(bytes, 2_500_000) })).rejects.toThrow('cut');
-    const first = await receiptOf(upload({ key: 'again', bytes: whole(segments(3, 'Again')) }));
+    const first = await receiptOf(upload({ key: 'again', bytes: single(segments(3, 'Again')) }));
     expect(first.received).toBe(3);
     await readAll();
-    const again = segments(3, 'Again');
-    expect(await receiptOf(upload({ key: 'again', bytes: whole(again) }))).toEqual(first);
-    const rest = whole(again.subarray(40));
+    const repeated = segments(3, 'Again');
+    expect(await receiptOf(upload({ key: 'again', bytes: single(repeated) }))).toEqual(first);
+    const rest = single(repeated.subarray(40));
     expect(await receiptOf(upload({ key: 'again', fromByte: 40, bytes: rest }))).toEqual(first);
-    for (const other of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
-      expect(await problemOf(upload({ key: 'again', bytes: whole(other) }))).toEqual({
+    for (const different of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
+      expect(await problemOf(upload({ key: 'again', bytes: single(different) }))).toEqual({
         code: 'CONFLICT',
         message: `This idempotency key was used for other content, which became import ${first.importId}: choose a new key`,
       });
@@ -107,12 +107,12 @@ describe('an upload that was cut', () => {
     ]);
   });
 
-  test('is taken over by whoever sends it later', async () => {
+  test('is superseded by a later request', async () => {
     let isFirst = true;
     const slow = async function* () {
       for (let from = 0; from < bytes.length; from += 1_000_000) {
         yield bytes.subarray(from, from + 1_000_000);
-        if (isFirst) await receiptOf(upload({ key: 'twice', bytes: whole(segments(2, 'Later')) }));
+        if (isFirst) await receiptOf(upload({ key: 'twice', bytes: single(segments(2, 'Later')) }));
         isFirst = false;
       }
     };
@@ -121,7 +121,7 @@ describe('an upload that was cut', () => {
     expect(await query(`select id, name from segment where name = 'Later' order by id`)).toHaveLength(2);
   });
 
-  test('without a name leaves nothing; one with a name is forgotten after a week', async () => {
+  test('without a key is deleted; one with a key is deleted after a week', async () => {
     const open = () => query(`select upload_key from feed_import where status = 'RECEIVING'`);
     await expect(upload({ bytes: cutAfter(bytes, 2_500_000) })).rejects.toThrow('cut');
     expect(await open()).toEqual([]);
@@ -133,10 +133,10 @@ describe('an upload that was cut', () => {
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
   });
 
-  test('is nobody else’s to see, and its name belongs to one kind of feed', async () => {
+  test('is visible to its catalog only, and its key belongs to one kind of feed', async () => {
     expect((await uploadState('nightly', await my.apiKey())).statusCode).toBe(404);
     expect((await uploadState('never')).statusCode).toBe(404);
-    expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: whole(segments(1, 'x')) }))).toEqual({
+    expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
       code: 'CONFLICT',
       message: 'This upload is one of segments',
     });
@@ -151,10 +151,10 @@ describe('reading in steps', () => {
     Buffer.from(
       Array.from({ length: ORDERS }, (_, n) => JSON.stringify(n === wrong ? { orderId: 'x' } : order(n))).join('\n'),
     );
-  const taken = () => query('select count(*)::int as n from sale_receipt');
+  const recorded = () => query('select count(*)::int as n from sale_receipt');
 
   test('a reader that breaks is followed by one that goes on behind its last step', async () => {
-    const { importId } = await receiptOf(upload({ kind: 'orders', bytes: whole(orders(44_000)) }));
+    const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(44_000)) }));
     let batches = 0;
     const breaking: FeedDependencies = {
       ...deps,
@@ -165,7 +165,7 @@ describe('reading in steps', () => {
     };
     await readNextFeed(breaking, quiet);
     expect(await importOf(importId)).toMatchObject({ status: 'PENDING', rows_read: 14_000, accepted: 14_000 });
-    expect(await taken()).toEqual([{ n: 14_000 }]);
+    expect(await recorded()).toEqual([{ n: 14_000 }]);
     await readAll();
     expect(await importOf(importId)).toMatchObject({
       status: 'COMPLETED',
@@ -173,11 +173,11 @@ describe('reading in steps', () => {
       accepted: ORDERS - 1,
       rejected: expect.arrayContaining([{ line: 44_001, key: 'x', field: 'items', message: expect.any(String) }]),
     });
-    expect(await taken()).toEqual([{ n: ORDERS - 1 }]);
+    expect(await recorded()).toEqual([{ n: ORDERS - 1 }]);
   });
 
   test('one that is stopped leaves the rest to the next', async () => {
-    const { importId } = await receiptOf(upload({ kind: 'sellers', bytes: whole(sellers(45_000)) }));
+    const { importId } = await receiptOf(upload({ kind: 'sellers', bytes: single(sellers(45_000)) }));
     const stopping = new AbortController();
     const clock = () => (stopping.abort(), seed.clock());
     await readNextFeed({ ...deps, clock }, quiet, stopping.signal);
@@ -187,14 +187,14 @@ describe('reading in steps', () => {
   });
 
   test('one that was killed is given up after five minutes, and a later feed of its catalog waits for it', async () => {
-    const first = await receiptOf(upload({ bytes: whole(segments(1, 'First')) }));
+    const first = await receiptOf(upload({ bytes: single(segments(1, 'First')) }));
     const claimedBefore = (minutes: number) =>
       database.pool.query(
         `update feed_import set status = 'PROCESSING', attempt = 1, started_at = now() - make_interval(mins => $1) where id = $2`,
         [minutes, first.importId],
       );
     await claimedBefore(4);
-    await receiptOf(upload({ bytes: whole(segments(1, 'Second')) }));
+    await receiptOf(upload({ bytes: single(segments(1, 'Second')) }));
     expect(await readNextFeed(deps, quiet)).toBe(false);
     await claimedBefore(6);
     await readAll();
@@ -202,7 +202,7 @@ describe('reading in steps', () => {
   });
 
   test('one that never can be read is given up', async () => {
-    const { importId } = await receiptOf(upload({ kind: 'orders', bytes: whole(orders(-1)) }));
+    const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(-1)) }));
     await readAll({ ...deps, recordOrders: () => Promise.reject(new Error('defect')) });
     expect(await importOf(importId)).toMatchObject({ status: 'FAILED', accepted: 0 });
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
@@ -212,7 +212,7 @@ describe('reading in steps', () => {
     const text = Array.from({ length: 21_500 }, (_, n) =>
       n < 500 || n >= 20_000 ? '{}' : JSON.stringify({ id: 'm', name: 'M' }),
     );
-    const { importId } = await receiptOf(upload({ kind: 'segments', bytes: whole(Buffer.from(text.join('\n'))) }));
+    const { importId } = await receiptOf(upload({ kind: 'segments', bytes: single(Buffer.from(text.join('\n'))) }));
     await readAll();
     const state = (await importOf(importId)) as { accepted: number; rejected: { line: number }[]; reasons: unknown };
     expect([state.accepted, state.rejected.length, state.rejected.at(-1)!.line]).toEqual([19_500, 2000, 20_500]);
@@ -269,7 +269,7 @@ describe('Google’s product data', () => {
     ],
   ])('as %s', async (type, text, line) => {
     const categories = '{"id":"lamps","label":"Lamps","parentId":"home"}\n{"id":"home","label":"Home"}';
-    await receiptOf(upload({ kind: 'categories', bytes: whole(Buffer.from(categories)) }));
+    await receiptOf(upload({ kind: 'categories', bytes: single(Buffer.from(categories)) }));
     const answer = await send(type, text.replace('{sku}', type));
     expect([answer.statusCode, answer.json()]).toEqual([202, { importId: expect.any(String), received: 2 }]);
     await readAll();

@@ -40,7 +40,7 @@ const MAX_ROWS: Record<FeedKind, number> = {
   // Held in memory together during the import.
   categories: 100_000,
 };
-const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
+const UPLOAD_RETENTION_MS = 7 * DAY_MS;
 
 type UploadDependencies = Pick<FeedDependencies, 'database' | 'clock' | 'newId'>;
 
@@ -57,8 +57,8 @@ export async function receiveFeed(
   const opened = await openUpload(dependencies, feed);
   if (!opened.ok) return opened;
   const upload = opened.value;
-  if (upload.status !== 'RECEIVING') return acknowledgeAgain(upload, feed);
-  const refuse = async (problem: UploadProblem) => {
+  if (upload.status !== 'RECEIVING') return acknowledgeRepeat(upload, feed);
+  const reject = async (problem: UploadProblem) => {
     await database.transact(SYSTEM, (tx) => store.dropUpload(tx, upload));
     return fail(problem);
   };
@@ -67,33 +67,33 @@ export async function receiveFeed(
   try {
     for await (const records of recordsOf(feed.format, hashed(hash, stored(database, upload, feed.bytes)))) {
       received += records.length;
-      if (received > MAX_ROWS[feed.kind]) return await refuse(tooLarge(`At most ${MAX_ROWS[feed.kind]} rows`));
+      if (received > MAX_ROWS[feed.kind]) return await reject(tooLarge(`At most ${MAX_ROWS[feed.kind]} rows`));
     }
   } catch (error) {
-    if (error instanceof UnreadableFeed) return refuse({ problem: invalid('body', error.message) });
-    if (error instanceof TooLarge) return refuse(tooLarge(`At most ${MAX_BYTES} bytes`));
-    if (error instanceof TakenOver) return fail({ problem: TAKEN_OVER });
+    if (error instanceof UnreadableFeed) return reject({ problem: invalid('body', error.message) });
+    if (error instanceof TooLarge) return reject(tooLarge(`At most ${MAX_BYTES} bytes`));
+    if (error instanceof SupersededUpload) return fail({ problem: SUPERSEDED });
     // The sender disconnected. Without a key the upload cannot be resumed.
     if (feed.key === null) await database.transact(SYSTEM, (tx) => store.dropUpload(tx, upload));
     throw error;
   }
-  if (received === 0) return refuse({ problem: invalid('body', 'There is nothing in it') });
+  if (received === 0) return reject({ problem: invalid('body', 'There is nothing in it') });
   const isMine = await database.transact(SYSTEM, (tx) =>
     store.completeUpload(tx, upload, { received, sha256: hash.digest() }),
   );
-  return isMine ? ok({ importId: upload.id, received }) : fail({ problem: TAKEN_OVER });
+  return isMine ? ok({ importId: upload.id, received }) : fail({ problem: SUPERSEDED });
 }
 
 /** Deletes uploads that were not completed in time. */
 export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'database' | 'clock'>): Promise<void> {
-  return database.transact(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - FORGOTTEN_AFTER_MS));
+  return database.transact(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - UPLOAD_RETENTION_MS));
 }
 
 const NEW_UPLOAD = { status: 'RECEIVING' as const, received: 0, bodyBytes: 0, sha256: null, attempt: 0 };
-const TAKEN_OVER: Problem = { code: 'CONFLICT', message: 'This upload is being sent by another request' };
+const SUPERSEDED: Problem = { code: 'CONFLICT', message: 'This upload is being sent by another request' };
 
 /** Thrown within the byte source to end the reading. */
-class TakenOver extends Error {}
+class SupersededUpload extends Error {}
 class TooLarge extends Error {}
 
 function tooLarge(message: string): UploadProblem {
@@ -104,7 +104,7 @@ function tooLarge(message: string): UploadProblem {
  * Answers a repeated upload like the first upload. Other content under the same key is rejected, since it would be lost
  * silently.
  */
-async function acknowledgeAgain(
+async function acknowledgeRepeat(
   upload: store.Upload,
   { format, fromByte, bytes }: FeedUpload,
 ): Promise<Result<FeedReceipt, UploadProblem>> {
@@ -161,22 +161,22 @@ async function* stored(
   let total = upload.bodyBytes;
   let waiting: Uint8Array[] = [];
   let size = 0;
-  const keep = async () => {
+  const flush = async () => {
     if (size === 0) return;
     const part = Buffer.concat(waiting);
     waiting = [];
     size = 0;
-    if (!(await database.transact(SYSTEM, (tx) => store.addPart(tx, upload, part)))) throw new TakenOver();
+    if (!(await database.transact(SYSTEM, (tx) => store.addPart(tx, upload, part)))) throw new SupersededUpload();
   };
   for await (const chunk of bytes) {
     total += chunk.length;
     if (total > MAX_BYTES) throw new TooLarge();
     waiting.push(chunk);
     size += chunk.length;
-    if (size >= PART_BYTES) await keep();
+    if (size >= PART_BYTES) await flush();
     yield chunk;
   }
-  await keep();
+  await flush();
 }
 
 /** Yields the parts of a feed, one at a time. */

@@ -6,7 +6,7 @@ import type { BrandRow, FeedKind, FeedRows, FieldProblem, OrderRow, ProductRow }
 import * as store from './feed.repository.ts';
 
 /** Called once per rejected row. */
-export type Refuse = (line: number, problems: readonly FieldProblem[]) => void;
+export type RejectRow = (line: number, problems: readonly FieldProblem[]) => void;
 
 /** Receives orders, to attribute sales to ads. */
 export type OrderSink = (tx: Transaction, catalogId: Uuid, orders: readonly OrderRow[], now: EpochMs) => Promise<void>;
@@ -17,7 +17,7 @@ export interface FeedWrite {
   catalogId: Uuid;
   newId: NewId;
   now: EpochMs;
-  refuse: Refuse;
+  reject: RejectRow;
 }
 
 export interface Numbered<Row> {
@@ -38,7 +38,7 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
     for (const batch of batches(lastOf(rows, (row) => row.sku))) await writeProducts(write, batch);
   },
 
-  'product-removals': async ({ tx, catalogId, now, refuse }, rows) => {
+  'product-removals': async ({ tx, catalogId, now, reject }, rows) => {
     const known = await store.retireProducts(
       tx,
       catalogId,
@@ -46,7 +46,7 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
       now,
     );
     for (const { line, row } of rows)
-      if (!known.has(row.sku)) refuse(line, [unknown('sku', 'Unknown product', row.sku)]);
+      if (!known.has(row.sku)) reject(line, [unknown('sku', 'Unknown product', row.sku)]);
   },
 
   brands: async ({ tx, catalogId, newId }, rows) => {
@@ -59,14 +59,14 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
     await store.saveSellers(tx, catalogId, sellers);
   },
 
-  categories: async ({ tx, catalogId, refuse }, rows) => {
-    const { placed, refused } = placeCategories(
+  categories: async ({ tx, catalogId, reject }, rows) => {
+    const { placed, rejected } = placeCategories(
       await store.storedCategories(tx, catalogId),
       rows.map(({ row }) => row),
     );
     for (const { line, row } of rows) {
-      const problem = refused.get(row.id);
-      if (problem) refuse(line, [problem]);
+      const problem = rejected.get(row.id);
+      if (problem) reject(line, [problem]);
     }
     await store.saveCategories(tx, catalogId, placed);
   },
@@ -86,7 +86,7 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
 };
 
 async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRow>[]): Promise<void> {
-  const { tx, catalogId, now, refuse } = write;
+  const { tx, catalogId, now, reject } = write;
   const sellers = await store.sellerIdsByOriginal(
     tx,
     catalogId,
@@ -111,26 +111,26 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
       });
     if (seller !== undefined) problems.push(unknown('originalSellerIds', 'Unknown seller', seller));
     if (category !== undefined) problems.push(unknown('categoryIds', 'Unknown category', category));
-    if (problems.length) refuse(line, problems);
+    if (problems.length) reject(line, problems);
     else
       products.push({
         ...row,
         brandId: brandId ?? null,
         sellerIds: row.originalSellerIds.map((id) => sellers.get(id)!),
-        categoryIds: distinct(row.categoryIds.map((told) => categories.get(told)!)),
+        categoryIds: distinct(row.categoryIds.map((names) => categories.get(names)!)),
       });
   }
   await store.saveProducts(tx, catalogId, products, now);
 }
 
 /** Returns category ids by a product's category: an id, or labels from the top down, `Women > Shoes`. */
-async function categoriesOf(tx: Transaction, catalogId: Uuid, told: readonly string[]): Promise<Map<string, string>> {
-  const ids = await store.knownCategoryIds(tx, catalogId, told);
+async function categoriesOf(tx: Transaction, catalogId: Uuid, names: readonly string[]): Promise<Map<string, string>> {
+  const ids = await store.knownCategoryIds(tx, catalogId, names);
   const found = new Map([...ids].map((id) => [id, id]));
-  const others = new Map(told.filter((text) => !ids.has(text)).map((text) => [text, labelsOf(text)]));
-  if (others.size === 0) return found;
-  const byLabels = await store.categoryIdsByLabels(tx, catalogId, [...others.values()]);
-  for (const [text, labels] of others) {
+  const byLabel = new Map(names.filter((text) => !ids.has(text)).map((text) => [text, labelsOf(text)]));
+  if (byLabel.size === 0) return found;
+  const byLabels = await store.categoryIdsByLabels(tx, catalogId, [...byLabel.values()]);
+  for (const [text, labels] of byLabel) {
     const id = byLabels.get(labels);
     if (id !== undefined) found.set(text, id);
   }
@@ -174,14 +174,14 @@ async function brandsOfProducts(write: FeedWrite, rows: readonly ProductRow[]): 
   );
   const named = distinct(rows.flatMap((row) => (row.originalBrandId === null ? (row.brandName ?? []) : [])));
   const known = await store.brandIdsByName(tx, named);
-  const unheard = [
+  const newNames = [
     ...new Map(
       named.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name]),
     ).values(),
   ];
   await store.saveBrands(
     tx,
-    unheard.map((name) => ({ id: newId(), name, logo: null })),
+    newNames.map((name) => ({ id: newId(), name, logo: null })),
   );
   const links = await store.brandLinks(tx, catalogId, ids);
   return {

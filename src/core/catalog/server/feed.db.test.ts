@@ -11,13 +11,13 @@ const api = await startApi(database, seed, { roles: ['api', 'worker'] });
 const sg = await seed.catalog('SG');
 const my = await seed.catalog('MY');
 const key = await sg.apiKey();
-const takenOrders: unknown[] = [];
+const recordedOrders: unknown[] = [];
 const deps = {
   database,
   clock: seed.clock,
   newId: seed.newId,
   recordOrders: async (_tx: unknown, _catalogId: string, orders: readonly unknown[]) =>
-    void takenOrders.push(...orders),
+    void recordedOrders.push(...orders),
 };
 
 const take = async (kind: Parameters<typeof sg.feed>[0], ...lines: object[]) => {
@@ -83,7 +83,7 @@ test('the same brand in two storefronts is one brand', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('sellers and categories must be known, and every wrong row is told with its line', async () => {
+test('sellers and categories must be known, and every rejected row is reported with its line', async () => {
   await take('sellers', { originalSellerId: 's', name: 'Shop' });
   const text = [
     JSON.stringify(product('G', { originalSellerIds: ['s'] })),
@@ -109,7 +109,7 @@ test('sellers and categories must be known, and every wrong row is told with its
   });
 });
 
-test('categories come in any order; a fifth level is refused with the ancestor to use', async () => {
+test('categories come in any order; a fifth level is rejected, naming the ancestor to use', async () => {
   const { accepted, rejected } = await take(
     'categories',
     { id: 'e', label: 'E', parentId: 'd' },
@@ -144,7 +144,7 @@ test('a removed product is no longer offered, but reports still know its name', 
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
 });
 
-test('orders are read whole, with what is wrong in which item, and the last word on one counts', async () => {
+test('orders are read as a whole, problems name the item, and the last line of an order counts', async () => {
   const item = { sku: 'A', quantity: 1, unitPrice: 9.9 };
   const order = { orderId: 'o-1', occurredAt: '2024-05-31T16:00:00Z', status: 'CREATED', items: [item] };
   const { accepted, rejected } = await take(
@@ -162,7 +162,7 @@ test('orders are read whole, with what is wrong in which item, and the last word
       { line: 4, key: 'o-3', field: 'items', message: 'Must be a list of 1 to 1000 items' },
     ],
   });
-  expect(takenOrders).toEqual([
+  expect(recordedOrders).toEqual([
     {
       orderId: 'o-1',
       occurredAt: Date.parse('2024-05-31T16:00:00Z'),
@@ -289,15 +289,15 @@ test('only a key of the catalog with the feed scope may send, and only it sees t
   expect((await importOf(importId, foreign)).statusCode).toBe(401);
 });
 
-test('a key for ads alone, and a feed of the wrong kind, are told what to send', async () => {
+test('a key for ads only, and a feed of the wrong kind, are rejected with what to send', async () => {
   const ads = await send('brands', '{}', { authorization: `Bearer ${await sg.apiKey(['ads'])}` });
   expect(ads.json().message).toContain('--scopes feed');
   const table = await send('brands', 'id,title', { 'content-type': 'text/csv' });
   expect(table.json().fields['content-type']).toEqual(['Send brands as application/x-ndjson']);
 });
 
-test('what cannot be read or is unknown is refused', async () => {
-  const refused: [string, string, Record<string, string>, string][] = [
+test('unreadable and unknown requests are rejected', async () => {
+  const rejected: [string, string, Record<string, string>, string][] = [
     ['products', '<xml/>', {}, 'body'],
     ['products', '[{"sku":"A"}]', {}, 'body'],
     ['products', '', {}, 'body'],
@@ -311,7 +311,7 @@ test('what cannot be read or is unknown is refused', async () => {
     ['products', '{"sku":"A"}', { 'upload-offset': '5' }, 'idempotency-key'],
     ['products', '{"sku":"A"}', { 'idempotency-key': 'a', 'upload-offset': '-5' }, 'upload-offset'],
   ];
-  for (const [path, body, headers, field] of refused) {
+  for (const [path, body, headers, field] of rejected) {
     const answer = await send(path, body, headers);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,

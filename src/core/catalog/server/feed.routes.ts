@@ -60,12 +60,12 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
           keys.set(request, key.value);
         },
         handler: async (request, reply) => {
-          const told = readHead(request, kind);
-          if (!told.ok) return sendProblem(reply, told.problem);
+          const head = readHead(request, kind);
+          if (!head.ok) return sendProblem(reply, head.problem);
           // Keeps the request open when it is rejected half-way, so that it can still be answered.
-          const bytes = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? nothing();
+          const bytes = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? emptyBody();
           const { catalogId } = keys.get(request)!;
-          const accepted = await receiveFeed(options, { catalogId, kind, ...told.value, bytes });
+          const accepted = await receiveFeed(options, { catalogId, kind, ...head.value, bytes });
           if (!accepted.ok)
             return sendProblem(reply, accepted.problem.problem, accepted.problem.isTooLarge ? 413 : undefined);
           options.onAccepted();
@@ -185,4 +185,4 @@ function readHead(
   return ok({ format, key: key ?? null, fromByte: Number(offset) });
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}

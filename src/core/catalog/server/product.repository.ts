@@ -20,7 +20,7 @@ export interface ProductFilter {
 }
 
 // More words would slow down the search without narrowing it much.
-const MAX_WORDS = 8;
+const MAX_SEARCH_TERMS = 8;
 
 function products(tx: Transaction) {
   return tx
@@ -83,8 +83,8 @@ export function suggestProducts(
   const conditions = [sql<boolean>`product.catalog_id = ${wanted.catalogId} and product.status = 'ACTIVE'`];
   if (wanted.brandId) conditions.push(sql`product.brand_id = ${wanted.brandId}`);
   if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
-  const words = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  for (const word of words) conditions.push(sql`product.search_text like folded(${containsPattern(word)})`);
+  const terms = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
+  for (const word of terms) conditions.push(sql`product.search_text like folded(${containsPattern(word)})`);
   return sliceOf(tx, sql.join<boolean>(conditions, sql` and `), slice, MAX_COUNTED);
 }
 
@@ -136,7 +136,7 @@ async function sliceOf(
   tx: Transaction,
   condition: RawBuilder<boolean>,
   { offset, size }: Slice,
-  mostCounted?: number,
+  maxCounted?: number,
 ): Promise<Found<Product>> {
   const rows = await products(tx)
     .where(condition)
@@ -147,7 +147,7 @@ async function sliceOf(
     .execute();
   const isLastPage = rows.length < size && (rows.length > 0 || offset === 0);
   // Counts separately: combined with the rows, all of them would be held until the last is counted.
-  return { rows, total: isLastPage ? offset + rows.length : await countProducts(tx, condition, mostCounted) };
+  return { rows, total: isLastPage ? offset + rows.length : await countProducts(tx, condition, maxCounted) };
 }
 
 async function countProducts(

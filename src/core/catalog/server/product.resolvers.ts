@@ -262,8 +262,8 @@ function readFilter(args: FilterArguments): Result<store.ProductFilter, Problem>
   });
 }
 
-function readSlice(page: number, limit: number, offset: number | null, longest: number) {
-  if (limit > longest) return fail(invalid('limit', `At most ${longest}`));
+function readSlice(page: number, limit: number, offset: number | null, maxSize: number) {
+  if (limit > maxSize) return fail(invalid('limit', `At most ${maxSize}`));
   const request = readPage(page, limit, 'limit');
   if (!request.ok || offset === null) return request;
   if (offset < 0 || offset > 1_000_000_000) return fail(invalid('offset', 'Must be 0 or more'));

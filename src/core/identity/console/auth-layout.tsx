@@ -10,7 +10,7 @@ import styles from './auth-layout.module.css';
 export function AuthLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('auth');
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <header className={styles.top}>
         <Wordmark />
         <div className={styles.actions}>{actions}</div>
@@ -24,14 +24,14 @@ export function AuthLayout({ actions, children }: { actions?: ReactNode; childre
   );
 }
 
-interface DoorCardProps {
+interface AuthCardProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
 }
 
 /** The single card of a screen outside the session. */
-export function AuthCard({ title, subtitle, children }: DoorCardProps) {
+export function AuthCard({ title, subtitle, children }: AuthCardProps) {
   return (
     <div className={styles.card}>
       <DocumentTitle title={title} />

@@ -7,7 +7,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { ConfirmEmailChangeDocument, UndoEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
-import { LinkOver, OpeningLink } from './choose-password.tsx';
+import { LinkOver, OpeningLink } from './set-password.tsx';
 import { AuthLayout, AuthCard } from './auth-layout.tsx';
 import { useMountEffect } from './use-auth.ts';
 import { useMailedLink } from './use-mailed-link.ts';

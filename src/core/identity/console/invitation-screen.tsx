@@ -15,7 +15,7 @@ import {
   type InvitedInvitationQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
-import { unmetShownRules } from '../rules/password.ts';
+import { unmetDisplayedRules } from '../rules/password.ts';
 import { AuthLayout, AuthCard, SignInLink } from './auth-layout.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useCompleteSignIn, useMountEffect } from './use-auth.ts';
@@ -74,7 +74,7 @@ export function InvitationScreen() {
     );
   }
   if (signedInAs && signedInAs !== invitation.email)
-    return <SomebodyElse invitation={invitation} signedInAs={signedInAs} />;
+    return <WrongUser invitation={invitation} signedInAs={signedInAs} />;
   if (invitation.mustSignIn && !signedInAs) {
     return (
       <Notice
@@ -117,7 +117,7 @@ function Register({ invitation, token }: { invitation: Invitation; token: string
       firstName: (value) => (value.trim() ? null : t('error.requireFirstName')),
       lastName: (value) => (value.trim() ? null : t('error.requireLastName')),
       password: (value, { firstName, lastName }) =>
-        unmetShownRules(value, [invitation.email, firstName, lastName]).length ? t('error.passwordRules') : null,
+        unmetDisplayedRules(value, [invitation.email, firstName, lastName]).length ? t('error.passwordRules') : null,
     },
     submit: async (values) => {
       await callApi(InviteMemberConfirmDocument, { input: { token, ...values } });
@@ -216,7 +216,7 @@ function Switched({ company }: { company: string }) {
 }
 
 /** Shown when the invitation went to another address than the signed-in user's. */
-function SomebodyElse({ invitation, signedInAs }: { invitation: Invitation; signedInAs: string }) {
+function WrongUser({ invitation, signedInAs }: { invitation: Invitation; signedInAs: string }) {
   const { t } = useTranslation('auth');
   const router = useRouter();
   const { isSubmitting, serverMessage, onSubmit } = useServerForm({

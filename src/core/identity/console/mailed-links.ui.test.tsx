@@ -10,8 +10,8 @@ import './email-change-screens.tsx';
 import './password-setup-screen.tsx';
 import './reset-confirm-screen.tsx';
 
-const nobody = () => ({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] });
-const somebody = () => ({ data: { me: { id: 'ada', email: 'ada@old.example' } } });
+const signedOut = () => ({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] });
+const signedIn = () => ({ data: { me: { id: 'ada', email: 'ada@old.example' } } });
 
 async function open(address: string) {
   const root = createRootRoute({ component: Outlet });
@@ -24,7 +24,7 @@ async function open(address: string) {
 test.each([['/auth/reset-confirm/ada/token'], ['/auth/password-setup/token']])(
   '%s says that its link is over before a password is typed',
   async (address) => {
-    answerCalls({ Session: nobody, MailedLink: () => ({ data: { mailedLink: null } }) });
+    answerCalls({ Session: signedOut, MailedLink: () => ({ data: { mailedLink: null } }) });
     await open(address);
     await screen.findByText('linkOver.title');
     expect(screen.queryByLabelText('password.new')).toBeNull();
@@ -34,24 +34,24 @@ test.each([['/auth/reset-confirm/ada/token'], ['/auth/password-setup/token']])(
 test.each([
   ['/auth/reset-confirm/ada/token', 'RESET_PASSWORD'],
   ['/auth/password-setup/token', 'SET_UP_PASSWORD'],
-])('%s asks for a password while its link works, or cannot be asked about', async (address, use) => {
-  answerCalls({ Session: nobody, MailedLink: () => ({ data: { mailedLink: use } }) });
+])('%s requests a password while its link is open, or cannot be looked up', async (address, use) => {
+  answerCalls({ Session: signedOut, MailedLink: () => ({ data: { mailedLink: use } }) });
   await open(address);
   await screen.findByLabelText('password.new');
 });
 
-test('who cannot be asked about a link is let go on', async () => {
+test('a failed look-up of a link does not block the screen', async () => {
   answerCalls({
-    Session: nobody,
+    Session: signedOut,
     MailedLink: () => ({ errors: [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }] }),
   });
   await open('/auth/password-setup/token');
   await screen.findByLabelText('password.new');
 });
 
-test('a new address is used by whoever is signed in, at a press', async () => {
+test('a new address is confirmed by the signed-in user with one click', async () => {
   answerCalls({
-    Session: somebody,
+    Session: signedIn,
     MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }),
     ConfirmEmailChange: () => ({ data: { confirmEmailChange: { ok: true, email: 'ada@new.example' } } }),
   });
@@ -61,16 +61,16 @@ test('a new address is used by whoever is signed in, at a press', async () => {
 });
 
 test('who is not signed in signs in first, and comes back', async () => {
-  answerCalls({ Session: nobody, MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }) });
+  answerCalls({ Session: signedOut, MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }) });
   await open('/auth/email-confirm/token');
   await screen.findByText('emailConfirm.signInFirst');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'signIn.title' });
   expect(decodeURIComponent(link.href)).toContain('/auth/email-confirm/token');
 });
 
-test('somebody else’s link is over for whoever is signed in here', async () => {
+test('another user’s link is invalid for the signed-in user', async () => {
   answerCalls({
-    Session: somebody,
+    Session: signedIn,
     MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }),
     ConfirmEmailChange: () => refusal({ token: ['over'] }),
   });
@@ -86,7 +86,7 @@ test.each([
   'the former address is kept at a press, not by opening the link (changed already: %s)',
   async (wasChanged, title) => {
     answerCalls({
-      Session: nobody,
+      Session: signedOut,
       MailedLink: () => ({ data: { mailedLink: 'UNDO_EMAIL' } }),
       UndoEmailChange: () => ({ data: { undoEmailChange: { ok: true, wasChanged } } }),
     });

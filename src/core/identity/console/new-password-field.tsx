@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#design/form/text-fields.tsx';
-import { SHOWN_RULES, unmetShownRules } from '../rules/password.ts';
+import { DISPLAYED_RULES, unmetDisplayedRules } from '../rules/password.ts';
 import styles from './new-password-field.module.css';
 
 type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
@@ -15,7 +15,7 @@ type NewPasswordFieldProps = Parameters<typeof PasswordField>[0] & {
 export function NewPasswordField({ value, personal, ...field }: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
   const rulesId = useId();
-  const unmet = new Set(unmetShownRules(value, personal));
+  const unmet = new Set(unmetDisplayedRules(value, personal));
   return (
     <div>
       <PasswordField
@@ -28,7 +28,7 @@ export function NewPasswordField({ value, personal, ...field }: NewPasswordField
         {...field}
       />
       <ul className={styles.rules} id={rulesId} aria-label={t('password.rules')}>
-        {SHOWN_RULES.map((rule) => {
+        {DISPLAYED_RULES.map((rule) => {
           const isMet = !unmet.has(rule);
           const Icon = isMet ? IconCheck : IconPoint;
           return (

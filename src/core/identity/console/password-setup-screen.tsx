@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#platform/api-client/client.ts';
 import { SetupPasswordDocument } from '#platform/api-client/generated/graphql.ts';
-import { ChoosePassword } from './choose-password.tsx';
+import { SetPassword } from './set-password.tsx';
 import { useCompleteSignIn, useRedirectIfSignedIn } from './use-auth.ts';
 
 /** Sets the first password from an e-mailed link and signs in. */
@@ -12,7 +12,7 @@ export function PasswordSetupScreen() {
   const enter = useCompleteSignIn();
   useRedirectIfSignedIn();
   return (
-    <ChoosePassword
+    <SetPassword
       token={token}
       use="SET_UP_PASSWORD"
       title={t('passwordSetup.title')}

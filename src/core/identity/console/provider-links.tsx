@@ -13,11 +13,11 @@ interface ProviderLinksProps {
   /** Path within this site that the provider returns the browser to. */
   returnTo: string;
   /** True when no other option is shown above. */
-  isAlone?: boolean;
+  isOnlyOption?: boolean;
 }
 
 /** Links to sign in through a seller center; empty when the deployment has none. */
-export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinksProps) {
+export function ProviderLinks({ mode, returnTo, isOnlyOption = false }: ProviderLinksProps) {
   const { t, i18n } = useTranslation('auth');
   const [providers, setProviders] = useState<readonly Provider[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +36,7 @@ export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinks
   const [only] = providers;
   return (
     <div>
-      {!isAlone && <div className={styles.divider}>{t('provider.or')}</div>}
+      {!isOnlyOption && <div className={styles.divider}>{t('provider.or')}</div>}
       {providers.length === 1 ? (
         <Button
           component="a"

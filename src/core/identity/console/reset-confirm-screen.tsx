@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#platform/api-client/client.ts';
 import { ResetPasswordConfirmDocument } from '#platform/api-client/generated/graphql.ts';
-import { ChoosePassword } from './choose-password.tsx';
+import { SetPassword } from './set-password.tsx';
 import { AuthLayout, AuthCard } from './auth-layout.tsx';
 import { useRedirectIfSignedIn } from './use-auth.ts';
 
@@ -26,7 +26,7 @@ export function ResetConfirmScreen() {
     );
   }
   return (
-    <ChoosePassword
+    <SetPassword
       token={token}
       use="RESET_PASSWORD"
       title={t('resetConfirm.title')}

@@ -24,7 +24,7 @@ export function ResetScreen() {
       setSentTo(email.trim());
     },
   });
-  const back = (
+  const backLink = (
     <Anchor size="sm" ta="center" renderRoot={(props) => <Link {...props} to="/auth" />}>
       {t('reset.back')}
     </Anchor>
@@ -37,7 +37,7 @@ export function ResetScreen() {
             <Button variant="default" size="sm" onClick={() => setSentTo(null)}>
               {t('reset.again')}
             </Button>
-            {back}
+            {backLink}
           </Stack>
         </AuthCard>
       ) : (
@@ -56,7 +56,7 @@ export function ResetScreen() {
               <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
                 {t('reset.submit')}
               </Button>
-              {back}
+              {backLink}
             </Stack>
           </form>
         </AuthCard>

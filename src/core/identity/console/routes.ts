@@ -5,13 +5,13 @@ import { callApi } from '#platform/api-client/client.ts';
 import { PublicFlagsDocument } from '#platform/api-client/generated/graphql.ts';
 import { fetchSessionEmail } from './session-email.ts';
 
-const doorSearch = searchParameters({ nextUrl: text() });
+const authSearch = searchParameters({ nextUrl: text() });
 /** Parameters that a seller center adds to the return address. */
 const returnSearch = searchParameters({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
 const registerSearch = searchParameters({ step: wholeNumber(0, 2), nextUrl: text() });
 
-const words = () => i18next.loadNamespaces('auth');
-const profileWords = () => i18next.loadNamespaces(['profile', 'auth']);
+const loadAuthTexts = () => i18next.loadNamespaces('auth');
+const loadProfileTexts = () => i18next.loadNamespaces(['profile', 'auth']);
 
 /** The screens without a session: /home, /auth and the terms. */
 export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -19,12 +19,12 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/home',
-      validateSearch: doorSearch,
+      validateSearch: authSearch,
       beforeLoad: async ({ search }) => {
         const flags = await callApi(PublicFlagsDocument, {});
-        const { nextUrl } = doorSearch(search);
+        const { nextUrl } = authSearch(search);
         if (!flags.enable_landing_page.isActive) throw redirect({ to: '/auth', search: { nextUrl }, replace: true });
-        await words();
+        await loadAuthTexts();
         return { chatUrl: flags.chat?.value ?? null };
       },
       component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
@@ -33,21 +33,21 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       getParentRoute: () => parent,
       path: '/auth',
       validateSearch: returnSearch,
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/register',
       validateSearch: registerSearch,
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./register/register-screen.tsx'), 'RegisterScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/register-with-sc',
       validateSearch: returnSearch,
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./register/provider-sign-up-screen.tsx'), 'ProviderSignUpScreen'),
     }),
     createRoute({
@@ -58,43 +58,43 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
         if (!location.state.hasSignedUp || (await fetchSessionEmail()) === null)
           throw redirect({ to: '/auth', replace: true });
       },
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./register/provider-success-screen.tsx'), 'ProviderSuccessScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/invitation/$token',
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/reset',
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./reset-screen.tsx'), 'ResetScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/reset-confirm/$userId/$token',
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./reset-confirm-screen.tsx'), 'ResetConfirmScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/password-setup/$token',
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./password-setup-screen.tsx'), 'PasswordSetupScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/email-confirm/$token',
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailConfirmScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/email-undo/$token',
-      loader: words,
+      loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailUndoScreen'),
     }),
     // A static page outside the console: the browser navigates to it.
@@ -116,13 +116,13 @@ export const profileRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/profile',
-      loader: profileWords,
+      loader: loadProfileTexts,
       component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileSettingsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/profile/password',
-      loader: profileWords,
+      loader: loadProfileTexts,
       component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfilePasswordScreen'),
     }),
     createRoute({

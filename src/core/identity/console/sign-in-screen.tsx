@@ -16,7 +16,7 @@ import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
 import styles from './auth-layout.module.css';
 import { ProviderLinks } from './provider-links.tsx';
 import { useCompleteSignIn, useMountEffect, useRedirectIfSignedIn } from './use-auth.ts';
-import { withCaptchaIfRequired } from './with-proof.ts';
+import { withCaptchaIfRequired } from './with-captcha.ts';
 
 /** Source of the one-time code; null while none is required. */
 type CodeSource = 'mail' | 'app' | null;
@@ -121,7 +121,7 @@ export function SignInScreen() {
                   {t('signIn.back')}
                 </Anchor>
                 {codeSource === 'mail' && (
-                  <SendAgain
+                  <ResendCode
                     send={() => requestCode({ email: form.values.email.trim(), password: form.values.password })}
                   />
                 )}
@@ -140,7 +140,7 @@ export function SignInScreen() {
 const RESEND_AFTER_MS = 30_000;
 
 /** Sends another e-mail, not too soon after the last. */
-function SendAgain({ send }: { send(): Promise<unknown> }) {
+function ResendCode({ send }: { send(): Promise<unknown> }) {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<{ canSend: boolean; message: string }>({ canSend: false, message: '' });
   useEffect(() => {
@@ -148,7 +148,7 @@ function SendAgain({ send }: { send(): Promise<unknown> }) {
     const timer = setTimeout(() => setState(({ message }) => ({ canSend: true, message })), RESEND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state.canSend]);
-  const sendAgain = async () => {
+  const resend = async () => {
     setState({ canSend: false, message: '' });
     try {
       await send();
@@ -161,7 +161,7 @@ function SendAgain({ send }: { send(): Promise<unknown> }) {
   return (
     <Text size="sm" c="dimmed" role="status">
       {state.canSend ? (
-        <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
+        <Anchor component="button" type="button" size="sm" onClick={resend}>
           {t('signIn.sendAgain')}
         </Anchor>
       ) : (

@@ -11,7 +11,7 @@ export const LIMITS = {
   signIn: { max: 10, windowMs: 15 * MINUTE_MS },
   signInKnown: { max: 10, windowMs: 15 * MINUTE_MS },
   signInFrom: { max: 30, windowMs: MINUTE_MS },
-  codeLetter: { max: 5, windowMs: 15 * MINUTE_MS },
+  codeEmail: { max: 5, windowMs: 15 * MINUTE_MS },
   reset: { max: 3, windowMs: HOUR_MS },
   resetFrom: { max: 20, windowMs: HOUR_MS },
   secretLinkFrom: { max: 30, windowMs: 15 * MINUTE_MS },
@@ -32,7 +32,7 @@ export const LIMITS = {
 export type AttemptKind = keyof typeof LIMITS;
 
 /** Older attempts count for no limit. */
-export const ATTEMPTS_KEPT_MS = DAY_MS;
+export const ATTEMPT_RETENTION_MS = DAY_MS;
 
 /** Returns the seconds until the next attempt is permitted, for a full window whose first attempt is `oldest`. */
 export function waitForS({ windowMs }: AttemptLimit, oldest: EpochMs, now: EpochMs): number {

@@ -8,11 +8,11 @@ test.each([
   ['         short  ', null],
   ['', null],
   ['x'.repeat(501), null],
-])('%j is kept as %j', (text, expected) => expect(impersonationReason(text)).toBe(expected));
+])('%j is stored as %j', (text, expected) => expect(impersonationReason(text)).toBe(expected));
 
 test.each([
   [0, 12 * HOUR_MS, HOUR_MS],
   [11.5 * HOUR_MS, 12 * HOUR_MS, 12 * HOUR_MS],
-])('begun at %i in a session until %i it ends at %i', (now, sessionEnds, expected) => {
+])('started at %i in a session until %i it ends at %i', (now, sessionEnds, expected) => {
   expect(impersonationEnds(now, sessionEnds)).toBe(expected);
 });

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { CODE_LIFETIME_MS, CODE_TRIES, isCodeOpen, kindOfCode, normalizeCode, recoveryCode } from './one-time-code.ts';
+import {
+  CODE_LIFETIME_MS,
+  MAX_CODE_ATTEMPTS,
+  isCodeOpen,
+  kindOfCode,
+  normalizeCode,
+  recoveryCode,
+} from './one-time-code.ts';
 
 test.each([
   ['fresh', 0, 0, true],
   ['almost too old', 0, CODE_LIFETIME_MS - 1, true],
   ['too old', 0, CODE_LIFETIME_MS, false],
-  ['mistyped a few times', CODE_TRIES - 1, 0, true],
-  ['mistyped too often', CODE_TRIES, 0, false],
+  ['mistyped a few times', MAX_CODE_ATTEMPTS - 1, 0, true],
+  ['mistyped too often', MAX_CODE_ATTEMPTS, 0, false],
 ])('a code that is %s', (_, attempts, now, expected) => {
   expect(isCodeOpen({ expiresAt: CODE_LIFETIME_MS, attempts }, now)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 /** Wrong attempts per code; afterwards a new code must be requested. */
-export const CODE_TRIES = 5;
+export const MAX_CODE_ATTEMPTS = 5;
 
 export interface MailedCode {
   expiresAt: EpochMs;
@@ -12,7 +12,7 @@ export interface MailedCode {
 }
 
 export function isCodeOpen(code: MailedCode, now: EpochMs): boolean {
-  return now < code.expiresAt && code.attempts < CODE_TRIES;
+  return now < code.expiresAt && code.attempts < MAX_CODE_ATTEMPTS;
 }
 
 /** Removes the separators that users type between the characters of a code. */
@@ -28,7 +28,7 @@ const RECOVERY_LENGTH = 10;
 
 export function kindOfCode(code: string): CodeKind {
   if (/^\d{6}$/.test(code)) return 'digits';
-  return code.length === RECOVERY_LENGTH && [...code].every((one) => RECOVERY_ALPHABET.includes(one))
+  return code.length === RECOVERY_LENGTH && [...code].every((character) => RECOVERY_ALPHABET.includes(character))
     ? 'recovery'
     : 'nonsense';
 }

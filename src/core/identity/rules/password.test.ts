@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusePassword, unmetShownRules, type PasswordRefusal } from './password.ts';
+import { validatePassword, unmetDisplayedRules, type PasswordProblem } from './password.ts';
 
 test.each<[string, string[]]>([
   ['Correct-horse-7', []],
@@ -12,10 +12,10 @@ test.each<[string, string[]]>([
   ['No specials 1234', ['special']],
   ['', ['length', 'uppercase', 'lowercase', 'digit', 'special']],
 ])('%o lacks %j', (password, expected) => {
-  expect(unmetShownRules(password).filter((rule) => rule !== 'unguessable')).toEqual(expected);
+  expect(unmetDisplayedRules(password).filter((rule) => rule !== 'unguessable')).toEqual(expected);
 });
 
-test.each<[string, string[], PasswordRefusal[]]>([
+test.each<[string, string[], PasswordProblem[]]>([
   [`Aa7-${'xyzabcq'.repeat(18)}`, [], []],
   [`Aa7-${'x'.repeat(300)}`, [], ['tooLong']],
   ['Password-1234', [], ['guessable']],
@@ -27,9 +27,9 @@ test.each<[string, string[], PasswordRefusal[]]>([
   ['Ana-Silva-2026', [], []],
   ['Ana-Silva-paints-7', ['ana.silva@shop.example'], []],
   ['weak', [], ['length', 'uppercase', 'digit', 'special']],
-])('%o of %j is refused for %j', (password, personal, expected) => {
-  expect(refusePassword(password, personal)).toEqual(expected);
+])('%o of %j is rejected for %j', (password, personal, expected) => {
+  expect(validatePassword(password, personal)).toEqual(expected);
   // The rules shown as met while typing are those that the server checks.
   if (!expected.includes('tooLong'))
-    expect(unmetShownRules(password, personal).length === 0).toBe(expected.length === 0);
+    expect(unmetDisplayedRules(password, personal).length === 0).toBe(expected.length === 0);
 });

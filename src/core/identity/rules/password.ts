@@ -14,25 +14,28 @@ const MET: Record<PasswordRule, (password: string) => boolean> = {
 export const MAX_PASSWORD_LENGTH = 256;
 
 /** Why a password is rejected: an unmet rule, too long, or too easy to guess. */
-export type PasswordRefusal = PasswordRule | 'tooLong' | 'guessable';
+export type PasswordProblem = PasswordRule | 'tooLong' | 'guessable';
 
 function unmetRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !MET[rule](password));
 }
 
 /** The rules that screens show while typing: everything that the server requires. */
-export const SHOWN_RULES = [...PASSWORD_RULES, 'unguessable'] as const;
+export const DISPLAYED_RULES = [...PASSWORD_RULES, 'unguessable'] as const;
 
 /**
  * Returns the shown rules that a password does not meet. `personal` is the known data about the user, as far as the
  * screen has it.
  */
-export function unmetShownRules(password: string, personal: readonly string[] = []): (typeof SHOWN_RULES)[number][] {
+export function unmetDisplayedRules(
+  password: string,
+  personal: readonly string[] = [],
+): (typeof DISPLAYED_RULES)[number][] {
   return [...unmetRules(password), ...(isGuessable(password, personal) ? (['unguessable'] as const) : [])];
 }
 
 /** Returns all problems of a password; empty when it is acceptable. `personal` is the known data about the user. */
-export function refusePassword(password: string, personal: readonly string[] = []): PasswordRefusal[] {
+export function validatePassword(password: string, personal: readonly string[] = []): PasswordProblem[] {
   if (password.length > MAX_PASSWORD_LENGTH) return ['tooLong'];
   const unmet = unmetRules(password);
   if (unmet.length) return unmet;

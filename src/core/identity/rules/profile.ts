@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#kernel/result.ts';
 import type { Language } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
-import { identityText } from './texts.ts';
+import { identityText } from './identity.messages.ts';
 
 export const MAX_NAME_LENGTH = 100;
 

@@ -26,7 +26,7 @@ export interface Membership {
 }
 
 /** Returns the membership a new session opens with: the default if active, else the first active membership. */
-export function openingMembership<Account extends Membership>(memberships: readonly Account[]): Account | null {
+export function openingMembership<Candidate extends Membership>(memberships: readonly Candidate[]): Candidate | null {
   const active = memberships.filter((membership) => membership.status === 'ACTIVE');
   return active.find((membership) => membership.isDefault) ?? active[0] ?? null;
 }

@@ -54,5 +54,7 @@ export function companyNames({
   id: string;
 }): string[] {
   const plain = shops.length === 1 ? shops[0]!.name : name;
-  return [plain, name, `${plain} (${name})`, `${plain} ${id}`].map((one) => one.trim().slice(0, 120)).filter(Boolean);
+  return [plain, name, `${plain} (${name})`, `${plain} ${id}`]
+    .map((candidate) => candidate.trim().slice(0, 120))
+    .filter(Boolean);
 }

@@ -4,14 +4,14 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { LIMITS, waitForS, type AttemptKind } from '../rules/attempts.ts';
 import { takeAttempt } from './attempt.repository.ts';
 
-/** An attempt, counted per `who`: an e-mail address, a user, a company or a network address. */
+/** An attempt, counted per `subject`: an e-mail address, a user, a company or a network address. */
 export interface Attempt {
   kind: AttemptKind;
-  who: string;
+  subject: string;
 }
 
-export function attemptKey({ kind, who }: Attempt): string {
-  return `${kind}:${who.slice(0, 254)}`;
+export function attemptKey({ kind, subject }: Attempt): string {
+  return `${kind}:${subject.slice(0, 254)}`;
 }
 
 /**
@@ -20,9 +20,9 @@ export function attemptKey({ kind, who }: Attempt): string {
  */
 export async function countAttempts(database: Database, now: EpochMs, ...attempts: Attempt[]): Promise<Problem | null> {
   return database.transact(SYSTEM, async (tx) => {
-    for (const one of attempts) {
-      const limit = LIMITS[one.kind];
-      const fullSince = await takeAttempt(tx, attemptKey(one), limit, now);
+    for (const attempt of attempts) {
+      const limit = LIMITS[attempt.kind];
+      const fullSince = await takeAttempt(tx, attemptKey(attempt), limit, now);
       if (fullSince !== null) return { code: 'RATE_LIMITED', retryAfterS: waitForS(limit, fullSince, now) };
     }
     return null;

@@ -7,7 +7,7 @@ import { MINUTE_MS, type Clock } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { LIMITS } from '../rules/attempts.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { markCaptchaUsed } from './credential.repository.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -33,14 +33,14 @@ export async function verifyCaptcha(
   proof: string,
   language: Language,
 ): Promise<Problem | null> {
-  const refusal = invalid('captchaToken', identityText(proof ? 'captchaFailed' : 'captchaNeeded', language));
+  const rejection = invalid('captchaToken', identityText(proof ? 'captchaFailed' : 'captchaNeeded', language));
   const payload = readProof(proof);
-  if (!payload || !(await isSolved(payload, secrets))) return refusal;
+  if (!payload || !(await isSolved(payload, secrets))) return rejection;
   const { signature, parameters } = payload.challenge;
   const expiresAt = Number(parameters.data?.['expiresMs']);
-  if (!(clock() < expiresAt)) return refusal;
+  if (!(clock() < expiresAt)) return rejection;
   const proofHash = createHash('sha256').update(signature!).digest();
-  return (await database.transact(SYSTEM, (tx) => markCaptchaUsed(tx, proofHash, expiresAt))) ? null : refusal;
+  return (await database.transact(SYSTEM, (tx) => markCaptchaUsed(tx, proofHash, expiresAt))) ? null : rejection;
 }
 
 async function isSolved({ challenge, solution }: Payload, { captchaKeys }: Secrets): Promise<boolean> {

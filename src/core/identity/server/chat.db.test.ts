@@ -26,7 +26,7 @@ test('the support chat knows people by the keyed hash of their id', async () => 
   expect((await hashOf(without)).intercomUserHash).toBeNull();
 });
 
-test('staff who look through somebody’s eyes do not chat as them', async () => {
+test('staff who impersonate a user do not chat as them', async () => {
   const browser = await withChat.browser().signIn(owner);
   const staff = await seed.staff();
   await database.transact(SYSTEM, (tx) =>

@@ -47,7 +47,7 @@ export async function credentialsOf(tx: Transaction, userId: Uuid): Promise<Cred
  * Returns true when the checked password is still current, and locks it until the transaction ends: it may have been
  * changed during the slow check.
  */
-export async function holdsPassword(
+export async function isPasswordCurrent(
   tx: Transaction,
   { userId, passwordHash }: Pick<Credentials, 'userId' | 'passwordHash'>,
 ): Promise<boolean> {

@@ -42,8 +42,8 @@ const fieldsOf = (answer: Awaited<ReturnType<typeof request>>) =>
 const tokenOf = (url: string) => url.split('/').at(-1)!;
 /** Returns the token of the link in the latest e-mail to an address. */
 async function linkTo(email: string) {
-  const letters = (await sentEmails(database)).filter(({ to }) => to === email);
-  return { token: tokenOf(letters.at(-1)!.action!.url), ...letters.at(-1)! };
+  const emails = (await sentEmails(database)).filter(({ to }) => to === email);
+  return { token: tokenOf(emails.at(-1)!.action!.url), ...emails.at(-1)! };
 }
 const eventsOf = async ({ id }: SeededUser) => {
   const rows = await database.read(SYSTEM, (tx) =>
@@ -57,15 +57,15 @@ async function move({ browser, to }: { browser: TestBrowser; to: string }) {
   return browser.graphql(CONFIRM, { token: (await linkTo(to)).token });
 }
 
-test('a new address is asked for with the password, and used once its link is opened', async () => {
+test('a new address is requested with the password, and applies once its link is opened', async () => {
   const { owner, browser, to } = await signedInOwner();
-  const elsewhere = await api.browser().signIn(owner);
-  const asked = await request(browser, ` ${to.toUpperCase()} `);
-  expect(asked.data!['requestEmailChange']).toEqual({
+  const otherBrowser = await api.browser().signIn(owner);
+  const requested = await request(browser, ` ${to.toUpperCase()} `);
+  expect(requested.data!['requestEmailChange']).toEqual({
     ok: true,
     emailChange: { newEmail: to, expiresAt: expect.any(String) },
   });
-  expect(Date.parse(asked.data!['requestEmailChange'].emailChange.expiresAt)).toBe(now + DAY_MS);
+  expect(Date.parse(requested.data!['requestEmailChange'].emailChange.expiresAt)).toBe(now + DAY_MS);
   expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: to } });
   expect(await emailOf(browser)).toBe(owner.email);
   expect((await linkTo(owner.email)).paragraphs.join()).toContain(to);
@@ -76,7 +76,7 @@ test('a new address is asked for with the password, and used once its link is op
   expect((await browser.graphql(CONFIRM, { token })).data).toEqual({ confirmEmailChange: { ok: true, email: to } });
   expect(await emailOf(browser)).toBe(to);
   expect([...browser.cookies.values()].join()).not.toBe(cookie);
-  expect((await elsewhere.graphql(ME)).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await otherBrowser.graphql(ME)).codes).toEqual(['UNAUTHENTICATED']);
   expect(await signIn(owner.email)).toEqual(['VALIDATION']);
   expect(await signIn(to)).toEqual([]);
   expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: null });
@@ -84,7 +84,7 @@ test('a new address is asked for with the password, and used once its link is op
   expect(await eventsOf(owner)).toEqual(['EMAIL_CHANGED', 'EMAIL_CHANGE_REQUESTED']);
 });
 
-test('what cannot be is said at its field, and no letter leaves', async () => {
+test('invalid requests are rejected at their field, and no e-mail is sent', async () => {
   const { owner, browser, to } = await signedInOwner();
   const before = (await sentEmails(database)).length;
   expect(fieldsOf(await request(browser, 'nonsense'))).toEqual(['newEmail']);
@@ -97,19 +97,19 @@ test('what cannot be is said at its field, and no letter leaves', async () => {
   ]);
 });
 
-test('an address that has a login gets the same answer, and only its inbox is told', async () => {
+test('a registered address gets the same answer, and only its inbox is notified', async () => {
   const { browser, to } = await signedInOwner();
   const holder = await (await seed.company('Holders')).owner();
   const free = await request(browser, to);
   const taken = await request(browser, holder.email);
   expect(taken.errors).toEqual(free.errors);
   expect(Object.keys(taken.data!['requestEmailChange'])).toEqual(Object.keys(free.data!['requestEmailChange']));
-  const told = await linkTo(holder.email);
-  expect(told.action!.url).toMatch(/\/auth$/);
+  const notice = await linkTo(holder.email);
+  expect(notice.action!.url).toMatch(/\/auth$/);
   expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: holder.email } });
 });
 
-test('an address that got a login meanwhile stays with it', async () => {
+test('an address registered in the meantime stays with its user', async () => {
   const { owner, browser, to } = await signedInOwner();
   await request(browser, to);
   const user = { email: to, firstName: 'A', lastName: 'B', timezone: 'UTC' };
@@ -119,20 +119,20 @@ test('an address that got a login meanwhile stays with it', async () => {
   expect(await emailOf(browser)).toBe(owner.email);
 });
 
-test('of two who prove one address at the same moment one gets it', async () => {
-  const [one, other] = [await signedInOwner(), await signedInOwner()];
-  await request(one.browser, one.to);
-  const { token } = await linkTo(one.to);
-  await request(other.browser, one.to);
-  const second = await linkTo(one.to);
+test('of two users who confirm one address at the same time one gets it', async () => {
+  const [first, second] = [await signedInOwner(), await signedInOwner()];
+  await request(first.browser, first.to);
+  const { token } = await linkTo(first.to);
+  await request(second.browser, first.to);
+  const { token: secondToken } = await linkTo(first.to);
   const answers = await Promise.all([
-    one.browser.graphql(CONFIRM, { token }),
-    other.browser.graphql(CONFIRM, { token: second.token }),
+    first.browser.graphql(CONFIRM, { token }),
+    second.browser.graphql(CONFIRM, { token: secondToken }),
   ]);
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT']);
 });
 
-test('another company’s people cannot use the link, see the request or end it', async () => {
+test('users of another company cannot use the link, see the request or end it', async () => {
   const { owner, browser, to } = await signedInOwner();
   const stranger = await signedInOwner();
   await request(browser, to);
@@ -146,7 +146,7 @@ test('another company’s people cannot use the link, see the request or end it'
   expect(await emailOf(browser)).not.toBe(owner.email);
 });
 
-test('staff who look through somebody’s eyes neither see nor change it', async () => {
+test('staff who impersonate a user neither see nor change it', async () => {
   const { company, owner, browser, to } = await signedInOwner();
   await request(browser, to);
   const { token } = await linkTo(to);
@@ -167,7 +167,7 @@ test('staff who look through somebody’s eyes neither see nor change it', async
   expect(await emailOf(browser)).toBe(owner.email);
 });
 
-test('a link is over after a day, once another was asked for, and when the request was cancelled', async () => {
+test('a link expires after a day, with another request, and when the request is cancelled', async () => {
   const { owner, browser, to } = await signedInOwner();
   await request(browser, to);
   const first = await linkTo(to);
@@ -175,17 +175,17 @@ test('a link is over after a day, once another was asked for, and when the reque
   expect(fieldsOf(await browser.graphql(CONFIRM, { token: first.token }))).toEqual(['token']);
   const second = await linkTo(`again.${to}`);
   now += DAY_MS;
-  const back = await api.browser().signIn(owner);
-  expect(fieldsOf(await back.graphql(CONFIRM, { token: second.token }))).toEqual(['token']);
+  const returning = await api.browser().signIn(owner);
+  expect(fieldsOf(await returning.graphql(CONFIRM, { token: second.token }))).toEqual(['token']);
 
-  await request(back, to);
+  await request(returning, to);
   const third = await linkTo(to);
-  expect((await back.graphql(CANCEL)).data).toEqual({ cancelEmailChange: { ok: true } });
-  expect((await back.graphql(PENDING)).data).toEqual({ emailChange: null });
-  expect(fieldsOf(await back.graphql(CONFIRM, { token: third.token }))).toEqual(['token']);
+  expect((await returning.graphql(CANCEL)).data).toEqual({ cancelEmailChange: { ok: true } });
+  expect((await returning.graphql(PENDING)).data).toEqual({ emailChange: null });
+  expect(fieldsOf(await returning.graphql(CONFIRM, { token: third.token }))).toEqual(['token']);
 });
 
-test('the present address cancels what it did not ask for', async () => {
+test('the current address cancels a request that its owner did not make', async () => {
   const { owner, browser, to } = await signedInOwner();
   await request(browser, to);
   const { token, action } = await linkTo(owner.email);
@@ -197,7 +197,7 @@ test('the present address cancels what it did not ask for', async () => {
   expect(await signIn(owner.email)).toEqual([]);
 });
 
-test('for a week the former address takes the login back, however often it moved since', async () => {
+test('for a week the previous address restores the login, after any number of changes', async () => {
   const { owner, browser, to } = await signedInOwner();
   await request(browser, to);
   const early = await linkTo(owner.email);
@@ -229,7 +229,7 @@ test('for a week the former address takes the login back, however often it moved
   expect(await eventsOf(owner)).toContain('EMAIL_CHANGE_UNDONE');
 });
 
-test('after a week it is too late, and the former address may become another login’s', async () => {
+test('after a week the change is final, and the previous address can be registered again', async () => {
   const { owner, browser, to } = await signedInOwner();
   await move({ browser, to });
   const { token } = await linkTo(owner.email);
@@ -239,7 +239,7 @@ test('after a week it is too late, and the former address may become another log
   expect((await createUser({ ...seed, database, passwords: createPasswords() }, user)).ok).toBe(true);
 });
 
-test('who never proved the former address leaves it nothing to take back', async () => {
+test('an unverified previous address cannot restore the login', async () => {
   const { owner, browser, to } = await signedInOwner();
   await database.transact(SYSTEM, (tx) =>
     tx.updateTable('appUser').set({ isEmailVerified: false }).where('id', '=', owner.id).execute(),
@@ -259,7 +259,7 @@ test('one login asks five times an hour, and one address is written to three tim
   expect(await requestSame()).toEqual(['RATE_LIMITED']);
 });
 
-test('a mailed link says what it is for while it works', async () => {
+test('an open link reports its purpose', async () => {
   const { owner, browser, to } = await signedInOwner();
   const anybody = api.browser();
   const useOf = async (token: string) =>

@@ -1,8 +1,8 @@
 import type { Language } from '#kernel/language.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { letterTo, type Addressee, type Words } from './identity.messages.ts';
+import { emailTo, type Addressee, type EmailTexts } from './identity.messages.ts';
 
-const CONFIRM: Record<Language, Words> = {
+const CONFIRM: Record<Language, EmailTexts> = {
   en: {
     subject: 'Confirm your new e-mail address',
     paragraphs: [
@@ -36,9 +36,9 @@ const CONFIRM: Record<Language, Words> = {
 };
 
 /** Sent to the new address. */
-export const confirmLetter = (to: Addressee, url: string): Email => letterTo(to, CONFIRM[to.language], { url });
+export const confirmationEmail = (to: Addressee, url: string): Email => emailTo(to, CONFIRM[to.language], { url });
 
-const IN_USE: Record<Language, Words> = {
+const IN_USE: Record<Language, EmailTexts> = {
   en: {
     subject: 'Your address was entered for another login',
     paragraphs: [
@@ -64,9 +64,9 @@ const IN_USE: Record<Language, Words> = {
 };
 
 /** Sent to a requested address that is already registered. */
-export const addressInUseLetter = (to: Addressee, url: string): Email => letterTo(to, IN_USE[to.language], { url });
+export const addressInUseEmail = (to: Addressee, url: string): Email => emailTo(to, IN_USE[to.language], { url });
 
-const REQUESTED: Record<Language, (email: string) => Words> = {
+const REQUESTED: Record<Language, (email: string) => EmailTexts> = {
   en: (email) => ({
     subject: 'A new e-mail address was asked for',
     paragraphs: [`Your Endcap login is to use ${email} from now on. It changes once the link we sent there is opened.`],
@@ -88,10 +88,10 @@ const REQUESTED: Record<Language, (email: string) => Words> = {
 };
 
 /** Sent to the current address while the change is pending. */
-export const requestedLetter = (to: Addressee, newEmail: string, url: string): Email =>
-  letterTo(to, REQUESTED[to.language](newEmail), { url });
+export const changeRequestedEmail = (to: Addressee, newEmail: string, url: string): Email =>
+  emailTo(to, REQUESTED[to.language](newEmail), { url });
 
-const CHANGED: Record<Language, (email: string) => Words> = {
+const CHANGED: Record<Language, (email: string) => EmailTexts> = {
   en: (email) => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [`Your Endcap login now uses ${email}. Everywhere else you were signed out.`],
@@ -119,5 +119,5 @@ const CHANGED: Record<Language, (email: string) => Words> = {
 };
 
 /** Sent to the previous address after the change. */
-export const changedLetter = (to: Addressee, newEmail: string, url: string): Email =>
-  letterTo(to, CHANGED[to.language](newEmail), { url });
+export const addressChangedEmail = (to: Addressee, newEmail: string, url: string): Email =>
+  emailTo(to, CHANGED[to.language](newEmail), { url });

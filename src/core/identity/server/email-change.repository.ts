@@ -125,7 +125,7 @@ export async function setEmail(tx: Transaction, userId: Uuid, email: string): Pr
 }
 
 /** Deletes credentials added after an instant. */
-export async function deleteWaysInSince(tx: Transaction, userId: Uuid, since: EpochMs): Promise<void> {
+export async function deleteCredentialsSince(tx: Transaction, userId: Uuid, since: EpochMs): Promise<void> {
   const removed = await tx
     .deleteFrom('authenticator')
     .where('userId', '=', userId)

@@ -70,8 +70,8 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       description: "Changes the caller's address from the link it was sent; CONFLICT when it has a login by now.",
       args: { input: t.arg({ type: LinkInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const doors = authDepsOf(dependencies, context);
-        const changed = unwrap(await confirmEmailChange(doors, signedIn(context), input.token, requestMetaOf(context)));
+        const deps = authDepsOf(dependencies, context);
+        const changed = unwrap(await confirmEmailChange(deps, signedIn(context), input.token, requestMetaOf(context)));
         context.cookies.start(changed.secret);
         return changed;
       },

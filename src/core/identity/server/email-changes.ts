@@ -9,7 +9,7 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { CONFIRM_LIFETIME_MS, newEmailProblem, UNDO_LIFETIME_MS } from '../rules/email-change.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import {
@@ -17,12 +17,12 @@ import {
   credentialsOf,
   deleteLinksOf,
   deletePassword,
-  holdsPassword,
+  isPasswordCurrent,
 } from './credential.repository.ts';
-import * as letters from './email-change.messages.ts';
+import * as emails from './email-change.messages.ts';
 import * as store from './email-change.repository.ts';
 import { deleteSessionsOf, renameSession } from './identity.repository.ts';
-import { refuseCurrentPassword } from './password-changes.ts';
+import { checkCurrentPassword } from './password-changes.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
@@ -46,18 +46,18 @@ export async function requestEmailChange(
   const problem = newEmailProblem(email, known.email);
   if (problem) return fail(invalid('newEmail', identityText(problem, language)));
   if (known.passwordHash === null) return fail(invalid('currentPassword', identityText('passwordFirst', language)));
-  const refusal = await refuseCurrentPassword(dependencies, known, currentPassword, language);
-  if (refusal) return fail(refusal);
+  const rejection = await checkCurrentPassword(dependencies, known, currentPassword, language);
+  if (rejection) return fail(rejection);
   const tooOften = await countAttempts(
     database,
     clock(),
-    { kind: 'emailChange', who: userId },
-    { kind: 'emailChangeTo', who: email },
+    { kind: 'emailChange', subject: userId },
+    { kind: 'emailChangeTo', subject: email },
   );
   if (tooOften) return fail(tooOften);
 
   return database.transact(SYSTEM, async (tx): Promise<Result<store.EmailChange, Problem>> => {
-    if (!(await holdsPassword(tx, known)))
+    if (!(await isPasswordCurrent(tx, known)))
       return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
     const [confirm, cancel] = [newToken(), newToken()];
     const now = clock();
@@ -71,16 +71,16 @@ export async function requestEmailChange(
       expiresAt: now + CONFIRM_LIFETIME_MS,
     };
     await store.insertEmailChange(tx, { ...change, confirmHash: tokenHash(confirm), cancelHash: tokenHash(cancel) });
-    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: userId }));
+    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', subject: userId }));
     await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_REQUESTED', userId, detail: { email } });
-    const holder = await credentialsByEmail(tx, email);
+    const owner = await credentialsByEmail(tx, email);
     await enqueueEmail(
       tx,
-      holder
-        ? letters.addressInUseLetter(holder, `${publicUrl}/auth`)
-        : letters.confirmLetter({ ...known, email }, `${publicUrl}/auth/email-confirm/${confirm}`),
+      owner
+        ? emails.addressInUseEmail(owner, `${publicUrl}/auth`)
+        : emails.confirmationEmail({ ...known, email }, `${publicUrl}/auth/email-confirm/${confirm}`),
     );
-    await enqueueEmail(tx, letters.requestedLetter(known, email, undoUrl(publicUrl, cancel)));
+    await enqueueEmail(tx, emails.changeRequestedEmail(known, email, undoUrl(publicUrl, cancel)));
     return ok(change);
   });
 }
@@ -96,7 +96,7 @@ export async function confirmEmailChange(
   { origin, language }: RequestMeta,
 ): Promise<Result<{ email: string; secret: string }, Problem>> {
   const { database, clock, publicUrl } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
     const now = clock();
@@ -113,7 +113,7 @@ export async function confirmEmailChange(
       const undo = newToken();
       const undoing = { changedAt: now, undoHash: tokenHash(undo), expiresAt: now + UNDO_LIFETIME_MS };
       await store.markChanged(tx, change.id, undoing);
-      await enqueueEmail(tx, letters.changedLetter(known, email, undoUrl(publicUrl, undo)));
+      await enqueueEmail(tx, emails.addressChangedEmail(known, email, undoUrl(publicUrl, undo)));
     } else {
       // The previous address was unverified: its owner may be a stranger with nothing to restore.
       await store.deletePending(tx, userId);
@@ -145,7 +145,7 @@ export async function undoEmailChange(
   { origin, language }: RequestMeta,
 ): Promise<Result<{ wasChanged: boolean }, Problem>> {
   const { database, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<{ wasChanged: boolean }, Problem>> => {
     const now = clock();
@@ -160,7 +160,7 @@ export async function undoEmailChange(
     await store.lockEmail(tx, oldEmail);
     await store.setEmail(tx, userId, oldEmail);
     await store.deleteSince(tx, change);
-    await store.deleteWaysInSince(tx, userId, change.requestedAt);
+    await store.deleteCredentialsSince(tx, userId, change.requestedAt);
     await deletePassword(tx, userId);
     await deleteLinksOf(tx, userId);
     await deleteSessionsOf(tx, userId);

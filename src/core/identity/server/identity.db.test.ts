@@ -16,7 +16,7 @@ const ME = '{ me { id name email role { name } isGfg isOwner company { name } ha
 const signIn = (email: string, password = PASSWORD, browser = api.browser()) =>
   browser.graphql(SIGN_IN, { input: { email, password } });
 
-test('the first sign-in is told as such, and the session says who it is', async () => {
+test('the first sign-in is marked as such, and the session names its user', async () => {
   const owner = await (await seed.company('First')).owner();
   const browser = api.browser();
   expect((await signIn(owner.email.toUpperCase(), PASSWORD, browser)).data).toEqual({
@@ -45,7 +45,7 @@ test('the secret of a session is nowhere but in its HttpOnly cookie', async () =
   expect(response.json()).not.toHaveProperty('sessionid');
 });
 
-test('asking for a code says whether one is needed, to whoever knows the password', async () => {
+test('requesting a code reveals whether one is needed, to users who know the password', async () => {
   const owner = await (await seed.company('Codes')).owner();
   const ASK =
     'mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok isOtpRequired expiresInSeconds } }';
@@ -67,7 +67,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   });
 });
 
-test('after ten wrong passwords a captcha is asked for, also with the right one, until the time is over', async () => {
+test('after ten wrong passwords a captcha is required, also with the right one, until the window ends', async () => {
   const owner = await (await seed.company('Guessed')).owner();
   const fieldsOf = ({ errors }: Awaited<ReturnType<typeof signIn>>) => Object.keys(errors[0]?.extensions.fields ?? {});
   const withProof = async (password: string) => {
@@ -89,32 +89,32 @@ test('after ten wrong passwords a captcha is asked for, also with the right one,
   expect(fieldsOf(await signIn('unknown@example.test'))).toEqual(['password']);
 });
 
-test('one proof of work is worth one try', async () => {
+test('one proof of work permits one attempt', async () => {
   now += MINUTE_MS;
   const owner = await (await seed.company('Worked')).owner();
   for (let guess = 0; guess < 10; guess += 1) await signIn(owner.email, `Wrong-horse-${guess}`);
   const browser = api.browser();
   const captchaToken = await solveCaptcha(browser);
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 4 }, () =>
       api.browser().graphql(SIGN_IN, { input: { email: owner.email, password: 'Wrong-horse-7', captchaToken } }),
     ),
   );
-  const fields = tries.flatMap(({ errors }) => Object.keys(errors[0]!.extensions.fields!));
+  const fields = attempts.flatMap(({ errors }) => Object.keys(errors[0]!.extensions.fields!));
   expect(fields.toSorted()).toEqual(['captchaToken', 'captchaToken', 'captchaToken', 'password']);
   now += 15 * MINUTE_MS;
 });
 
-test('nobody elsewhere keeps somebody out of where they usually sign in', async () => {
+test('attempts from other devices do not lock a user out of a known device', async () => {
   const owner = await (await seed.company('Besieged')).owner();
   expect((await signIn(owner.email)).codes).toEqual([]);
-  const elsewhere = () => {
+  const otherBrowser = () => {
     const browser = api.browser();
     browser.address = '203.0.113.7';
     return browser;
   };
-  for (let guess = 0; guess < 20; guess += 1) await signIn(owner.email, `Wrong-horse-${guess}`, elsewhere());
-  expect((await signIn(owner.email, PASSWORD, elsewhere())).codes).toEqual(['VALIDATION']);
+  for (let guess = 0; guess < 20; guess += 1) await signIn(owner.email, `Wrong-horse-${guess}`, otherBrowser());
+  expect((await signIn(owner.email, PASSWORD, otherBrowser())).codes).toEqual(['VALIDATION']);
   expect((await signIn(owner.email)).codes).toEqual([]);
 });
 
@@ -127,26 +127,26 @@ test('of guesses sent in one request only the first is made; guesses sent at onc
   );
   const { codes } = await api.browser().graphql(`mutation { ${guesses.join(' ')} }`);
   expect(codes).toEqual(['VALIDATION']);
-  const other = await (await seed.company('At once')).owner();
-  const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(other.email, 'Wrong-horse-77')));
+  const another = await (await seed.company('At once')).owner();
+  const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(another.email, 'Wrong-horse-77')));
   expect(answers.filter(({ errors }) => errors[0]?.extensions.fields?.['captchaToken'])).toHaveLength(4);
 });
 
-test('tries that are refused do not lengthen the wait', async () => {
+test('rejected attempts do not extend the wait', async () => {
   const owner = await (await seed.company('Impatient')).owner();
-  const tryOften = async () => {
+  const attemptOften = async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(owner.email, 'Wrong-horse-77')));
     return answers.filter(({ errors }) => errors[0]?.extensions.fields?.['password']).length;
   };
-  expect(await tryOften()).toBe(10);
+  expect(await attemptOften()).toBe(10);
   now += 10 * MINUTE_MS;
-  expect(await tryOften()).toBe(0);
+  expect(await attemptOften()).toBe(0);
   now += 5 * MINUTE_MS;
-  expect(await tryOften()).toBe(10);
+  expect(await attemptOften()).toBe(10);
   now += 15 * MINUTE_MS;
 });
 
-test('one address may try thirty times a minute', async () => {
+test('one network address has thirty attempts a minute', async () => {
   now += MINUTE_MS;
   const answers = await Promise.all(Array.from({ length: 31 }, (_, n) => signIn(`stranger-${n}@example.test`)));
   expect(answers.flatMap((answer) => answer.codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
@@ -204,7 +204,7 @@ test('disabling an account and taking rights away end its sessions; more rights 
   expect((await browser.graphql(ME)).status).toBe(401);
 });
 
-test('whoever belongs to two companies switches between them, and to no others', async () => {
+test('a member of two companies switches between them, and to no others', async () => {
   const [a, b, c] = [await seed.company('Own A'), await seed.company('Own B'), await seed.company('Foreign')];
   const ann = await a.owner();
   const inB = await b.member('VIEWER', { existing: ann });
@@ -246,11 +246,11 @@ test('an impersonated session stays in its account', async () => {
   expect((await browser.graphql('{ me { isImpersonate isAccountLocked } }')).data).toEqual({
     me: { isImpersonate: true, isAccountLocked: true },
   });
-  const refused = await browser.graphql('mutation { switchAccount(input: { accountId: "x" }) { ok } }');
-  expect(refused.codes).toEqual(['FORBIDDEN']);
+  const rejected = await browser.graphql('mutation { switchAccount(input: { accountId: "x" }) { ok } }');
+  expect(rejected.codes).toEqual(['FORBIDDEN']);
 });
 
-test('addresses are taken once, whatever their case; weak passwords are refused', async () => {
+test('addresses are unique in any case; weak passwords are rejected', async () => {
   const { createUser, createPasswords } = await import('./index.ts');
   const deps = { database, clock: seed.clock, newId: seed.newId, passwords: createPasswords() };
   const data = { email: 'Twice@Example.Test', firstName: 'T', lastName: 'W', timezone: 'UTC', password: PASSWORD };

@@ -8,7 +8,7 @@ export interface Addressee {
   language: Language;
 }
 
-export type Words = Omit<Email, 'to' | 'language' | 'greeting' | 'action' | 'code'> & { label?: string };
+export type EmailTexts = Omit<Email, 'to' | 'language' | 'greeting' | 'action' | 'code'> & { label?: string };
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   en: (name) => `Hello ${name},`,
@@ -16,22 +16,22 @@ const GREETING: Record<Language, (firstName: string) => string> = {
   id: (name) => `Halo ${name},`,
 };
 
-export function letterTo(
+export function emailTo(
   { email, firstName, language }: Addressee,
-  { label, ...words }: Words,
+  { label, ...texts }: EmailTexts,
   { url, code }: { url?: string; code?: string } = {},
 ): Email {
   return {
     to: email,
     language,
     greeting: GREETING[language](firstName),
-    ...words,
+    ...texts,
     ...(code ? { code } : {}),
     ...(label && url ? { action: { label, url } } : {}),
   };
 }
 
-const RESET: Record<Language, Words> = {
+const RESET: Record<Language, EmailTexts> = {
   en: {
     subject: 'Set a new password',
     paragraphs: ['Somebody, hopefully you, asked for a new password for your Endcap login.'],
@@ -58,9 +58,9 @@ const RESET: Record<Language, Words> = {
   },
 };
 
-export const resetLetter = (to: Addressee, url: string): Email => letterTo(to, RESET[to.language], { url });
+export const resetEmail = (to: Addressee, url: string): Email => emailTo(to, RESET[to.language], { url });
 
-const SET_UP: Record<Language, Words> = {
+const SET_UP: Record<Language, EmailTexts> = {
   en: {
     subject: 'Welcome to Endcap: choose your password',
     paragraphs: ['Your company is registered. Choose a password to sign in for the first time.'],
@@ -81,9 +81,9 @@ const SET_UP: Record<Language, Words> = {
   },
 };
 
-export const setUpLetter = (to: Addressee, url: string): Email => letterTo(to, SET_UP[to.language], { url });
+export const setUpEmail = (to: Addressee, url: string): Email => emailTo(to, SET_UP[to.language], { url });
 
-const STAFF: Record<Language, Words> = {
+const STAFF: Record<Language, EmailTexts> = {
   en: {
     subject: 'You are on the staff: choose your password',
     paragraphs: [
@@ -119,9 +119,9 @@ const STAFF: Record<Language, Words> = {
   },
 };
 
-export const staffLetter = (to: Addressee, url: string): Email => letterTo(to, STAFF[to.language], { url });
+export const staffEmail = (to: Addressee, url: string): Email => emailTo(to, STAFF[to.language], { url });
 
-const WELCOME: Record<Language, (company: string) => Words> = {
+const WELCOME: Record<Language, (company: string) => EmailTexts> = {
   en: (company) => ({
     subject: 'Welcome to Endcap',
     paragraphs: [`${company} is registered, and you are its owner. Add credit, choose your products and launch.`],
@@ -142,10 +142,10 @@ const WELCOME: Record<Language, (company: string) => Words> = {
   }),
 };
 
-export const welcomeLetter = (to: Addressee, company: string, url: string): Email =>
-  letterTo(to, WELCOME[to.language](company), { url });
+export const welcomeEmail = (to: Addressee, company: string, url: string): Email =>
+  emailTo(to, WELCOME[to.language](company), { url });
 
-const CODE: Record<Language, Words> = {
+const CODE: Record<Language, EmailTexts> = {
   en: {
     subject: 'Your sign-in code',
     paragraphs: ['Type this code to finish signing in:'],
@@ -163,7 +163,7 @@ const CODE: Record<Language, Words> = {
   },
 };
 
-export const codeLetter = (to: Addressee, code: string): Email => letterTo(to, CODE[to.language], { code });
+export const codeEmail = (to: Addressee, code: string): Email => emailTo(to, CODE[to.language], { code });
 
 /** Security events that a user is notified of, even those they caused themselves. */
 export type Notice =
@@ -228,10 +228,10 @@ const NOT_YOU: Record<Language, { label: string; text: string }> = {
   id: { label: 'Bukan saya', text: 'Jika bukan Anda, segera buat kata sandi baru.' },
 };
 
-export function noticeLetter(to: Addressee, notice: Notice, resetUrl: string): Email {
+export function noticeEmail(to: Addressee, notice: Notice, resetUrl: string): Email {
   const [subject, text] = NOTICES[to.language][notice];
   const { label, text: closing } = NOT_YOU[to.language];
-  return letterTo(to, { subject, paragraphs: [text], label, closing: [closing] }, { url: resetUrl });
+  return emailTo(to, { subject, paragraphs: [text], label, closing: [closing] }, { url: resetUrl });
 }
 
 const NEW_SIGN_IN: Record<Language, (when: string, browser: string, address: string) => [string, string]> = {
@@ -249,13 +249,13 @@ const NEW_SIGN_IN: Record<Language, (when: string, browser: string, address: str
   ],
 };
 
-export function newSignInLetter(
+export function newSignInEmail(
   to: Addressee & { timezone: string },
-  place: { atMs: number; browser: string; address: string },
+  device: { atMs: number; browser: string; address: string },
   resetUrl: string,
 ): Email {
-  const when = formatInstant(place.atMs, { locale: to.language, timeZone: usableTimezone(to.timezone) });
-  const [subject, text] = NEW_SIGN_IN[to.language](when, place.browser, place.address);
+  const when = formatInstant(device.atMs, { locale: to.language, timeZone: usableTimezone(to.timezone) });
+  const [subject, text] = NEW_SIGN_IN[to.language](when, device.browser, device.address);
   const { label, text: closing } = NOT_YOU[to.language];
-  return letterTo(to, { subject, paragraphs: [text], label, closing: [closing] }, { url: resetUrl });
+  return emailTo(to, { subject, paragraphs: [text], label, closing: [closing] }, { url: resetUrl });
 }

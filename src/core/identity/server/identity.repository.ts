@@ -5,7 +5,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { ATTEMPTS_KEPT_MS } from '../rules/attempts.ts';
+import { ATTEMPT_RETENTION_MS } from '../rules/attempts.ts';
 import { MAX_SESSIONS } from '../rules/list-bounds.ts';
 import type { SessionTimes } from '../rules/session.ts';
 import { isEmailFree, lockEmail } from './email-change.repository.ts';
@@ -82,7 +82,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 export interface StoredSession extends SessionTimes {
   session: Session;
   /** False when the membership has been disabled, or the impersonating user is no longer staff. */
-  canGoOn: boolean;
+  isUsable: boolean;
 }
 
 /** Reads everything a request needs to know about its caller in one statement. */
@@ -121,7 +121,7 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
       : null;
   return {
     session: { key, userId: row.userId, isStaff: row.isStaff, membership, impersonatorId: row.impersonatorId },
-    canGoOn: (row.membershipId === null || membership !== null) && row.impersonatorIsStaff !== false,
+    isUsable: (row.membershipId === null || membership !== null) && row.impersonatorIsStaff !== false,
     lastSeenAt: row.lastSeenAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
   };
@@ -194,10 +194,10 @@ export async function deleteOwnSessions(tx: Transaction, userId: Uuid, exceptKey
 }
 
 /** Replaces a session's secret; the previous secret becomes invalid. */
-export async function renameSession(tx: Transaction, key: string, freshKey: string): Promise<void> {
+export async function renameSession(tx: Transaction, key: string, newKey: string): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ tokenHash: keyBytes(freshKey) })
+    .set({ tokenHash: keyBytes(newKey) })
     .where('tokenHash', '=', keyBytes(key))
     .execute();
 }
@@ -235,7 +235,7 @@ export async function deleteEndedSessions(tx: Transaction, now: EpochMs): Promis
   await tx.deleteFrom('session').where('expiresAt', '<', new Date(now)).execute();
   await tx
     .deleteFrom('rateLimitAttempt')
-    .where('at', '<', new Date(now - ATTEMPTS_KEPT_MS))
+    .where('at', '<', new Date(now - ATTEMPT_RETENTION_MS))
     .execute();
 }
 

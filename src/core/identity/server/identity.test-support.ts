@@ -34,6 +34,6 @@ export async function visitProvider(
   const query = new URLSearchParams({ mode, redirect_url: 'http://localhost/auth/register-with-sc' });
   const away = await browser.request({ url: `/v1/auth/${provider}?${query}` });
   const selected = await browser.request({ url: `${away.headers.location!}&account=${membership}` });
-  const back = await browser.request({ url: selected.headers.location!.replace('http://localhost', '') });
-  return new URL(back.headers.location!).searchParams.get('accessToken')!;
+  const returned = await browser.request({ url: selected.headers.location!.replace('http://localhost', '') });
+  return new URL(returned.headers.location!).searchParams.get('accessToken')!;
 }

@@ -23,10 +23,10 @@ const start = (browser: TestBrowser, membershipId: string | null, reason = REASO
 const events = (kind: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('securityEvent').selectAll().where('kind', '=', kind).execute());
 
-async function impersonating(who: SeededUser = owner): Promise<TestBrowser> {
+async function impersonating(user: SeededUser = owner): Promise<TestBrowser> {
   now += 15 * MINUTE_MS;
   const browser = await api.browser().signIn(staff);
-  expect((await start(browser, who.membershipId)).codes).toEqual([]);
+  expect((await start(browser, user.membershipId)).codes).toEqual([]);
   return browser;
 }
 
@@ -65,14 +65,14 @@ test.each<[string, () => string | null, string, string]>([
   ['without a reason', () => owner.membershipId, ' because ', 'VALIDATION'],
   ['an account that is not there', () => seed.newId(), REASON, 'NOT_FOUND'],
   ['nonsense', () => 'nonsense', REASON, 'NOT_FOUND'],
-])('%s is refused', async (_, membershipId, reason, code) => {
+])('%s is rejected', async (_, membershipId, reason, code) => {
   now += 15 * MINUTE_MS;
   const browser = await api.browser().signIn(staff);
   expect((await start(browser, membershipId(), reason)).codes).toEqual([code]);
   expect((await browser.graphql(ME)).data).toMatchObject({ me: { id: staff.id } });
 });
 
-test('staff, and people whose account is off, are not impersonated; nobody but staff impersonates', async () => {
+test('staff and disabled members cannot be impersonated; only staff impersonate', async () => {
   now += 15 * MINUTE_MS;
   const colleague = await seed.user({ isStaff: true });
   const staffMembership = await acme.member('MEMBER', { existing: colleague });
@@ -87,9 +87,9 @@ test('staff, and people whose account is off, are not impersonated; nobody but s
   expect((await start(api.browser(), owner.membershipId)).codes).toEqual(['UNAUTHENTICATED']);
 });
 
-test('whoever is no longer staff is out at once, and so is the session when the person is disabled', async () => {
-  const other = await acme.member('ADMIN');
-  const [first, second] = [await impersonating(other), await impersonating(other)];
+test('revoked staff lose the session at once; so does the session of a disabled user', async () => {
+  const another = await acme.member('ADMIN');
+  const [first, second] = [await impersonating(another), await impersonating(another)];
   const setStaff = (isStaff: boolean) =>
     database.transact(SYSTEM, (tx) => tx.updateTable('appUser').set({ isStaff }).where('id', '=', staff.id).execute());
   await setStaff(false);
@@ -97,7 +97,7 @@ test('whoever is no longer staff is out at once, and so is the session when the 
   await setStaff(true);
   expect((await second.graphql(ME)).status).toBe(200);
   await database.transact(SYSTEM, (tx) =>
-    tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', other.membershipId).execute(),
+    tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', another.membershipId).execute(),
   );
   expect((await second.graphql(ME)).status).toBe(401);
 });
@@ -111,12 +111,12 @@ const CREDENTIALS = [
   'switchAccount(input: { accountId: "x" }) { ok }',
   'startImpersonation(input: { accountId: "x", reason: "I want to go deeper" }) { ok }',
 ];
-test.each(CREDENTIALS)('in somebody else’s name nobody may %s', async (mutation) => {
+test.each(CREDENTIALS)('staff who impersonate a user cannot %s', async (mutation) => {
   const browser = await impersonating();
   expect((await browser.graphql(`mutation { ${mutation} }`)).codes).toEqual(['FORBIDDEN']);
 });
 
-test('every act in somebody’s name is written down with both names, and is not done when it cannot be', async () => {
+test('every impersonated action is recorded with both users, and is not taken when recording fails', async () => {
   const browser = await impersonating();
   const bee = await acme.brand('Bee');
   const select = () =>

@@ -7,7 +7,7 @@ import { currentAccount, signedIn, type Context, type Session } from '#platform/
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { impersonationEnds, impersonationReason } from '../rules/impersonation.ts';
 import { openingMembership } from '../rules/session.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsOf } from './credential.repository.ts';
 import { membershipForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity.repository.ts';
@@ -30,7 +30,7 @@ export async function startImpersonation(
   const { database, clock } = dependencies;
   const reason = impersonationReason(typed);
   if (!reason) return fail(invalid('reason', identityText('reasonNeeded', language)));
-  const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', who: staff.userId });
+  const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', subject: staff.userId });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
     const membership = isUuid(membershipId) ? await membershipForStaff(tx, membershipId) : null;
@@ -63,9 +63,9 @@ export async function stopImpersonation(
 ): Promise<Result<string | null, Problem>> {
   const { database, clock } = dependencies;
   return database.transact(SYSTEM, async (tx) => {
-    const taken = await takeImpersonation(tx, key);
-    if (!taken) return fail(PERMISSION_DENIED);
-    const { staffId, returnsUntil } = taken;
+    const ended = await takeImpersonation(tx, key);
+    if (!ended) return fail(PERMISSION_DENIED);
+    const { staffId, returnsUntil } = ended;
     await recordEvent(tx, dependencies, origin, { kind: 'IMPERSONATION_ENDED', userId, impersonatorId: staffId });
     const staff = await credentialsOf(tx, staffId);
     if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);

@@ -4,7 +4,7 @@ export { addCaptchaRoutes } from './captcha.ts';
 export { recordImpersonatedAct } from './impersonation.ts';
 export { resetHandler } from './password-changes.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { createUser } from './people.ts';
+export { createUser } from './users.ts';
 export { addIdentitySchema } from './identity.resolvers.ts';
 export { createSecrets, type Secrets } from './secrets.ts';
 export { resealAuthenticators } from './two-step.ts';

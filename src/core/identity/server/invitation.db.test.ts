@@ -32,11 +32,11 @@ async function invited(email: string): Promise<string> {
     input: { email, roleId: id },
   });
   expect(answer.codes).toEqual([]);
-  const letters = (await sentEmails(database)).filter(({ to }) => to === email);
-  return letters.at(-1)!.action!.url.split('/').at(-1)!;
+  const emails = (await sentEmails(database)).filter(({ to }) => to === email);
+  return emails.at(-1)!.action!.url.split('/').at(-1)!;
 }
 
-test('somebody new accepts, is registered, and is signed in as a member', async () => {
+test('a new user accepts, is registered, and is signed in as a member', async () => {
   const token = await invited('ben@new.example');
   const browser = api.browser();
   expect((await look(token, browser)).data).toEqual({
@@ -49,8 +49,8 @@ test('somebody new accepts, is registered, and is signed in as a member', async 
       hasExistingUser: false,
     },
   });
-  const refused = await confirm(browser, { token, firstName: ' ', password: 'weak' });
-  expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['firstName', 'lastName']);
+  const rejected = await confirm(browser, { token, firstName: ' ', password: 'weak' });
+  expect(Object.keys(rejected.errors[0]!.extensions.fields!)).toEqual(['firstName', 'lastName']);
   const weak = await confirm(browser, { token, ...NEWCOMER, password: 'weak' });
   expect(Object.keys(weak.errors[0]!.extensions.fields!)).toEqual(['password']);
 
@@ -70,32 +70,32 @@ test('somebody new accepts, is registered, and is signed in as a member', async 
   expect((await confirm(api.browser(), { token, ...NEWCOMER })).codes).toEqual(['NOT_FOUND']);
 });
 
-test('somebody who has a login accepts without another one, and signs in as usual', async () => {
-  const other = await (await seed.company('Elsewhere')).owner();
-  const token = await invited(other.email);
+test('an existing user accepts without registering again, and signs in as usual', async () => {
+  const invitee = await (await seed.company('Elsewhere')).owner();
+  const token = await invited(invitee.email);
   const browser = api.browser();
   expect((await look(token)).data!.invitedInvitation.hasExistingUser).toBe(true);
   expect((await confirm(browser, { token })).data).toEqual({ inviteMemberConfirm: { ok: true, token: null } });
   expect((await browser.graphql(ME)).status).toBe(401);
-  await browser.signIn(other);
+  await browser.signIn(invitee);
   const memberships = await browser.graphql('{ userAccounts { company { name } role { name } } }');
   expect(memberships.data!.userAccounts).toContainEqual({ company: { name: 'Acme' }, role: { name: 'MEMBER' } });
 });
 
-test('whoever is signed in works in the company they accepted, and only in that browser', async () => {
-  const other = await (await seed.company('Former')).owner();
-  const token = await invited(other.email);
-  const browser = await api.browser().signIn(other);
-  const elsewhere = await api.browser().signIn(other);
+test('a signed-in user switches to the company they accepted, in that browser only', async () => {
+  const invitee = await (await seed.company('Former')).owner();
+  const token = await invited(invitee.email);
+  const browser = await api.browser().signIn(invitee);
+  const otherBrowser = await api.browser().signIn(invitee);
   expect((await confirm(browser, { token })).data).toEqual({ inviteMemberConfirm: { ok: true, token: null } });
   expect((await browser.graphql(ME)).data!.me).toMatchObject({ role: { name: 'MEMBER' }, company: { name: 'Acme' } });
-  expect((await elsewhere.graphql(ME)).data!.me).toMatchObject({
+  expect((await otherBrowser.graphql(ME)).data!.me).toMatchObject({
     role: { name: 'OWNER' },
     company: { name: 'Former' },
   });
 });
 
-test('whoever is signed in as somebody else accepts nothing', async () => {
+test('a user signed in as another user cannot accept', async () => {
   const stranger = await (await seed.company('Strange')).owner();
   const token = await invited('cleo@new.example');
   const browser = await api.browser().signIn(stranger);
@@ -104,7 +104,7 @@ test('whoever is signed in as somebody else accepts nothing', async () => {
   expect((await confirm(api.browser(), { token, ...NEWCOMER })).codes).toEqual([]);
 });
 
-test('an expired invitation says so and makes nobody a member', async () => {
+test('an expired invitation reports it and creates no membership', async () => {
   const token = await invited('dan@new.example');
   now += 7 * DAY_MS;
   expect((await look(token)).data!.invitedInvitation.status).toBe('EXPIRED');
@@ -118,11 +118,11 @@ test('of many who use one link at the same moment one is registered', async () =
   expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
 });
 
-test('staff accept nothing in somebody else’s name', async () => {
-  const other = await (await seed.company('Impersonated')).owner();
-  const token = await invited(other.email);
+test('staff cannot accept while they impersonate a user', async () => {
+  const invitee = await (await seed.company('Impersonated')).owner();
+  const token = await invited(invitee.email);
   const browser = await api.browser().signIn(staff);
-  const START = `mutation { startImpersonation(input: { accountId: "${other.membershipId}", reason: "Ticket 4711" }) { ok } }`;
+  const START = `mutation { startImpersonation(input: { accountId: "${invitee.membershipId}", reason: "Ticket 4711" }) { ok } }`;
   expect((await browser.graphql(START)).codes).toEqual([]);
   expect((await confirm(browser, { token })).codes).toEqual(['FORBIDDEN']);
 });

@@ -77,8 +77,8 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
         // Any user with the link can accept; but staff must not accept a role while impersonating.
         if (context.caller.isImpersonated) throw problemError(PERMISSION_DENIED);
         const signedInAs = context.session && { userId: context.session.userId, key: context.session.key };
-        const doors = authDepsOf(dependencies, context);
-        const confirmed = unwrap(await confirmInvitation(doors, input, signedInAs, requestMetaOf(context)));
+        const deps = authDepsOf(dependencies, context);
+        const confirmed = unwrap(await confirmInvitation(deps, input, signedInAs, requestMetaOf(context)));
         return confirmed ? enter(dependencies.database, context, confirmed) : { token: null };
       },
     }),

@@ -9,10 +9,10 @@ import type { Language } from '#kernel/language.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { markEmailVerified, setSessionMembership } from './identity.repository.ts';
-import { addUser, prepareUser, type PreparedUser } from './people.ts';
+import { addUser, prepareUser, type PreparedUser } from './users.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -22,7 +22,7 @@ export async function lookUpInvitation(
   token: string,
   { origin }: RequestMeta,
 ): Promise<Result<InvitedInvitation, Problem>> {
-  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const invitation = await database.read(SYSTEM, (tx) => findInvitation(tx, token, clock()));
   return invitation ? ok(invitation) : fail(notFound('Invitation'));
@@ -54,7 +54,7 @@ export async function confirmInvitation(
   if (!found.ok) return found;
   const invitation = found.value;
   if (signedInAs !== null && signedInAs.userId !== invitation.userId) {
-    return fail({ code: 'FORBIDDEN', message: identityText('invitedSomebodyElse', language) });
+    return fail({ code: 'FORBIDDEN', message: identityText('invitedAnotherUser', language) });
   }
   if (signedInAs === null && invitation.mustSignIn) {
     return fail({ code: 'FORBIDDEN', message: identityText('signInFirst', language) });

@@ -26,7 +26,7 @@ export function addMailedLinkSchema(builder: Builder, database: Database): void 
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_, { token }, context) => {
         const now = context.clock();
-        const tooOften = await countAttempts(database, now, { kind: 'secretLinkFrom', who: context.address });
+        const tooOften = await countAttempts(database, now, { kind: 'secretLinkFrom', subject: context.address });
         if (tooOften) return unwrap<LinkUse>(fail(tooOften));
         return database.read(SYSTEM, (tx) => useOfLink(tx, tokenHash(token), now));
       },

@@ -13,7 +13,7 @@ const SESSIONS = '{ ownSessions { id browser address startedAt lastSeenAt isCurr
 const SIGN_OUT = 'mutation { signOutElsewhere { ok ended } }';
 const START = 'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }';
 
-test('somebody sees where they are signed in, and nobody else there', async () => {
+test('a user sees their own sessions only', async () => {
   const company = await seed.company('Here');
   const owner = await company.owner();
   const laptop = await api.browser().signIn(owner);
@@ -33,30 +33,30 @@ test('somebody sees where they are signed in, and nobody else there', async () =
   expect((await laptop.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
 });
 
-test('signing out elsewhere ends all of one’s own sessions but this one, and no stranger’s', async () => {
+test('signing out elsewhere ends all other sessions of the user, and none of other users', async () => {
   const company = await seed.company('Ends');
   const owner = await company.owner();
-  const [here, there, far] = await Promise.all([0, 1, 2].map(() => api.browser().signIn(owner)));
+  const [first, second, third] = await Promise.all([0, 1, 2].map(() => api.browser().signIn(owner)));
   const stranger = await api.browser().signIn(await company.member('ADMIN'));
-  expect((await here!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 2 } });
-  expect((await here!.graphql(SESSIONS)).data!['ownSessions']).toMatchObject([{ isCurrent: true }]);
-  for (const gone of [there!, far!]) expect((await gone.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await first!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 2 } });
+  expect((await first!.graphql(SESSIONS)).data!['ownSessions']).toMatchObject([{ isCurrent: true }]);
+  for (const ended of [second!, third!]) expect((await ended.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
   expect((await stranger.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
-  expect((await here!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 0 } });
+  expect((await first!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 0 } });
 });
 
-test('staff who look through somebody’s eyes are no session of theirs, and see none', async () => {
+test('an impersonation is not listed among the user’s sessions, and lists none', async () => {
   const owner = await (await seed.company('Looked at')).owner();
   const browser = await api.browser().signIn(owner);
   const colleague = await seed.staff();
   const staff = await api.browser().signIn(colleague);
-  const left = await api.browser().signIn(colleague);
+  const remaining = await api.browser().signIn(colleague);
   const input = { accountId: owner.membershipId, reason: 'Asked for help' };
   expect((await staff.graphql(START, { input })).errors).toEqual([]);
   expect((await browser.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
   expect((await staff.graphql(SESSIONS)).codes).toEqual(['FORBIDDEN']);
   expect((await staff.graphql(SIGN_OUT)).codes).toEqual(['FORBIDDEN']);
   // The impersonating session belongs to the staff member, in whichever browser it is open.
-  expect((await left.graphql(SIGN_OUT)).data).toMatchObject({ signOutElsewhere: { ended: 1 } });
+  expect((await remaining.graphql(SIGN_OUT)).data).toMatchObject({ signOutElsewhere: { ended: 1 } });
   expect((await staff.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
 });

@@ -10,14 +10,14 @@ import { defineJob } from '#platform/jobs/queue.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
-import { refusePassword } from '../rules/password.ts';
-import { identityText, passwordTexts } from '../rules/texts.ts';
+import { validatePassword } from '../rules/password.ts';
+import { identityText, passwordTexts } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import * as store from './credential.repository.ts';
 import { deleteSessionsOf, markEmailVerified, renameSession } from './identity.repository.ts';
-import { noticeLetter, resetLetter, setUpLetter } from './identity.messages.ts';
-import { hashPassword, isPasswordRight } from './people.ts';
+import { noticeEmail, resetEmail, setUpEmail } from './identity.messages.ts';
+import { hashPassword, isPasswordRight } from './users.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -40,8 +40,8 @@ export async function changePassword(
   if (!known) throw new Error('a session names a person who does not exist');
 
   if (known.passwordHash !== null) {
-    const refusal = await refuseCurrentPassword(dependencies, known, currentPassword, language);
-    if (refusal) return fail(refusal);
+    const rejection = await checkCurrentPassword(dependencies, known, currentPassword, language);
+    if (rejection) return fail(rejection);
     if (currentPassword === newPassword) return fail(invalid('newPassword', identityText('passwordSame', language)));
   }
   const hashed = await hashNew(dependencies, known, 'newPassword', newPassword, language);
@@ -49,14 +49,14 @@ export async function changePassword(
 
   const secret = newSessionSecret();
   const isChanged = await database.transact(SYSTEM, async (tx) => {
-    if (!(await store.holdsPassword(tx, known))) return false;
+    if (!(await store.isPasswordCurrent(tx, known))) return false;
     await store.setPassword(tx, userId, hashed.value, clock());
     await store.deleteLinksOf(tx, userId);
     await deleteSessionsOf(tx, userId, session.key);
     await renameSession(tx, session.key, sessionKeyOf(secret));
-    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', who: userId }));
+    await clearAttempts(tx, attemptKey({ kind: 'currentPassword', subject: userId }));
     await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', userId });
-    await enqueueEmail(tx, noticeLetter(known, 'passwordChanged', resetUrl(publicUrl)));
+    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(publicUrl)));
     return true;
   });
   if (!isChanged) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
@@ -67,21 +67,21 @@ export async function changePassword(
  * Returns null when a signed-in user has entered their current password: an open session alone cannot change how its
  * user signs in.
  */
-export async function refuseCurrentPassword(
+export async function checkCurrentPassword(
   { database, passwords, clock }: Pick<AuthDeps, 'database' | 'passwords' | 'clock'>,
   { userId, passwordHash }: Pick<store.Credentials, 'userId' | 'passwordHash'>,
   currentPassword: string | null | undefined,
   language: Language,
 ): Promise<Problem | null> {
   if (!currentPassword) return invalid('currentPassword', identityText('currentPasswordNeeded', language));
-  const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: userId });
+  const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', subject: userId });
   if (tooOften) return tooOften;
   const isRight = await isPasswordRight(passwords, currentPassword, passwordHash);
   if (!isRight.ok) return isRight.problem;
   return isRight.value ? null : invalid('currentPassword', identityText('currentPasswordWrong', language));
 }
 
-const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('identity.send-reset');
+const RESET_REQUESTED = defineJob<{ email: string; address: string; agent: string }>('identity.send-reset');
 
 /** Enqueues the look-up of the address, so that the response does not reveal whether it is registered. */
 export async function requestReset(
@@ -94,17 +94,17 @@ export async function requestReset(
   const tooOften = await countAttempts(
     database,
     clock(),
-    { kind: 'resetFrom', who: origin.address },
-    { kind: 'reset', who: address },
+    { kind: 'resetFrom', subject: origin.address },
+    { kind: 'reset', subject: address },
   );
   if (tooOften) return fail(tooOften);
-  await database.transact(SYSTEM, (tx) => RESET_ASKED.add(tx, { email: address, ...origin }));
+  await database.transact(SYSTEM, (tx) => RESET_REQUESTED.add(tx, { email: address, ...origin }));
   return ok(null);
 }
 
 /** E-mails the requested link, if the address is registered. */
 export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
-  RESET_ASKED.handledBy(({ email, ...origin }) =>
+  RESET_REQUESTED.handledBy(({ email, ...origin }) =>
     dependencies.database.transact(SYSTEM, async (tx) => {
       const known = await store.credentialsByEmail(tx, email);
       if (!known) return;
@@ -112,7 +112,7 @@ export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' |
       const token = await newLink(tx, dependencies, 'RESET_PASSWORD', userId, RESET_LIFETIME_MS);
       await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET_ASKED', userId });
       const url = `${dependencies.publicUrl}/auth/reset-confirm/${userId}/${token}`;
-      await enqueueEmail(tx, resetLetter(known, url));
+      await enqueueEmail(tx, resetEmail(known, url));
     }),
   );
 
@@ -125,8 +125,8 @@ export function confirmReset(
   const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
   return useLink(dependencies, link, 'newPassword', newPassword, requestMeta, userId, async (tx, known) => {
     await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_RESET', userId: known.userId });
-    await enqueueEmail(tx, noticeLetter(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
-    await clearAttempts(tx, attemptKey({ kind: 'signIn', who: known.email }));
+    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
+    await clearAttempts(tx, attemptKey({ kind: 'signIn', subject: known.email }));
     return ok(null);
   });
 }
@@ -142,7 +142,7 @@ export async function sendSetUpLink(
   user: { id: Uuid; email: string; firstName: string; language: Language },
 ): Promise<void> {
   const token = await newSetUpLink(tx, dependencies, user.id);
-  await enqueueEmail(tx, setUpLetter(user, setUpUrl(dependencies.publicUrl, token)));
+  await enqueueEmail(tx, setUpEmail(user, setUpUrl(dependencies.publicUrl, token)));
 }
 
 export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
@@ -179,7 +179,7 @@ async function useLink<Value>(
 ): Promise<Result<Value, Problem>> {
   const { database, clock } = dependencies;
   const ended = fail(invalid('token', identityText('linkEnded', language)));
-  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const known = await database.read(SYSTEM, async (tx) => {
     const ownerId = await store.userOfLink(tx, link, clock());
@@ -207,8 +207,8 @@ async function hashNew(
   password: string,
   language: Language,
 ): Promise<Result<string, Problem>> {
-  const refusals = refusePassword(password, [known.email, known.firstName, known.lastName]);
-  if (refusals.length) return fail(invalid(field, ...passwordTexts(refusals, language)));
+  const problems = validatePassword(password, [known.email, known.firstName, known.lastName]);
+  if (problems.length) return fail(invalid(field, ...passwordTexts(problems, language)));
   return hashPassword(passwords, password);
 }
 

@@ -27,12 +27,12 @@ const mail = () =>
   runJobs(database, [
     resetHandler({ database, clock: seed.clock, newId: seed.newId, publicUrl: 'https://ads.example' }),
   ]);
-const lettersTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
+const emailsTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
 
 /** Returns the link of the latest e-mail to a user, as its screen reads it. */
 async function linkOf(email: string): Promise<{ userId: string; token: string }> {
-  const letters = await lettersTo(email);
-  const [userId, token] = new URL(letters.at(-1)!.action!.url).pathname.split('/').slice(-2);
+  const emails = await emailsTo(email);
+  const [userId, token] = new URL(emails.at(-1)!.action!.url).pathname.split('/').slice(-2);
   return { userId: userId!, token: token! };
 }
 
@@ -44,18 +44,18 @@ async function requestedReset(email: string) {
 
 test('a changed password ends every other session and gives this one another secret', async () => {
   const owner = await (await seed.company('Changing')).owner();
-  const [here, elsewhere] = [await api.browser().signIn(owner), await api.browser().signIn(owner)];
+  const [current, otherBrowser] = [await api.browser().signIn(owner), await api.browser().signIn(owner)];
   const copy = api.browser();
-  for (const [name, value] of here.cookies) copy.cookies.set(name, value);
+  for (const [name, value] of current.cookies) copy.cookies.set(name, value);
 
   const input = { currentPassword: PASSWORD, newPassword: NEW };
-  expect((await here.graphql(CHANGE, { input })).data).toEqual({ changePassword: { ok: true } });
-  expect((await here.graphql(ME)).status).toBe(200);
-  expect((await elsewhere.graphql(ME)).status).toBe(401);
+  expect((await current.graphql(CHANGE, { input })).data).toEqual({ changePassword: { ok: true } });
+  expect((await current.graphql(ME)).status).toBe(200);
+  expect((await otherBrowser.graphql(ME)).status).toBe(401);
   expect((await copy.graphql(ME)).status).toBe(401);
   expect((await signIn(owner.email, PASSWORD)).codes).toEqual(['VALIDATION']);
   expect((await signIn(owner.email, NEW)).codes).toEqual([]);
-  expect((await lettersTo(owner.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  expect((await emailsTo(owner.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
 });
 
 test.each([
@@ -64,12 +64,12 @@ test.each([
   [{ currentPassword: PASSWORD, newPassword: PASSWORD }, { newPassword: [expect.any(String)] }],
   [{ currentPassword: PASSWORD, newPassword: 'weak' }, { newPassword: expect.objectContaining({ length: 4 }) }],
   [{ currentPassword: PASSWORD, newPassword: 'Password-1234' }, { newPassword: [expect.stringMatching(/guess/)] }],
-])('%j is refused at its field, and changes nothing', async (input, fields) => {
+])('%j is rejected at its field, and changes nothing', async (input, fields) => {
   now += 15 * MINUTE_MS;
   const owner = await (await seed.company(`Refused ${JSON.stringify(input)}`)).owner();
   const browser = await api.browser().signIn(owner);
-  const refused = await browser.graphql(CHANGE, { input });
-  expect(refused.errors[0]?.extensions).toEqual({ code: 'VALIDATION', fields });
+  const rejected = await browser.graphql(CHANGE, { input });
+  expect(rejected.errors[0]?.extensions).toEqual({ code: 'VALIDATION', fields });
   expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('the current password cannot be guessed through', async () => {
   expect((await guess(PASSWORD)).codes).toEqual(['RATE_LIMITED']);
 });
 
-test('whoever has no password sets a first one without being asked for it', async () => {
+test('a user without a password sets a first one without a current password', async () => {
   const owner = await (await seed.company('Passwordless')).owner();
   const browser = await api.browser().signIn(owner);
   await database.transact(SYSTEM, (tx) => tx.deleteFrom('credential').where('userId', '=', owner.id).execute());
@@ -106,8 +106,8 @@ test('a mailed link sets a new password once and ends every session', async () =
   expect((await browser.graphql(ME)).status).toBe(401);
   expect((await signIn(owner.email, PASSWORD)).codes).toEqual(['VALIDATION']);
   expect((await signIn(owner.email, NEW)).codes).toEqual([]);
-  const again = await api.browser().graphql(CONFIRM, { input: { userId, token, newPassword: 'Third-horse-99' } });
-  expect(Object.keys(again.errors[0]!.extensions.fields!)).toEqual(['token']);
+  const repeated = await api.browser().graphql(CONFIRM, { input: { userId, token, newPassword: 'Third-horse-99' } });
+  expect(Object.keys(repeated.errors[0]!.extensions.fields!)).toEqual(['token']);
 });
 
 test('of thirty who use a link at the same moment one succeeds', async () => {
@@ -156,7 +156,7 @@ test('one address is sent three links an hour', async () => {
   now += HOUR_MS;
   const owner = await (await seed.company('Flooded')).owner();
   const ask = () => api.browser().graphql(ASK, { input: { email: owner.email } });
-  for (let asked = 0; asked < 3; asked += 1) expect((await ask()).codes).toEqual([]);
+  for (let attempt = 0; attempt < 3; attempt += 1) expect((await ask()).codes).toEqual([]);
   expect((await ask()).codes).toEqual(['RATE_LIMITED']);
   now += HOUR_MS;
   expect((await ask()).codes).toEqual([]);
@@ -170,8 +170,8 @@ test('a first password is chosen from a mailed link, which signs in', async () =
     const user = { id: owner.id, email: owner.email, firstName: 'Ana', language: 'pt' as const };
     await sendSetUpLink(tx, { clock: seed.clock, publicUrl: 'https://ads.example' }, user);
   });
-  const [letter] = await lettersTo(owner.email);
-  expect(letter).toMatchObject({ language: 'pt', greeting: 'Olá, Ana,' });
+  const [email] = await emailsTo(owner.email);
+  expect(email).toMatchObject({ language: 'pt', greeting: 'Olá, Ana,' });
   const { token } = await linkOf(owner.email);
   const browser = api.browser();
   expect((await browser.graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual([]);
@@ -182,7 +182,7 @@ test('a first password is chosen from a mailed link, which signs in', async () =
   expect(reset.codes).toEqual(['VALIDATION']);
 });
 
-test('a link that signs nobody in leaves the password and itself as they were', async () => {
+test('a link that does not lead to a session changes neither the password nor itself', async () => {
   const { sendSetUpLink } = await import('./password-changes.ts');
   const owner = await (await seed.company('Disabled')).owner();
   const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
@@ -204,7 +204,7 @@ test('a link that signs nobody in leaves the password and itself as they were', 
   expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual([]);
 });
 
-test('secrets of links are kept nowhere', async () => {
+test('the secrets of links are not stored', async () => {
   const owner = await (await seed.company('Hashed')).owner();
   const { token } = await requestedReset(owner.email);
   const { rows } = await database.pool.query(`select encode(token_hash, 'escape') as hash from account_link_token`);

@@ -92,8 +92,8 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       description: 'Begins to add an authenticator app; CONFLICT while there is one.',
       args: { input: t.arg({ type: AddAuthenticatorInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const doors = authDepsOf(dependencies, context);
-        return unwrap(await addAuthenticator(doors, await me(context), input.currentPassword, requestMetaOf(context)));
+        const deps = authDepsOf(dependencies, context);
+        return unwrap(await addAuthenticator(deps, await me(context), input.currentPassword, requestMetaOf(context)));
       },
     }),
   );

@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { checkProfile, normalizeProfile, type ProfileInput } from '../rules/profile.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import { credentialsOf, deleteAuthenticator, secondStepOf } from './credential.repository.ts';
 import { usersById, updateUser } from './identity.repository.ts';
-import { noticeLetter, type Notice } from './identity.messages.ts';
-import { refuseCurrentPassword } from './password-changes.ts';
+import { noticeEmail, type Notice } from './identity.messages.ts';
+import { checkCurrentPassword } from './password-changes.ts';
 import type { SecurityEventKind } from './security.repository.ts';
 import { recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
 import { needsCode, type AuthDeps } from './sign-in.ts';
@@ -32,23 +32,23 @@ export async function updateProfile(
   requestMeta: RequestMeta,
 ): Promise<Result<null, Problem>> {
   const profile = normalizeProfile(typed);
-  const isTurned = enabled2fa != null && enabled2fa !== needsCode(dependencies, user);
+  const isTwoStepChanged = enabled2fa != null && enabled2fa !== needsCode(dependencies, user);
   // Users can change two-step sign-in before they have completed their profile.
-  const problems = isTurned && isAsKept(profile, user) ? {} : checkProfile(profile, requestMeta.language);
+  const problems = isTwoStepChanged && isUnchanged(profile, user) ? {} : checkProfile(profile, requestMeta.language);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
-  if (isTurned && !enabled2fa) {
+  if (isTwoStepChanged && !enabled2fa) {
     if (needsCode(dependencies, { ...user, twoStepEnabled: false })) {
       return fail({ code: 'CONFLICT', message: identityText('staffNeedCode', requestMeta.language) });
     }
-    const refusal = await refuseOwnPassword(dependencies, user, currentPassword, requestMeta.language);
-    if (refusal) return fail(refusal);
+    const rejection = await checkOwnPassword(dependencies, user, currentPassword, requestMeta.language);
+    if (rejection) return fail(rejection);
   }
   return dependencies.database.transact(SYSTEM, async (tx) => {
     if (enabled2fa && !user.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityText('passwordFirst', requestMeta.language)));
     }
     // Removing the app requires its code; without this check, an unattended browser could turn two-step sign-in off.
-    if (isTurned && !enabled2fa && (await secondStepOf(tx, user.id)).hasAuthenticator) {
+    if (isTwoStepChanged && !enabled2fa && (await secondStepOf(tx, user.id)).hasAuthenticator) {
       return fail<Problem>({ code: 'CONFLICT', message: identityText('removeAppFirst', requestMeta.language) });
     }
     await updateUser(tx, user.id, {
@@ -57,23 +57,23 @@ export async function updateProfile(
       language: language ?? undefined,
       twoStepEnabled: enabled2fa ?? undefined,
     });
-    if (isTurned) {
+    if (isTwoStepChanged) {
       const [kind, notice] = enabled2fa
         ? (['TWO_STEP_TURNED_ON', 'twoStepOn'] as const)
         : (['TWO_STEP_TURNED_OFF', 'twoStepOff'] as const);
-      await tell(tx, dependencies, user, requestMeta.origin, kind, notice);
+      await notify(tx, dependencies, user, requestMeta.origin, kind, notice);
     }
     return ok(null);
   });
 }
 
-const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone }: User): boolean =>
+const isUnchanged = (profile: ProfileInput, { firstName, lastName, title, timezone }: User): boolean =>
   profile.firstName === firstName &&
   profile.lastName === lastName &&
   profile.title === (title ?? '') &&
   profile.timezone === timezone;
 
-async function refuseOwnPassword(
+async function checkOwnPassword(
   dependencies: AuthDeps,
   { id, hasUsablePassword }: User,
   currentPassword: string | null | undefined,
@@ -81,7 +81,7 @@ async function refuseOwnPassword(
 ): Promise<Problem | null> {
   if (!hasUsablePassword) return invalid('currentPassword', identityText('passwordFirst', language));
   const known = await dependencies.database.read(SYSTEM, (tx) => credentialsOf(tx, id));
-  return refuseCurrentPassword(dependencies, known!, currentPassword, language);
+  return checkCurrentPassword(dependencies, known!, currentPassword, language);
 }
 
 /** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when an app exists already. */
@@ -92,9 +92,9 @@ export async function addAuthenticator(
   { language }: RequestMeta,
 ): Promise<Result<Enrolment, Problem>> {
   const { database, secrets, clock } = dependencies;
-  const refusal = await refuseOwnPassword(dependencies, user, currentPassword, language);
-  if (refusal) return fail(refusal);
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: user.id });
+  const rejection = await checkOwnPassword(dependencies, user, currentPassword, language);
+  if (rejection) return fail(rejection);
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
     const { hasAuthenticator } = await secondStepOf(tx, user.id);
@@ -113,14 +113,14 @@ export async function confirmAuthenticator(
   { origin, language }: RequestMeta,
 ): Promise<Result<string[], Problem>> {
   const { database, secrets, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: user.id });
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
     const codes = await confirmEnrolment(tx, secrets, user.id, code, clock());
     if (!codes) return fail(invalid('code', identityText('codeWrong', language)));
     await updateUser(tx, user.id, { twoStepEnabled: true });
-    await clearAttempts(tx, attemptKey({ kind: 'authenticator', who: user.id }));
-    await tell(tx, dependencies, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
+    await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: user.id }));
+    await notify(tx, dependencies, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
     return ok(codes);
   });
 }
@@ -134,7 +134,7 @@ export function removeAuthenticator(
 ): Promise<Result<null, Problem>> {
   return withAppCode(dependencies, user, code, requestMeta, async (tx) => {
     await deleteAuthenticator(tx, user.id);
-    await tell(tx, dependencies, user, requestMeta.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+    await notify(tx, dependencies, user, requestMeta.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
     return null;
   });
 }
@@ -148,7 +148,7 @@ export function renewRecoveryCodes(
 ): Promise<Result<string[], Problem>> {
   return withAppCode(dependencies, user, code, requestMeta, async (tx) => {
     const codes = await newRecoveryCodes(tx, dependencies.secrets, user.id);
-    await tell(tx, dependencies, user, requestMeta.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+    await notify(tx, dependencies, user, requestMeta.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
     return codes;
   });
 }
@@ -161,19 +161,19 @@ async function withAppCode<Value>(
   { language }: RequestMeta,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Result<Value, Problem>> {
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: id });
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
     const { hasAuthenticator } = await secondStepOf(tx, id);
     if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
       return fail(invalid('code', identityText('codeWrong', language)));
     }
-    await clearAttempts(tx, attemptKey({ kind: 'authenticator', who: id }));
+    await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: id }));
     return ok(await work(tx));
   });
 }
 
-async function tell(
+async function notify(
   tx: Transaction,
   dependencies: AuthDeps,
   { id }: User,
@@ -183,5 +183,5 @@ async function tell(
 ): Promise<void> {
   await recordEvent(tx, dependencies, origin, { kind, userId: id });
   const [user] = await usersById(tx, [id]);
-  await enqueueEmail(tx, noticeLetter(user!, notice, `${dependencies.publicUrl}/auth/reset`));
+  await enqueueEmail(tx, noticeEmail(user!, notice, `${dependencies.publicUrl}/auth/reset`));
 }

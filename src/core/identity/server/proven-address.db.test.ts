@@ -50,11 +50,11 @@ async function comeFromSellerCenter(membership: string): Promise<string[]> {
 
 /** Returns the last path segment of the link in the latest e-mail to an address. */
 async function secretMailedTo(email: string): Promise<string[]> {
-  const letters = (await sentEmails(database)).filter(({ to }) => to === email);
-  return letters.at(-1)!.action!.url.split('/');
+  const emails = (await sentEmails(database)).filter(({ to }) => to === email);
+  return emails.at(-1)!.action!.url.split('/');
 }
 
-test('whoever registered with somebody else’s address is not joined by them through their seller center', async () => {
+test('a login registered with another person’s address is not opened by that person’s seller center', async () => {
   const email = 'harbourlight.retail@sg.sellers.example';
   const squatter = await squat(email);
   expect(await comeFromSellerCenter('sg-1001')).toEqual(['FORBIDDEN']);
@@ -75,7 +75,7 @@ test('whoever registered with somebody else’s address is not joined by them th
   expect(await comeFromSellerCenter('sg-1001')).toEqual([]);
 });
 
-test('an invitation makes a login of an unproven address a member only where its password is known as well', async () => {
+test('a login with an unverified address accepts an invitation only with its password', async () => {
   const email = 'bargain.bay@sg.sellers.example';
   const registered = await squat(email);
   const inviting = await api.browser().signIn(owner);

@@ -23,12 +23,12 @@ const ME = '{ me { email name hasUsablePassword role { name } company { name cou
 const signUp = (browser: TestBrowser, input: object) => browser.graphql(SIGN_UP, { input });
 const signIn = (browser: TestBrowser, provider: string, accessToken: string) =>
   browser.graphql(SIGN_IN, { input: { provider, accessToken } });
-const REFUSED = { ok: false, token: null, isFirstLogin: false, isSignUpRequired: true };
+const SIGN_UP_REQUIRED = { ok: false, token: null, isFirstLogin: false, isSignUpRequired: true };
 
 test('a seller registers with their seller center, once, and signs in with it from then on', async () => {
   const browser = api.browser();
   const accessToken = await visitProvider(browser, SG, 'sg-1001');
-  expect((await signIn(browser, SG, accessToken)).data).toEqual({ socialAuth: REFUSED });
+  expect((await signIn(browser, SG, accessToken)).data).toEqual({ socialAuth: SIGN_UP_REQUIRED });
   const signedUp = await signUp(browser, { provider: SG, accessToken });
   expect(signedUp.data).toEqual({ socialSignUp: { ok: true, token: expect.any(String), isFirstLogin: true } });
   expect((await browser.graphql(ME)).data).toEqual({
@@ -43,20 +43,20 @@ test('a seller registers with their seller center, once, and signs in with it fr
   expect((await signUp(api.browser(), { provider: SG, accessToken })).codes).toEqual(['VALIDATION']);
 
   const later = api.browser();
-  const fresh = await visitProvider(later, SG, 'sg-1001', 'login');
-  expect((await signUp(api.browser(), { provider: SG, accessToken: fresh })).codes).toEqual(['VALIDATION']);
-  expect((await signIn(later, SG, fresh)).data).toEqual({
+  const newToken = await visitProvider(later, SG, 'sg-1001', 'login');
+  expect((await signUp(api.browser(), { provider: SG, accessToken: newToken })).codes).toEqual(['VALIDATION']);
+  expect((await signIn(later, SG, newToken)).data).toEqual({
     socialAuth: { ok: true, token: expect.any(String), isFirstLogin: false, isSignUpRequired: false },
   });
   expect((await later.graphql(ME)).status).toBe(200);
-  expect((await signIn(api.browser(), SG, fresh)).codes).toEqual(['VALIDATION']);
+  expect((await signIn(api.browser(), SG, newToken)).codes).toEqual(['VALIDATION']);
 });
 
 test('where the provider’s country has no storefront, the wallet’s currency must be named', async () => {
   const browser = api.browser();
   const accessToken = await visitProvider(browser, HK, 'hk-1002');
-  const asked = await signUp(browser, { provider: HK, accessToken });
-  expect(Object.keys(asked.errors[0]!.extensions.fields!)).toEqual(['walletCurrencyCode']);
+  const withoutCurrency = await signUp(browser, { provider: HK, accessToken });
+  expect(Object.keys(withoutCurrency.errors[0]!.extensions.fields!)).toEqual(['walletCurrencyCode']);
   expect((await signUp(browser, { provider: HK, accessToken, walletCurrencyCode: 'SGD' })).codes).toEqual([]);
   expect((await browser.graphql(ME)).data!.me.company).toMatchObject({ countryCode: 'HK' });
 });
@@ -69,7 +69,7 @@ test('a company’s name that is taken becomes another one', async () => {
   expect((await browser.graphql(ME)).data!.me.company.name).not.toBe('Fresh Start Trading');
 });
 
-test('a login with the address the provider vouches for is the same person, unless more than that is asked of them', async () => {
+test('an address verified by the provider opens the login, unless the login requires more', async () => {
   const user = await seed.user({ email: 'bargain.bay@sg.sellers.example' });
   const owner = await (await seed.company('Bay')).member('OWNER', { existing: user });
   const enter = async () => {
@@ -86,7 +86,7 @@ test('a login with the address the provider vouches for is the same person, unle
   expect((await enter()).codes).toEqual(['FORBIDDEN']);
 });
 
-test('an address that the provider has not verified opens no existing login, and proves nothing', async () => {
+test('an address that the provider has not verified opens no existing login, and is not marked as verified', async () => {
   await seed.user({ email: 'fresh.start.trading@hk.sellers.example' });
   const unverified = () =>
     database.transact(SYSTEM, (tx) =>
@@ -96,14 +96,16 @@ test('an address that the provider has not verified opens no existing login, and
   const browser = api.browser();
   const accessToken = await visitProvider(browser, HK, 'hk-1003', 'login');
   await unverified();
-  const refused = await signIn(browser, HK, accessToken);
-  expect(refused.codes).toEqual(['FORBIDDEN']);
-  expect(refused.errors[0]!.message).toMatch(/has not verified/);
+  const rejected = await signIn(browser, HK, accessToken);
+  expect(rejected.codes).toEqual(['FORBIDDEN']);
+  expect(rejected.errors[0]!.message).toMatch(/has not verified/);
 
   const newcomer = api.browser();
-  const fresh = await visitProvider(newcomer, HK, 'hk-1001');
+  const newToken = await visitProvider(newcomer, HK, 'hk-1001');
   await unverified();
-  expect((await signUp(newcomer, { provider: HK, accessToken: fresh, walletCurrencyCode: 'SGD' })).codes).toEqual([]);
+  expect((await signUp(newcomer, { provider: HK, accessToken: newToken, walletCurrencyCode: 'SGD' })).codes).toEqual(
+    [],
+  );
   const { email } = (await newcomer.graphql(ME)).data!.me;
   const user = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('appUser').select('isEmailVerified').where('email', '=', email).executeTakeFirstOrThrow(),
@@ -111,7 +113,7 @@ test('an address that the provider has not verified opens no existing login, and
   expect(user.isEmailVerified).toBe(false);
 });
 
-test('made-up, old and foreign tokens open nothing', async () => {
+test('made-up, old and foreign tokens are rejected', async () => {
   now += HOUR_MS;
   const browser = api.browser();
   const accessToken = await visitProvider(browser, SG, 'sg-1001');

@@ -14,7 +14,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { companyNames, splitName } from '../rules/sign-up.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsByEmail, credentialsOf, insertProviderIdentity, userOfProvider } from './credential.repository.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
@@ -39,7 +39,7 @@ export async function signInWithProvider(
   { origin, language }: RequestMeta,
 ): Promise<Result<SignedIn | null, Problem>> {
   const { database, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const use = { provider, accessToken, now: clock() };
@@ -85,7 +85,7 @@ export async function signUpWithProvider(
   { origin, language }: RequestMeta,
 ): Promise<Result<SignedIn, Problem>> {
   const { database, clock, sellerCenter } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const provider = providerByCode(sellerCenter, code);
   if (!provider) return fail(notFound('Provider'));

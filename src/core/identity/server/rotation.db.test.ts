@@ -38,10 +38,10 @@ async function withApp(name: string) {
   return { owner, code, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
 }
 
-async function signIn(server: Server, who: SeededUser, otpCode: string): Promise<boolean> {
+async function signIn(server: Server, user: SeededUser, otpCode: string): Promise<boolean> {
   now += MINUTE_MS;
   const answer = await server.browser().graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
-    input: { email: who.email, password: PASSWORD, otpCode },
+    input: { email: user.email, password: PASSWORD, otpCode },
   });
   return answer.errors.length === 0;
 }
@@ -57,7 +57,7 @@ test('an authenticator that is used while both secrets are there outlives the ol
   expect(await signIn(after, owner, recoveryCodes[0]!)).toBe(false);
 });
 
-test('those nobody used are sealed anew at once, and nothing is done twice', async () => {
+test('unused authenticators are re-encrypted by the command, once', async () => {
   const { owner, code } = await withApp('Unused');
   const reseal = (...secrets: string[]) =>
     database.transact(SYSTEM, (tx) => resealAuthenticators(tx, createSecrets(createKeyring(secrets))));
@@ -70,9 +70,9 @@ test('those nobody used are sealed anew at once, and nothing is done twice', asy
 /** Returns the code the app will show after `signIn` has advanced the clock. */
 function codeAfter(code: () => string): string {
   now += MINUTE_MS;
-  const shown = code();
+  const next = code();
   now -= MINUTE_MS;
-  return shown;
+  return next;
 }
 
 test('a browser’s token goes on under a newer secret', async () => {

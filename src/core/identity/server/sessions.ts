@@ -8,7 +8,7 @@ import { browserName } from '../rules/agent.ts';
 import { ABSOLUTE_MS, isSessionAlive, needsSeen } from '../rules/session.ts';
 import { deleteExpired } from './credential.repository.ts';
 import * as store from './identity.repository.ts';
-import type { IdentityDependencies } from './people.ts';
+import type { IdentityDependencies } from './users.ts';
 import { insertSecurityEvent, type SecurityEventKind } from './security.repository.ts';
 
 /** Starts a session and returns its secret, which is stored nowhere else. */
@@ -42,7 +42,7 @@ export async function findSession(
   const now = clock();
   return database.transact(SYSTEM, async (tx) => {
     const stored = await store.findSession(tx, key);
-    if (!stored || !isSessionAlive(stored, now) || !stored.canGoOn) return null;
+    if (!stored || !isSessionAlive(stored, now) || !stored.isUsable) return null;
     if (needsSeen(stored, now)) await store.markSeen(tx, key, now);
     return stored.session;
   });

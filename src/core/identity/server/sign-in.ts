@@ -10,14 +10,14 @@ import { failAndCommit, SYSTEM, type Transaction } from '#platform/db/database.t
 import { normalizeEmail } from '#kernel/email.ts';
 import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
 import { openingMembership } from '../rules/session.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts, type Attempt } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import { verifyCaptcha } from './captcha.ts';
-import { credentialsByEmail, holdsPassword, secondStepOf, type Credentials } from './credential.repository.ts';
+import { credentialsByEmail, isPasswordCurrent, secondStepOf, type Credentials } from './credential.repository.ts';
 import { markFirstSignIn, usersById } from './identity.repository.ts';
-import { codeLetter, newSignInLetter } from './identity.messages.ts';
-import { isPasswordRight, type IdentityDependencies } from './people.ts';
+import { codeEmail, newSignInEmail } from './identity.messages.ts';
+import { isPasswordRight, type IdentityDependencies } from './users.ts';
 import type { Secrets } from './secrets.ts';
 import { knownDevices } from './security.repository.ts';
 import { createSession, recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
@@ -38,7 +38,7 @@ export const needsCode = (
   { isStaff, twoStepEnabled }: Pick<Credentials, 'isStaff' | 'twoStepEnabled'>,
 ): boolean => twoStepEnabled || (isStaff && requiresStaffCode);
 
-export interface Typed extends RequestMeta {
+export interface SignInCredentials extends RequestMeta {
   email: string;
   password: string;
   /** Required after too many password attempts. */
@@ -58,9 +58,9 @@ export interface SignedIn {
 
 // Several times the duration of a check. Finding a user and recording their failure takes tenths of a millisecond
 // longer than finding none, which ten thousand attempts would reveal.
-const REFUSED_AFTER_MS = 50;
+const MIN_FAILURE_MS = 50;
 // A browser or address that a user has not used for this long counts as new.
-const PLACE_FORGOTTEN_MS = 180 * DAY_MS;
+const DEVICE_KNOWN_MS = 180 * DAY_MS;
 
 /**
  * Checks e-mail, password and one-time code and starts a session. Neither the answer nor its timing reveals whether an
@@ -68,21 +68,21 @@ const PLACE_FORGOTTEN_MS = 180 * DAY_MS;
  */
 export async function signIn(
   dependencies: AuthDeps,
-  { otpCode, ...typed }: Typed & { otpCode?: string | null },
+  { otpCode, ...input }: SignInCredentials & { otpCode?: string | null },
 ): Promise<Result<SignedIn, Problem>> {
-  const checked = await checkPassword(dependencies, typed);
+  const checked = await checkPassword(dependencies, input);
   if (!checked.ok) return checked;
   const { user, attempts } = checked.value;
   const { database, secrets, clock } = dependencies;
   const isCodeNeeded = needsCode(dependencies, user);
-  if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
+  if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', input.language)));
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
-      await recordEvent(tx, dependencies, typed.origin, failed(user.userId, 'code'));
-      return failAndCommit(invalid('otpCode', identityText('codeWrong', typed.language)));
+      await recordEvent(tx, dependencies, input.origin, failed(user.userId, 'code'));
+      return failAndCommit(invalid('otpCode', identityText('codeWrong', input.language)));
     }
-    if (!(await holdsPassword(tx, user))) return wrongCredentials(typed.language);
-    const opened = await openSession(tx, dependencies, user, typed);
+    if (!(await isPasswordCurrent(tx, user))) return wrongCredentials(input.language);
+    const opened = await openSession(tx, dependencies, user, input);
     if (opened.ok) await clearAttempts(tx, attemptKey(attempts));
     return opened;
   });
@@ -111,10 +111,10 @@ async function notifyNewDevice(
   { address, agent }: ClientInfo,
 ): Promise<void> {
   const now = clock();
-  const { isKnown, isFirst } = await knownDevices(tx, { userId, address, agent, since: now - PLACE_FORGOTTEN_MS });
+  const { isKnown, isFirst } = await knownDevices(tx, { userId, address, agent, since: now - DEVICE_KNOWN_MS });
   if (isKnown || isFirst) return;
   const [user] = await usersById(tx, [userId]);
-  await enqueueEmail(tx, newSignInLetter(user!, { atMs: now, browser: agent, address }, `${publicUrl}/auth/reset`));
+  await enqueueEmail(tx, newSignInEmail(user!, { atMs: now, browser: agent, address }, `${publicUrl}/auth/reset`));
 }
 
 export interface SentCode {
@@ -124,19 +124,19 @@ export interface SentCode {
 }
 
 /** E-mails a one-time code to a user who knows the password and needs a code. */
-export async function sendCode(dependencies: AuthDeps, typed: Typed): Promise<Result<SentCode, Problem>> {
-  const checked = await checkPassword(dependencies, typed);
+export async function sendCode(dependencies: AuthDeps, input: SignInCredentials): Promise<Result<SentCode, Problem>> {
+  const checked = await checkPassword(dependencies, input);
   if (!checked.ok) return checked;
   const { user } = checked.value;
   if (!needsCode(dependencies, user)) return ok({ isOtpRequired: false, expiresInS: null });
   const { database, clock, secrets } = dependencies;
   const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, user.userId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });
-  const tooOften = await countAttempts(database, clock(), { kind: 'codeLetter', who: user.userId });
+  const tooOften = await countAttempts(database, clock(), { kind: 'codeEmail', subject: user.userId });
   if (tooOften) return fail(tooOften);
   await database.transact(SYSTEM, async (tx) => {
     const code = await issueCode(tx, secrets, user.userId, clock());
-    await enqueueEmail(tx, codeLetter(user, code));
+    await enqueueEmail(tx, codeEmail(user, code));
   });
   return ok({ isOtpRequired: true, expiresInS: CODE_LIFETIME_MS / 1000 });
 }
@@ -145,21 +145,21 @@ export async function sendCode(dependencies: AuthDeps, typed: Typed): Promise<Re
  * Returns the user with this e-mail address and password; counts as a sign-in attempt. Failures are delayed to a
  * minimum duration.
  */
-async function checkPassword(dependencies: AuthDeps, typed: Typed): Promise<Result<Checked, Problem>> {
+async function checkPassword(dependencies: AuthDeps, input: SignInCredentials): Promise<Result<Checked, Problem>> {
   // Started first: its end must not depend on the result.
-  const refusable = setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
-  const checked = await comparePassword(dependencies, typed);
-  if (!checked.ok) await refusable;
+  const minimumDelay = setTimeout(MIN_FAILURE_MS, undefined, { ref: false });
+  const checked = await comparePassword(dependencies, input);
+  if (!checked.ok) await minimumDelay;
   return checked;
 }
 
 async function comparePassword(
   dependencies: AuthDeps,
-  { email, password, captchaToken, origin, language }: Typed,
+  { email, password, captchaToken, origin, language }: SignInCredentials,
 ): Promise<Result<Checked, Problem>> {
   const { database, passwords, clock } = dependencies;
   const now = clock();
-  const tooOften = await countAttempts(database, now, { kind: 'signInFrom', who: origin.address });
+  const tooOften = await countAttempts(database, now, { kind: 'signInFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
 
   const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
@@ -167,8 +167,8 @@ async function comparePassword(
   // Beyond the limit each attempt requires proof of work instead of failing, so that an attacker cannot lock a user
   // out.
   if (await countAttempts(database, now, attempts)) {
-    const refusal = await verifyCaptcha(dependencies, captchaToken ?? '', language);
-    if (refusal) return fail(refusal);
+    const rejection = await verifyCaptcha(dependencies, captchaToken ?? '', language);
+    if (rejection) return fail(rejection);
   }
   const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
   if (!isRight.ok) return isRight;
@@ -191,9 +191,9 @@ async function attemptsOf(
   { email, userId, origin }: { email: string; userId: Uuid | null; origin: ClientInfo },
 ): Promise<Attempt> {
   const address = normalizeEmail(email);
-  const place = { ...origin, since: clock() - PLACE_FORGOTTEN_MS };
-  const isKnown = userId && (await database.read(SYSTEM, (tx) => knownDevices(tx, { userId, ...place }))).isKnown;
+  const device = { ...origin, since: clock() - DEVICE_KNOWN_MS };
+  const isKnown = userId && (await database.read(SYSTEM, (tx) => knownDevices(tx, { userId, ...device }))).isKnown;
   return isKnown
-    ? { kind: 'signInKnown', who: `${address} ${origin.address} ${origin.agent}` }
-    : { kind: 'signIn', who: address };
+    ? { kind: 'signInKnown', subject: `${address} ${origin.address} ${origin.agent}` }
+    : { kind: 'signIn', subject: address };
 }

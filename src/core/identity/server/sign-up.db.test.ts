@@ -44,7 +44,7 @@ async function register(change: object = {}, browser = api.browser()) {
 const fieldsOf = (answer: { errors: { extensions: { fields?: object } }[] }) =>
   Object.keys(answer.errors[0]?.extensions.fields ?? {});
 
-test('somebody new registers, owns their company with its wallet, and is signed in', async () => {
+test('a new user registers, owns their company with its wallet, and is signed in', async () => {
   const { answer, browser, input } = await register({ email: 'Founder@New.Example' });
   expect(answer.data).toEqual({ createAccount: { ok: true, token: expect.any(String) } });
   expect((await browser.graphql(ME)).data).toEqual({
@@ -57,17 +57,17 @@ test('somebody new registers, owns their company with its wallet, and is signed 
     },
   });
   expect((await browser.graphql('{ wallet { balance } }')).data).toEqual({ wallet: { balance: '0' } });
-  const [letter] = (await sentEmails(database)).filter(({ to }) => to === 'founder@new.example');
-  expect(letter?.paragraphs[0]).toContain(input.companyName);
+  const [email] = (await sentEmails(database)).filter(({ to }) => to === 'founder@new.example');
+  expect(email?.paragraphs[0]).toContain(input.companyName);
 });
 
-test('without a password the way in is a mailed link', async () => {
+test('without a password the user signs in by an e-mailed link', async () => {
   const { answer, browser, input } = await register({ password: undefined, language: 'id' });
   expect(answer.data).toEqual({ createAccount: { ok: true, token: null } });
   expect((await browser.graphql(ME)).status).toBe(401);
-  const [letter] = (await sentEmails(database)).filter(({ to }) => to === input.email);
-  expect(letter).toMatchObject({ language: 'id' });
-  const token = letter!.action!.url.split('/').at(-1);
+  const [email] = (await sentEmails(database)).filter(({ to }) => to === input.email);
+  expect(email).toMatchObject({ language: 'id' });
+  const token = email!.action!.url.split('/').at(-1);
   const SET_UP = 'mutation ($input: SetupPasswordInput!) { setupPassword(input: $input) { ok token } }';
   expect((await browser.graphql(SET_UP, { input: { token, password: PASSWORD } })).codes).toEqual([]);
   expect((await browser.graphql(ME)).data).toMatchObject({ me: { company: { name: input.companyName } } });
@@ -87,20 +87,20 @@ test.each<[string, object, string[]]>([
   ['no telephone', { phoneNumber: null }, ['phoneNumber']],
   ['no country', { countryCode: 'Singapore' }, ['countryCode']],
   ['a brand that is not there', { brandIds: ['00000000-0000-7000-8000-000000000000'] }, ['brandIds']],
-])('%s is told at its field, and nothing is kept', async (_, change, fields) => {
+])('%s is rejected at its field, and nothing is stored', async (_, change, fields) => {
   const { answer, browser, input } = await register(change);
   expect({ codes: answer.codes, fields: fieldsOf(answer).toSorted() }).toEqual({
     codes: ['VALIDATION'],
     fields: fields.toSorted(),
   });
   expect((await browser.graphql(ME)).status).toBe(401);
-  const left = await database.read(SYSTEM, (tx) =>
+  const remaining = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('company').select('name').where('name', '=', input.companyName).execute(),
   );
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
 });
 
-test('what the deployment does not ask for may be left out', async () => {
+test('fields that the deployment excludes can be omitted', async () => {
   await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
   const { answer } = await register({ phoneNumber: undefined, authorizedName: undefined });
   expect(answer.codes).toEqual([]);
@@ -116,21 +116,21 @@ test('a wallet’s currency is the deployment’s unless choosing is switched on
   expect(fieldsOf((await register({ walletCurrencyCode: 'ZZZ' })).answer)).toEqual(['walletCurrencyCode']);
 });
 
-test('sellers are taken on unless the deployment does not ask for them', async () => {
+test('sellers are added unless the deployment hides their selector', async () => {
   await shop.products({ sku: 'S-1', sellers: ['new-shop'] });
   const sellerIds = [await shop.seller('new-shop')];
   const sellersOf = async (browser: TestBrowser) => (await browser.graphql('{ companySellers { id } }')).data;
-  const asked = await register({ sellerIds });
-  expect(await sellersOf(asked.browser)).toEqual({ companySellers: [{ id: sellerIds[0] }] });
+  const offered = await register({ sellerIds });
+  expect(await sellersOf(offered.browser)).toEqual({ companySellers: [{ id: sellerIds[0] }] });
   await database.transact(SYSTEM, (tx) => setFlag(tx, 'hide_seller_selector_on_signup', true));
   const hidden = await register({ sellerIds });
   expect(await sellersOf(hidden.browser)).toEqual({ companySellers: [] });
 });
 
-test('a proof of work is worth one account, for a while, and only as it was asked for', async () => {
+test('a proof of work is valid for one account, for a limited time, and only for its challenge', async () => {
   const { captchaToken, browser } = await register();
-  const again = await browser.graphql(CREATE, { input: { ...form(), captchaToken } });
-  expect(fieldsOf(again)).toEqual(['captchaToken']);
+  const repeated = await browser.graphql(CREATE, { input: { ...form(), captchaToken } });
+  expect(fieldsOf(repeated)).toEqual(['captchaToken']);
 
   const late = await solveCaptcha(api.browser());
   now += 20 * MINUTE_MS;
@@ -207,15 +207,15 @@ test('values are checked while the form is filled in, only those that are given'
   expect((await check({ provider: 'seller-center-sg', accessToken: 'x' })).errors[0].field).toBe('accessToken');
 });
 
-test('whether an address has a login is told for one proof each, by no call without', async () => {
+test('whether an address is registered is revealed for one proof each, never without one', async () => {
   now += HOUR_MS;
   const browser = api.browser();
   const check = (input: object) => browser.graphql(ERRORS, { input });
   const captchaToken = await solveCaptcha(browser);
   expect((await check({ email: owner.email, captchaToken })).data!.checkErrorSignUpData.ok).toBe(false);
   for (const proof of [undefined, '', 'made-up', captchaToken]) {
-    const refused = await check({ email: owner.email, captchaToken: proof });
-    expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['captchaToken']);
+    const rejected = await check({ email: owner.email, captchaToken: proof });
+    expect(Object.keys(rejected.errors[0]!.extensions.fields!)).toEqual(['captchaToken']);
   }
   // The address is not revealed even by a form that is rejected for another reason.
   for (const email of [owner.email, 'nobody@nowhere.example']) {
@@ -224,7 +224,7 @@ test('whether an address has a login is told for one proof each, by no call with
   }
 });
 
-test('warnings stop nobody', async () => {
+test('warnings do not prevent the sign-up', async () => {
   const seller = await shop.seller('managed-shop');
   await old.sellers(seller);
   const warn = async (input: object) => (await api.browser().graphql(WARNINGS, { input })).data!.checkWarningSignUpData;

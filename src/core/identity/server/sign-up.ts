@@ -14,14 +14,14 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, userOfProvider } from './credential.repository.ts';
 import { updateUser } from './identity.repository.ts';
-import { welcomeLetter } from './identity.messages.ts';
+import { welcomeEmail } from './identity.messages.ts';
 import { sendSetUpLink } from './password-changes.ts';
-import { addUser, prepareUser, type PreparedUser } from './people.ts';
+import { addUser, prepareUser, type PreparedUser } from './users.ts';
 import { recordEvent, type RequestMeta } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -48,7 +48,7 @@ export async function createAccount(
   { origin, language }: RequestMeta,
 ): Promise<Result<SignedIn | null, Problem>> {
   const { database, clock, passwords, publicUrl } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = {
     ...formProblems({ email, fullName }, language),
@@ -73,8 +73,8 @@ export async function createAccount(
   if (!user.ok) return user;
   // Checked last, because a proof is valid once: an invalid form does not consume it. Only after the proof may the
   // answer reveal whether the address is registered.
-  const refusal = await verifyCaptcha(dependencies, captchaToken, language);
-  if (refusal) return fail(refusal);
+  const rejection = await verifyCaptcha(dependencies, captchaToken, language);
+  if (rejection) return fail(rejection);
 
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const isEmailVerified = user.value.passwordHash === null;
@@ -86,7 +86,7 @@ export async function createAccount(
       await sendSetUpLink(tx, dependencies, addressee);
       return ok(null);
     }
-    await enqueueEmail(tx, welcomeLetter(addressee, form.companyName.trim(), publicUrl));
+    await enqueueEmail(tx, welcomeEmail(addressee, form.companyName.trim(), publicUrl));
     return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, { origin, language });
   });
 }
@@ -101,9 +101,9 @@ export async function register(
 ): Promise<Result<Uuid, Problem>> {
   const userId = await addUser(tx, dependencies, user);
   if (!userId) return fail(invalid('email', identityText('emailTaken', language)));
-  const founded = await registerCompany(tx, dependencies, { form, owner: { userId, language } });
-  if (!founded.ok) return founded;
-  const { companyId } = founded.value;
+  const created = await registerCompany(tx, dependencies, { form, owner: { userId, language } });
+  if (!created.ok) return created;
+  const { companyId } = created.value;
   const [company] = await companiesById(tx, [companyId]);
   await updateUser(tx, userId, { timezone: company!.timezone });
   await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_UP', userId, companyId });
@@ -129,12 +129,12 @@ export async function signUpErrors(
   { origin, language }: RequestMeta,
 ): Promise<Result<FieldProblems, Problem>> {
   const { database, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = formProblems(check, language);
   if (check.email != null && !fields['email']) {
-    const refusal = await verifyCaptcha(dependencies, check.captchaToken ?? '', language);
-    if (refusal) return fail(refusal);
+    const rejection = await verifyCaptcha(dependencies, check.captchaToken ?? '', language);
+    if (rejection) return fail(rejection);
     const address = normalizeEmail(check.email);
     if (await database.read(SYSTEM, (tx) => credentialsByEmail(tx, address)))
       fields['email'] = [identityText('emailTaken', language)];
@@ -177,7 +177,7 @@ export async function signUpWarnings(
   { email, sellerIds }: { email?: string | null; sellerIds?: readonly string[] | null },
   { origin, language }: RequestMeta,
 ): Promise<Result<FieldProblems, Problem>> {
-  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields: FieldProblems = {};
   if (email && isFreeMail(email)) fields['email'] = [identityText('freeMailAddress', language)];

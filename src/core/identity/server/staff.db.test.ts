@@ -48,7 +48,7 @@ async function squat(email: string): Promise<TestBrowser> {
   return browser;
 }
 
-test('whoever registered a colleague’s address first does not become staff with them', async () => {
+test('a stranger who registered a colleague’s address first does not become staff', async () => {
   const email = 'ada@marketplace.example';
   const squatter = await squat(email);
   const token = await appoint(email);
@@ -84,7 +84,7 @@ test('a seller center account that an unproven login collected opens it no more'
   expect(await codesOf(browser, social, { provider: SG, accessToken })).toEqual(['FORBIDDEN']);
 });
 
-test('somebody with a proven address keeps their password; their open sessions end all the same', async () => {
+test('a user with a verified address keeps their password; their open sessions end', async () => {
   const known = await (await seed.company('Known')).owner();
   const before = await api.browser().signIn(known);
   const token = await appoint(known.email);

@@ -5,12 +5,12 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
-import { identityText } from '../rules/texts.ts';
+import { identityText } from '../rules/identity.messages.ts';
 import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentials } from './credential.repository.ts';
 import { deleteSessionsOf, setStaff, updateUser } from './identity.repository.ts';
-import { staffLetter } from './identity.messages.ts';
+import { staffEmail } from './identity.messages.ts';
 import { newSetUpLink, setUpUrl } from './password-changes.ts';
-import { addUser } from './people.ts';
+import { addUser } from './users.ts';
 import { recordEvent } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
@@ -60,7 +60,7 @@ export async function grantStaff(
     const token = await newSetUpLink(tx, dependencies, userId);
     if (publicUrl) {
       const addressee = (await credentialsByEmail(tx, email))!;
-      await enqueueEmail(tx, staffLetter(addressee, setUpUrl(publicUrl, token)));
+      await enqueueEmail(tx, staffEmail(addressee, setUpUrl(publicUrl, token)));
     }
     return ok(token);
   });

@@ -21,12 +21,12 @@ const CONFIRM = 'mutation ($code: String!) { confirmAuthenticator(input: { code:
 const REMOVE = 'mutation ($code: String!) { removeAuthenticator(input: { code: $code }) { ok } }';
 const STATE = '{ me { enabled2fa } twoStepSignIn { hasAuthenticator recoveryCodesLeft } }';
 
-const signIn = (who: SeededUser, otpCode?: string) =>
-  api.browser().graphql(SIGN_IN, { input: { email: who.email, password: PASSWORD, otpCode } });
-const requestCode = async (who: SeededUser) => {
-  const asked = await api.browser().graphql(ASK, { input: { email: who.email, password: PASSWORD } });
-  const letters = (await sentEmails(database)).filter(({ to, code }) => to === who.email && code);
-  return { asked, code: letters.at(-1)?.code ?? '' };
+const signIn = (user: SeededUser, otpCode?: string) =>
+  api.browser().graphql(SIGN_IN, { input: { email: user.email, password: PASSWORD, otpCode } });
+const requestCode = async (user: SeededUser) => {
+  const requested = await api.browser().graphql(ASK, { input: { email: user.email, password: PASSWORD } });
+  const emails = (await sentEmails(database)).filter(({ to, code }) => to === user.email && code);
+  return { requested, code: emails.at(-1)?.code ?? '' };
 };
 const fieldsOf = (answer: Awaited<ReturnType<typeof signIn>>) => Object.keys(answer.errors[0]?.extensions.fields ?? {});
 
@@ -53,15 +53,15 @@ async function withApp(name: string) {
   return { owner, browser, code, uri, recoveryCodes: confirmed.data!.confirmAuthenticator.recoveryCodes as string[] };
 }
 
-test('the profile is trimmed and saved; what is missing is told at its field', async () => {
+test('the profile is trimmed and saved; missing values are reported at their fields', async () => {
   const owner = await (await seed.company('Profiled')).owner();
   const browser = await api.browser().signIn(owner);
   const saved = await browser.graphql(UPDATE, { input: { ...PROFILE, firstName: ' Ana ', language: 'pt' } });
   expect(saved.data).toEqual({
     updateProfile: { ok: true, me: { name: 'Ana Silva', title: 'Ms', enabled2fa: false, language: 'pt' } },
   });
-  const refused = await browser.graphql(UPDATE, { input: { ...PROFILE, title: '  ', timezone: 'Mars/Olympus' } });
-  expect(fieldsOf(refused)).toEqual(['title', 'timezone']);
+  const rejected = await browser.graphql(UPDATE, { input: { ...PROFILE, title: '  ', timezone: 'Mars/Olympus' } });
+  expect(fieldsOf(rejected)).toEqual(['title', 'timezone']);
 });
 
 test('two steps can be turned on before the profile was ever completed, which stays as it is', async () => {
@@ -69,22 +69,22 @@ test('two steps can be turned on before the profile was ever completed, which st
   const browser = await api.browser().signIn(owner);
   const { me } = (await browser.graphql('{ me { firstName lastName title timezone } }')).data!;
   expect(me.title).toBeNull();
-  const asKept = { ...me, title: '' };
-  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...asKept, lastName: '', enabled2fa: true } }))).toContain(
-    'title',
-  );
-  expect((await browser.graphql(UPDATE, { input: { ...asKept, enabled2fa: true } })).data).toMatchObject({
+  const unchanged = { ...me, title: '' };
+  expect(
+    fieldsOf(await browser.graphql(UPDATE, { input: { ...unchanged, lastName: '', enabled2fa: true } })),
+  ).toContain('title');
+  expect((await browser.graphql(UPDATE, { input: { ...unchanged, enabled2fa: true } })).data).toMatchObject({
     updateProfile: { me: { title: null, enabled2fa: true } },
   });
-  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...asKept, enabled2fa: true } }))).toEqual(['title']);
+  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...unchanged, enabled2fa: true } }))).toEqual(['title']);
 });
 
 test('with two steps on, the password alone does not sign in; a mailed code does, once', async () => {
   const { owner } = await twoStepOwner('Mailed');
   expect(fieldsOf(await signIn(owner))).toEqual(['otpCode']);
   expect(fieldsOf(await signIn(owner, '000000'))).toEqual(['otpCode']);
-  const { asked, code } = await requestCode(owner);
-  expect(asked.data).toEqual({ generateOtp: { ok: true, isOtpRequired: true, expiresInSeconds: 600 } });
+  const { requested, code } = await requestCode(owner);
+  expect(requested.data).toEqual({ generateOtp: { ok: true, isOtpRequired: true, expiresInSeconds: 600 } });
   expect((await signIn(owner, ` ${code.slice(0, 3)} ${code.slice(3)} `)).codes).toEqual([]);
   expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
 });
@@ -96,7 +96,7 @@ test('of many who use a code at the same moment one signs in', async () => {
   expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
 });
 
-test('a code ends after ten minutes, after five mistakes, and when another is asked for', async () => {
+test('a code ends after ten minutes, after five mistakes, and when another is requested', async () => {
   const { owner } = await twoStepOwner('Ending');
   const first = (await requestCode(owner)).code;
   const second = (await requestCode(owner)).code;
@@ -110,15 +110,15 @@ test('a code ends after ten minutes, after five mistakes, and when another is as
   expect(fieldsOf(await signIn(owner, third))).toEqual(['otpCode']);
 });
 
-test('somebody else’s code opens nothing', async () => {
+test('another user’s code is rejected', async () => {
   const { owner } = await twoStepOwner('Own code');
-  const { owner: other } = await twoStepOwner('Other code');
-  const { code } = await requestCode(other);
+  const { owner: another } = await twoStepOwner('Other code');
+  const { code } = await requestCode(another);
   await requestCode(owner);
   expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
 });
 
-test('an open session alone neither turns two steps off nor begins an app', async () => {
+test('an open session alone neither turns two-step sign-in off nor starts adding an app', async () => {
   const { owner, browser } = await twoStepOwner('Left open');
   const off = (currentPassword?: string) =>
     browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword } });
@@ -149,12 +149,12 @@ test('staff sign in with two steps, and cannot turn that off', async () => {
   expect((await browser.graphql(UPDATE, { input: off })).codes).toEqual(['CONFLICT']);
 });
 
-test('turning two steps on and off is told by letter', async () => {
+test('turning two-step sign-in on and off sends an e-mail', async () => {
   const { owner, browser } = await twoStepOwner('Told');
   await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD } });
   expect((await signIn(owner)).codes).toEqual([]);
-  const letters = (await sentEmails(database)).filter(({ to }) => to === owner.email);
-  expect(letters.map(({ subject }) => subject)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+  const emails = (await sentEmails(database)).filter(({ to }) => to === owner.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
 });
 
 test('an authenticator app makes the codes instead of the mail; each is taken once', async () => {
@@ -165,16 +165,16 @@ test('an authenticator app makes the codes instead of the mail; each is taken on
     me: { enabled2fa: true },
     twoStepSignIn: { hasAuthenticator: true, recoveryCodesLeft: 10 },
   });
-  const { asked, code: mailed } = await requestCode(owner);
-  expect({ ...asked.data!.generateOtp, mailed }).toEqual({
+  const { requested, code: mailed } = await requestCode(owner);
+  expect({ ...requested.data!.generateOtp, mailed }).toEqual({
     ok: true,
     isOtpRequired: true,
     expiresInSeconds: null,
     mailed: '',
   });
-  const shown = code();
-  expect((await signIn(owner, shown)).codes).toEqual([]);
-  expect(fieldsOf(await signIn(owner, shown))).toEqual(['otpCode']);
+  const displayed = code();
+  expect((await signIn(owner, displayed)).codes).toEqual([]);
+  expect(fieldsOf(await signIn(owner, displayed))).toEqual(['otpCode']);
 });
 
 test('a recovery code signs in without the app, once', async () => {
@@ -184,14 +184,14 @@ test('a recovery code signs in without the app, once', async () => {
   expect((await browser.graphql(STATE)).data!.twoStepSignIn.recoveryCodesLeft).toBe(9);
 });
 
-test('recovery codes are renewed by one more code; the former ones open nothing', async () => {
+test('recovery codes are renewed by one more code; the previous ones are invalid', async () => {
   const { owner, browser, code, recoveryCodes } = await withApp('Renewed');
   const renew = 'mutation ($code: String!) { renewRecoveryCodes(input: { code: $code }) { recoveryCodes } }';
   expect((await browser.graphql(renew, { code: '000000' })).codes).toEqual(['VALIDATION']);
-  const fresh = (await browser.graphql(renew, { code: code() })).data!.renewRecoveryCodes.recoveryCodes as string[];
-  expect(fresh).toHaveLength(10);
+  const renewed = (await browser.graphql(renew, { code: code() })).data!.renewRecoveryCodes.recoveryCodes as string[];
+  expect(renewed).toHaveLength(10);
   expect(fieldsOf(await signIn(owner, recoveryCodes[0]))).toEqual(['otpCode']);
-  expect((await signIn(owner, fresh[0])).codes).toEqual([]);
+  expect((await signIn(owner, renewed[0])).codes).toEqual([]);
 });
 
 test('the app is removed by one more code only, and nothing else switches it off or replaces it', async () => {
@@ -224,7 +224,7 @@ test('the app’s secret is not readable in the database', async () => {
   expect(rows.some(({ encrypted_secret }) => (encrypted_secret as Buffer).includes(plain))).toBe(false);
 });
 
-test('a sign-in with another browser than before is told by letter; the first one, and a known one, are not', async () => {
+test('a sign-in with a new browser sends an e-mail; the first one, and a known one, do not', async () => {
   now += 15 * MINUTE_MS;
   const owner = await (await seed.company('Placed')).owner();
   const from = async (agent: string) => {
@@ -247,6 +247,6 @@ test('a sign-in with another browser than before is told by letter; the first on
   expect(await from(chrome(129))).toBe(0);
   expect(await from('Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Firefox/130.0')).toBe(1);
   expect(await from('Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Firefox/131.0')).toBe(1);
-  const letter = (await sentEmails(database)).find(({ to }) => to === owner.email)!;
-  expect(letter.paragraphs[0]).toMatch(/Jun 3, 2024, .* GMT\+8 .*Firefox, Linux, from 127\.0\.0\.1/);
+  const email = (await sentEmails(database)).find(({ to }) => to === owner.email)!;
+  expect(email.paragraphs[0]).toMatch(/Jun 3, 2024, .* GMT\+8 .*Firefox, Linux, from 127\.0\.0\.1/);
 });

@@ -77,8 +77,7 @@ async function takeAppCode(
   now: EpochMs,
 ): Promise<boolean> {
   const opened = secrets.open(encryptedSecret);
-  if (!opened)
-    throw new Error('an authenticator is sealed with a secret that is gone: restore it behind the others in SECRET');
+  if (!opened) throw new Error('an authenticator is sealed with a secret that is missing: append it to SECRET');
   const totp = totpOf(opened.plain, '');
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW_STEPS });
   if (delta === null) return false;

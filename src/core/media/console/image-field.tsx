@@ -32,23 +32,24 @@ export function ImageField(props: ImageFieldProps) {
   const { t, i18n } = useTranslation('common');
   const format = useFormat();
   const upload = useApiMutation(UploadImageDocument, { changes: [], showsErrorInline: true });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const turns = useRef(0);
   const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
   const name = imageNameOf(url);
-  const shownError = refusal ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : error);
+  const displayedError =
+    rejection ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : error);
 
   const take = async (file: File | null | undefined) => {
     if (!file) return;
     const turn = (turns.current += 1);
-    setRefusal(null);
+    setRejection(null);
     upload.reset();
     const bounds = { minWidth: width, minHeight: height };
     const prepared = await prepareImage(file, { ...bounds, maxFileSizeMb: maxFileSizeInMb });
     // Another image was dropped while this one was being read.
     if (turn !== turns.current) return;
-    if (!prepared.ok) return setRefusal(imageProblemText(prepared.problem, i18n.language));
+    if (!prepared.ok) return setRejection(imageProblemText(prepared.problem, i18n.language));
     upload.mutate(
       { file: prepared.file, ...bounds, maxFileSizeInMb, companyId },
       { onSuccess: ({ uploadCampaignImage }) => turn === turns.current && onUploaded(uploadCampaignImage.url) },
@@ -62,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
         style={{ aspectRatio: `${width} / ${height}` }}
         data-over={isOver || undefined}
         data-filled={name !== null || undefined}
-        data-error={shownError !== undefined || undefined}
+        data-error={displayedError !== undefined || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -101,9 +102,9 @@ export function ImageField(props: ImageFieldProps) {
           {t('image.rules', { width, height, max: format.compact(maxFileSizeInMb) })}
         </span>
       </div>
-      {shownError && (
+      {displayedError && (
         <p className={styles.error} role="alert">
-          {shownError}
+          {displayedError}
         </p>
       )}
     </div>

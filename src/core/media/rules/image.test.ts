@@ -18,7 +18,7 @@ test.each<[string, Partial<typeof picture>, string | undefined]>([
   expect(imageProblem({ ...picture, ...change }, bounds)?.key).toBe(key);
 });
 
-test('the shape is said as a ratio', () => {
+test('the shape is reported as a ratio', () => {
   expect(
     imageProblem({ width: 900, height: 500, bytes: 1 }, { minWidth: 750, minHeight: 500, maxFileSizeMb: 1 }),
   ).toEqual({
@@ -27,7 +27,7 @@ test('the shape is said as a ratio', () => {
   });
 });
 
-test('with one side asked for, the shape does not matter', () => {
+test('with one side required, the shape does not matter', () => {
   expect(imageProblem({ width: 5000, height: 10, bytes: 1 }, { ...bounds, minHeight: null })).toBeNull();
 });
 
@@ -51,8 +51,8 @@ test.each([
   [2, 3, 2],
   [0, 3, 3],
   [Number.NaN, null, 1.2],
-])('asked for %s, configured %s: %s megabytes', (asked, configured, limit) => {
-  expect(imageLimitMb(asked, configured)).toBe(limit);
+])('requested %s, configured %s: %s megabytes', (requested, configured, limit) => {
+  expect(imageLimitMb(requested, configured)).toBe(limit);
 });
 
 test.each([

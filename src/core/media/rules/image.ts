@@ -68,7 +68,7 @@ function ratioOf(width: number, height: number): { width: number; height: number
 }
 
 /** Returns the size limit in megabytes: the requested one, capped by the configured one. */
-export function imageLimitMb(askedMb: number | null, configuredMb: number | null): number {
-  if (askedMb === null || !(askedMb > 0)) return configuredMb ?? DEFAULT_IMAGE_LIMIT_MB;
-  return Math.min(askedMb, configuredMb ?? MAX_IMAGE_LIMIT_MB);
+export function imageLimitMb(requestedMb: number | null, configuredMb: number | null): number {
+  if (requestedMb === null || !(requestedMb > 0)) return configuredMb ?? DEFAULT_IMAGE_LIMIT_MB;
+  return Math.min(requestedMb, configuredMb ?? MAX_IMAGE_LIMIT_MB);
 }

@@ -27,7 +27,7 @@ export async function reserveVoucher(
   code: string,
 ): Promise<Result<Reservation, Problem>> {
   const { database, clock } = needs;
-  const attempt = { kind: 'voucherCode', who: payer.id } as const;
+  const attempt = { kind: 'voucherCode', subject: payer.id } as const;
   // Counted before validation, so that concurrent attempts cannot exceed the limit.
   const wait = await countAttempts(database, clock(), attempt);
   if (wait) return fail(wait);

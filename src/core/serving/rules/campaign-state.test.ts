@@ -4,7 +4,7 @@ import {
   campaignState,
   canSwitch,
   canBecome,
-  shownStatus,
+  displayStatus,
   STATUSES,
   unreachableStatuses,
   type CampaignFacts,
@@ -20,9 +20,9 @@ const serving: CampaignFacts = {
   startAtMs: NOW - 1,
   endAtMs: null,
   hasActiveContent: true,
-  leftTodayMicros: null,
-  leftTotalMicros: null,
-  walletLeftMicros: 1n,
+  remainingTodayMicros: null,
+  remainingTotalMicros: null,
+  walletRemainingMicros: 1n,
 };
 
 describe('a campaign', () => {
@@ -53,29 +53,35 @@ describe('a campaign', () => {
     ['stops when its owner says so', { runningStatus: 'PAUSED' }, 'NOT_DELIVERING', null, 'PAUSED'],
     [
       'can be resumed though its budget is spent',
-      { runningStatus: 'PAUSED', leftTodayMicros: 0n },
+      { runningStatus: 'PAUSED', remainingTodayMicros: 0n },
       'NOT_DELIVERING',
       null,
       'PAUSED',
     ],
-    ['stops when the day is spent', { leftTodayMicros: 0n }, 'NOT_DELIVERING', 'EXCEED_BUDGET', 'DAILY_BUDGET_SPENT'],
+    [
+      'stops when the day is spent',
+      { remainingTodayMicros: 0n },
+      'NOT_DELIVERING',
+      'EXCEED_BUDGET',
+      'DAILY_BUDGET_SPENT',
+    ],
     [
       'stops when all is spent',
-      { leftTotalMicros: 0n, leftTodayMicros: 0n },
+      { remainingTotalMicros: 0n, remainingTodayMicros: 0n },
       'NOT_DELIVERING',
       'EXCEED_BUDGET',
       'TOTAL_BUDGET_SPENT',
     ],
     [
       'stops when the wallet is spent',
-      { walletLeftMicros: 0n },
+      { walletRemainingMicros: 0n },
       'NOT_DELIVERING',
       'WALLET_EXCEED_THRESHOLD',
       'WALLET_SPENT',
     ],
     [
       'serves down to the last micro-unit',
-      { leftTodayMicros: 1n, leftTotalMicros: 1n, walletLeftMicros: 1n },
+      { remainingTodayMicros: 1n, remainingTotalMicros: 1n, walletRemainingMicros: 1n },
       'DELIVERING',
       null,
       null,
@@ -104,9 +110,9 @@ const facts = fc.record<CampaignFacts>({
   startAtMs: fc.constantFrom(NOW - 2, NOW + 2),
   endAtMs: fc.constantFrom(null, NOW - 1, NOW + 4),
   hasActiveContent: fc.boolean(),
-  leftTodayMicros: fc.constantFrom(null, 0n, 5n),
-  leftTotalMicros: fc.constantFrom(null, 0n, 5n),
-  walletLeftMicros: fc.constantFrom(-1n, 0n, 5n),
+  remainingTodayMicros: fc.constantFrom(null, 0n, 5n),
+  remainingTotalMicros: fc.constantFrom(null, 0n, 5n),
+  walletRemainingMicros: fc.constantFrom(-1n, 0n, 5n),
 });
 
 test('no single change of facts makes a move the life cycle does not have', () => {
@@ -119,11 +125,17 @@ test('no single change of facts makes a move the life cycle does not have', () =
       endAtMs,
       hasActiveContent,
     })),
-    facts.map(({ leftTodayMicros, leftTotalMicros, walletLeftMicros }) => ({
-      leftTodayMicros,
-      leftTotalMicros,
-      walletLeftMicros,
-    })),
+    facts.map(
+      ({
+        remainingTodayMicros: leftTodayMicros,
+        remainingTotalMicros: leftTotalMicros,
+        walletRemainingMicros: walletLeftMicros,
+      }) => ({
+        leftTodayMicros,
+        leftTotalMicros,
+        walletLeftMicros,
+      }),
+    ),
     fc.constant({ isRemoved: true }),
     fc.constant({ hasApprovedContent: true, hasPendingContent: false }),
     fc.constant({ hasPendingContent: true }),
@@ -144,7 +156,7 @@ test.each([
   [{ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET', runningStatus: 'STARTED' }, 'NOT_DELIVERING', false],
   [{ status: 'DELIVERING', effectiveStatus: null, runningStatus: 'STARTED' }, 'DELIVERING', true],
   [{ status: 'SCHEDULED', effectiveStatus: null, runningStatus: 'STARTED' }, 'SCHEDULED', false],
-] as const)('%o reads %s, switch usable: %s', (state, shown, usable) => {
-  expect(shownStatus(state)).toBe(shown);
+] as const)('%o reads %s, switch usable: %s', (state, expected, usable) => {
+  expect(displayStatus(state)).toBe(expected);
   expect(canSwitch(state)).toBe(usable);
 });

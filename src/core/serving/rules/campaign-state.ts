@@ -44,10 +44,10 @@ export interface CampaignFacts {
   /** Product ads: a promoted SKU is active and in stock. Banners: a placement has content. */
   hasActiveContent: boolean;
   /** In wallet currency; null without such a budget. */
-  leftTodayMicros: Micros | null;
-  leftTotalMicros: Micros | null;
+  remainingTodayMicros: Micros | null;
+  remainingTotalMicros: Micros | null;
   /** In wallet currency: the amount that can still be billed before the wallet's threshold is reached. */
-  walletLeftMicros: Micros;
+  walletRemainingMicros: Micros;
 }
 
 export interface CampaignState {
@@ -62,7 +62,7 @@ export interface CampaignState {
 /** The only computation of a campaign's state, used by lists, screens and the ad engine. */
 export function campaignState(facts: CampaignFacts, nowMs: EpochMs): CampaignState {
   const whyNot = notServingReason(facts, nowMs);
-  return STATE_OF[whyNot ?? 'NOTHING'];
+  return STATE_OF[whyNot ?? 'NO_OBSTACLE'];
 }
 
 function notServingReason(facts: CampaignFacts, nowMs: EpochMs): NotServingReason | null {
@@ -74,14 +74,14 @@ function notServingReason(facts: CampaignFacts, nowMs: EpochMs): NotServingReaso
   if (!facts.hasActiveContent) return 'NO_ACTIVE_SKU';
   // The owner's switch takes precedence over budgets, so that a paused campaign can always be switched on again.
   if (facts.runningStatus === 'PAUSED') return 'PAUSED';
-  if (facts.leftTotalMicros !== null && facts.leftTotalMicros <= 0n) return 'TOTAL_BUDGET_SPENT';
-  if (facts.leftTodayMicros !== null && facts.leftTodayMicros <= 0n) return 'DAILY_BUDGET_SPENT';
-  if (facts.walletLeftMicros <= 0n) return 'WALLET_SPENT';
+  if (facts.remainingTotalMicros !== null && facts.remainingTotalMicros <= 0n) return 'TOTAL_BUDGET_SPENT';
+  if (facts.remainingTodayMicros !== null && facts.remainingTodayMicros <= 0n) return 'DAILY_BUDGET_SPENT';
+  if (facts.walletRemainingMicros <= 0n) return 'WALLET_SPENT';
   return null;
 }
 
-const STATE_OF: Readonly<Record<NotServingReason | 'NOTHING', CampaignState>> = {
-  NOTHING: { status: 'DELIVERING', effectiveStatus: null, canServe: true, whyNot: null },
+const STATE_OF: Readonly<Record<NotServingReason | 'NO_OBSTACLE', CampaignState>> = {
+  NO_OBSTACLE: { status: 'DELIVERING', effectiveStatus: null, canServe: true, whyNot: null },
   REMOVED: stopped('REMOVED', 'REMOVED'),
   DRAFT: stopped('DRAFT', 'DRAFT'),
   IN_REVIEW: stopped('PENDING_FOR_APPROVAL', 'IN_REVIEW'),
@@ -133,7 +133,7 @@ export function unreachableStatuses(): AdSetStatus[] {
 }
 
 /** Returns the status as displayed: an ad set the owner switched off is shown as PAUSED. */
-export function shownStatus<Status extends string>(state: {
+export function displayStatus<Status extends string>(state: {
   status: Status;
   effectiveStatus: EffectiveStatus | null;
   runningStatus: RunningStatus;

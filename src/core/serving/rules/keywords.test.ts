@@ -22,7 +22,7 @@ describe('a typed keyword', () => {
   });
 });
 
-test('a list keeps one of each keyword and match type', () => {
+test('a list has each keyword and match type once', () => {
   expect(parseKeywords(['Shoes', 'shoes', '[shoes]', '', '"shoes"', 'SHOES ']).map(typedKeyword)).toEqual([
     'Shoes',
     '[shoes]',

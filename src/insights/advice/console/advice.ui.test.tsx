@@ -23,7 +23,7 @@ const basis = { auctions: 1200, days: 7, scope: 'CAMPAIGN' as const };
 const currency = { symbol: 'S$', maxFractionDigits: 2, rate: '2' };
 
 const place = { catalogId: 'sg', brandId: 'bee' };
-const asked = { ...place, adType: 'PRODUCT' as const, skus: [], categoryIds: [], keywords: [] };
+const requested = { ...place, adType: 'PRODUCT' as const, skus: [], categoryIds: [], keywords: [] };
 type Advice = NonNullable<RecommendedBidQuery['recommendedBid']>;
 
 /** A bid field with its advice, as screens use it. */
@@ -34,7 +34,7 @@ function BidField({ start, adType }: { start: string; adType: 'PRODUCT' | 'BANNE
     <>
       <output aria-label="bid">{bid}</output>
       <output aria-label="minimum">{minimum}</output>
-      <BidAdvice {...asked} adType={adType} currency={currency} bid={bid} onUse={setBid} onMinimum={setMinimum} />
+      <BidAdvice {...requested} adType={adType} currency={currency} bid={bid} onUse={setBid} onMinimum={setMinimum} />
     </>
   );
 }
@@ -48,7 +48,7 @@ const advise = async (start: string, advice: Partial<Advice>, adType: 'PRODUCT' 
     basis,
     ...advice,
   };
-  known.setQueryData(apiQuery(RecommendedBidDocument, { ...asked, adType }).queryKey, { recommendedBid });
+  known.setQueryData(apiQuery(RecommendedBidDocument, { ...requested, adType }).queryKey, { recommendedBid });
   await renderUi(within(known, <BidField start={start} adType={adType} />));
   return screen.getByRole('status', { name: 'bid' });
 };
@@ -72,7 +72,7 @@ test('a bid of one’s own stays until the recommendation is taken', async () =>
   expect(bid.textContent).toBe('1.01');
 });
 
-test('a bid that wins nearly all is said to, and offered nothing but a lower one', async () => {
+test('a bid that wins nearly all is reported as such, with only a lower bid suggested', async () => {
   const bid = await advise('1.3', {});
   screen.getByText('bid.winsNearlyAll');
   for (const higher of ['bid.recommended', 'bid.firstPlace', 'bid.range'])
@@ -81,13 +81,13 @@ test('a bid that wins nearly all is said to, and offered nothing but a lower one
   expect(bid.textContent).toBe('1.01');
 });
 
-test('a bid that wins nearly all and cannot be lower is offered nothing', async () => {
+test('a bid that wins nearly all and cannot be lower has no suggestion', async () => {
   await advise('1.01', { recommendedBidRange: { low: '0.4', high: '0.501' } });
   screen.getByText('bid.winsNearlyAll');
   expect(screen.queryByRole('button', { name: 'bid.use' })).toBeNull();
 });
 
-test('what the country pays says nothing of what a campaign wins', async () => {
+test('the country’s bids do not predict what a campaign wins', async () => {
   await advise('1.3', { basis: { ...basis, scope: 'COUNTRY' } });
   screen.getByText('bid.inCountry');
   expect(screen.queryByText('bid.winsNearlyAll')).toBeNull();
@@ -99,7 +99,7 @@ test('first place is named apart from the recommendation', async () => {
   screen.getByText('bid.wins');
 });
 
-test('where too little is known the minimum is named, and nothing is filled in', async () => {
+test('with too little data the minimum is shown, and no bid is filled in', async () => {
   const bid = await advise('', { recommendedBid: null, recommendedBidRange: null });
   expect(bid.textContent).toBe('');
   screen.getByText('bid.minimum');
@@ -148,9 +148,9 @@ test.each([
   [['0', '0.1'], 'forecast.upTo'],
   [['30', '90.25'], 'S$60 – S$181'],
   [['30000', '90000'], 'S$60K – S$180K'],
-])('a cost of %j reads %s', async (pCost, words) => {
+])('a cost of %j reads %s', async (pCost, text) => {
   await forecastOf('', { pCost });
-  screen.getByText(words);
+  screen.getByText(text);
 });
 
 test('what no auction fits has no forecast', async () => {
@@ -173,19 +173,19 @@ test('a daily budget that is enough is not warned about', async () => {
   expect(screen.queryByText('forecast.budgetShort')).toBeNull();
 });
 
-test('readers are warned, but nothing is theirs to change', async () => {
+test('viewers see the warning without actions', async () => {
   await forecastOf('60', {});
   screen.getByText('forecast.budgetShort');
   expect(screen.queryByRole('button', { name: 'forecast.useBudget' })).toBeNull();
 });
 
-test('too little to forecast from is said, and feedback can be left all the same', async () => {
+test('too little data for a forecast is reported, and feedback can still be left', async () => {
   await forecastOf('', null);
   screen.getByText('forecast.none');
   expect(screen.getByRole('link', { name: 'forecast.feedback' }).getAttribute('href')).toBe('#forecast-survey');
 });
 
-test('without products the forecast says what is missing, and asks nothing', async () => {
+test('without products the forecast names what is missing, and sends no request', async () => {
   const known = client();
   known.setQueryData(apiQuery(ProductForecastDocument, { ...place, countDay: 7 }).queryKey, { productForecast: null });
   const plan = { ...place, adType: 'PRODUCT' as const };
@@ -208,7 +208,7 @@ test('searches that find the products stand apart from those of the country', as
   expect([offeredIn('keywords.products'), offeredIn('keywords.country')]).toEqual(['lotion9', 'iphone9']);
 });
 
-test('searches are offered until they are chosen, however they are matched', async () => {
+test('searches are suggested until they are selected, with any match type', async () => {
   const known = client();
   const keywords = ['lotion', 'soap', 'cream'].map((keyword, index) => ({ keyword, searchCount: String(300 - index) }));
   known.setQueryData(apiQuery(TopSearchKeywordsDocument, { catalogId: 'sg', searchTerm: null, limit: 30 }).queryKey, {

@@ -5,9 +5,9 @@ import FeedbackDialog from './feedback-dialog.tsx';
 
 /** Feedback dialog behind the forecast's link; open while the address contains its hash. */
 export default function ForecastFeedback({ adType }: { adType: AdType }) {
-  const isAsked = useLocation({ select: ({ hash }) => hash === FEEDBACK_HASH });
+  const isRequested = useLocation({ select: ({ hash }) => hash === FEEDBACK_HASH });
   const navigate = useNavigate();
-  if (!isAsked) return null;
+  if (!isRequested) return null;
   const close = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
   return <FeedbackDialog adType={adType} onClose={close} />;
 }

@@ -37,15 +37,15 @@ export default function ForecastPanel({
   const format = useFormat();
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
   // Compared as text, because every render creates a new plan object.
-  const [asked] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
-  const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay, !isWithoutProducts);
+  const [debouncedPlan] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
+  const query = useForecast(JSON.parse(debouncedPlan) as ForecastPlan, countDay, !isWithoutProducts);
   // Without matching auctions there is no basis for a forecast.
   const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
-  const most = Math.max(...cost);
+  const max = Math.max(...cost);
   const money = (amount: number) =>
-    most < SHORTENED_FROM
-      ? format.money(amount, currency, most < CENTS_BELOW ? currency.maxFractionDigits : 0)
+    max < SHORTENED_FROM
+      ? format.money(amount, currency, max < CENTS_BELOW ? currency.maxFractionDigits : 0)
       : format.compactMoney(amount, currency);
   const suggested = forecast?.pDailyBudgetSuggestion
     ? inWallet(forecast.pDailyBudgetSuggestion, currency.rate, 0)
@@ -110,14 +110,14 @@ interface FigureProps {
 
 function Figure({ label, range: [low = 0, high = 0], write }: FigureProps) {
   const { t } = useTranslation('advice');
-  const words = () => {
+  const summary = () => {
     if (write(low) === write(high)) return write(low);
     return low === 0 ? t('forecast.upTo', { most: write(high) }) : `${write(low)} – ${write(high)}`;
   };
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd>{words()}</dd>
+      <dd>{summary()}</dd>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './advice.module.css';
 import type { KeywordSuggestionsProps } from '#products/sponsored/console/index.ts';
 
-const ASKED = 30;
-const SHOWN = 10;
+const REQUESTED_COUNT = 30;
+const VISIBLE_COUNT = 10;
 const SEARCH_DELAY_MS = 200;
 
 /** Removes the match type characters of a keyword, so that it compares with search terms. */
@@ -26,22 +26,22 @@ type Offer = TopSearchKeywordsQuery['topSearchKeywords'][number];
  */
 export default function KeywordSuggestions({ catalogId, products, selected, typed, onAdd }: KeywordSuggestionsProps) {
   const [searchTerm] = useDebouncedValue(plain(typed), SEARCH_DELAY_MS);
-  const asked = { catalogId, searchTerm: searchTerm || null, limit: ASKED };
+  const request = { catalogId, searchTerm: searchTerm || null, limit: REQUESTED_COUNT };
   const options = { isEnabled: catalogId !== '', keepPreviousData: true };
   const ofProducts = useApiQuery(
     TopSearchKeywordsDocument,
     {
-      ...asked,
+      ...request,
       brandId: products.brandId,
       skus: [...products.skus],
       categoryIds: [...products.categoryIds],
     },
     { ...options, isEnabled: options.isEnabled && products.brandId !== '' },
   );
-  const ofCountry = useApiQuery(TopSearchKeywordsDocument, asked, options);
+  const ofCountry = useApiQuery(TopSearchKeywordsDocument, request, options);
   const taken = new Set(selected.map(plain));
   const offersOf = (query: typeof ofProducts) =>
-    query.data?.topSearchKeywords.filter(({ keyword }) => !taken.has(keyword)).slice(0, SHOWN) ?? [];
+    query.data?.topSearchKeywords.filter(({ keyword }) => !taken.has(keyword)).slice(0, VISIBLE_COUNT) ?? [];
   return (
     <>
       <Offers kind="products" offers={offersOf(ofProducts)} onAdd={onAdd} />

@@ -26,13 +26,13 @@ test('a country without auctions, or a campaign without losses, has no findings'
   expect(findingsOf({ auctions: 10, opportunities: 10, won: 10, losses: [] }, now)).toEqual([]);
 });
 
-test('a campaign that fits no auction is told so', () => {
+test('a campaign that matches no auction has that finding', () => {
   expect(findingsOf({ auctions: 500, opportunities: 0, won: 0, losses: [] }, now)).toMatchObject([
     { reason: 'NO_MATCH', sharePercent: 100, level: 'ERROR', remedies: [{ action: 'ADD_KEYWORDS' }] },
   ]);
 });
 
-test('who fits few auctions is told so, however many of them are won, with what widens it', () => {
+test('a campaign that matches few auctions has that finding, with a remedy, at any win rate', () => {
   const few = { auctions: 1000, opportunities: 8, won: 8, losses: [] };
   expect(findingsOf(few, now)).toEqual([
     {
@@ -50,14 +50,14 @@ test('who fits few auctions is told so, however many of them are won, with what 
   expect(findingsOf({ ...few, opportunities: 50, won: 50 }, now)).toEqual([]);
 });
 
-test('who wins nearly all is never told to bid more', () => {
+test('a campaign that wins nearly all is never advised to bid more', () => {
   const actions = (auctions: number) =>
     findingsOf(lost('RANK', auctions), now).flatMap(({ remedies }) => remedies.map(({ action }) => action));
   expect(actions(11)).toContain('RAISE_BID');
   expect(actions(10)).toEqual(['IMPROVE_LISTING']);
 });
 
-test('less than one of a hundred is not worth a word', () => {
+test('less than one percent is not reported', () => {
   expect(findingsOf(lost('WALLET', 9, 991), now)).toEqual([]);
 });
 

@@ -155,8 +155,8 @@ function budgetRemedies(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] 
   const remedies: Remedy[] = [];
   const daily = now.budgetDailyMicros === null ? null : raised(now.budgetDailyMicros, times);
   // A daily budget must not exceed the total budget.
-  const isWhole = daily !== null && now.budgetTotalMicros !== null && daily > now.budgetTotalMicros;
-  const dailyToSet = isWhole ? now.budgetTotalMicros : daily;
+  const usesWholeBudget = daily !== null && now.budgetTotalMicros !== null && daily > now.budgetTotalMicros;
+  const dailyToSet = usesWholeBudget ? now.budgetTotalMicros : daily;
   if (dailyToSet !== null && dailyToSet > now.budgetDailyMicros!)
     remedies.push({ action: 'RAISE_DAILY_BUDGET', amountMicros: dailyToSet });
   if (now.budgetTotalMicros !== null && (reason === 'BUDGET' || now.budgetDailyMicros === null))

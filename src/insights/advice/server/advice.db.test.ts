@@ -50,24 +50,24 @@ async function log(entries: readonly Logged[]) {
   });
 }
 
-const forget = () => database.transact(SYSTEM, (tx) => sql`delete from auction_log`.execute(tx));
+const deleteAuctionLog = () => database.transact(SYSTEM, (tx) => sql`delete from auction_log`.execute(tx));
 const times = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, n) => item(n));
-const asked = { catalogId: scenario.shop.id, brandId: scenario.brand.id };
-const elsewhere = seed.newId();
+const scope = { catalogId: scenario.shop.id, brandId: scenario.brand.id };
+const unknownId = seed.newId();
 
 const BID = `recommendedBid firstPlaceBid minBid recommendedBidRange { low high } basis { auctions days scope }`;
-const bid = (who: TestBrowser, more: Record<string, unknown> = {}) =>
-  who.graphql(
+const bid = (user: TestBrowser, more: Record<string, unknown> = {}) =>
+  user.graphql(
     `query ($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $companyId: ID) {
       recommendedBid(catalogId: $catalogId, brandId: $brandId, adType: $adType, skus: $skus, companyId: $companyId) { ${BID} } }`,
-    { ...asked, ...more },
+    { ...scope, ...more },
   );
-const forecast = (who: TestBrowser, more: Record<string, unknown> = {}) =>
-  who.graphql(
+const forecast = (user: TestBrowser, more: Record<string, unknown> = {}) =>
+  user.graphql(
     `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
       productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, targetRoas: $targetRoas, campaignId: $campaignId, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
         pClick pImpression pCost pDailyBudgetSuggestion basis { auctions days scope } } }`,
-    { ...asked, ...more },
+    { ...scope, ...more },
   );
 
 async function campaign(change: Record<string, unknown> = {}) {
@@ -93,8 +93,8 @@ async function campaign(change: Record<string, unknown> = {}) {
 }
 
 describe('a recommended bid', () => {
-  test('is null without a past, and says the minimum', async () => {
-    await forget();
+  test('is null without history, with the minimum', async () => {
+    await deleteAuctionLog();
     const answer = await bid(viewer);
     expect(answer.errors).toEqual([]);
     expect(answer.data!.recommendedBid).toEqual({
@@ -107,13 +107,13 @@ describe('a recommended bid', () => {
   });
 
   test('rests on the auctions the products fit', async () => {
-    await forget();
+    await deleteAuctionLog();
     // Rivals bid 0.10 to 1.00. Our products have the same click rate, and a quality of 0.625 when the page names them.
     await log(
       times(100, (n) => ({
         agoMs: (n % 7) * DAY_MS + HOUR_MS,
         products: ['RUN-1', 'OTHER-1'],
-        candidates: [{ adSetId: elsewhere, sku: 'OTHER-1', bid: 100_000 * (1 + (n % 10)), rank: 1, price: 50_000 }],
+        candidates: [{ adSetId: unknownId, sku: 'OTHER-1', bid: 100_000 * (1 + (n % 10)), rank: 1, price: 50_000 }],
       })),
     );
     const answer = await bid(owner, { skus: ['RUN-1'] });
@@ -126,13 +126,13 @@ describe('a recommended bid', () => {
     expect(advice.firstPlaceBid).toBe(advice.recommendedBid);
   });
 
-  test('falls back on the country where the products fit nothing', async () => {
-    await forget();
+  test('falls back to the country when no auction matches the products', async () => {
+    await deleteAuctionLog();
     await log(
       times(40, () => ({
         agoMs: DAY_MS,
         products: ['OTHER-1'],
-        candidates: [{ adSetId: elsewhere, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 300_000 }],
+        candidates: [{ adSetId: unknownId, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 300_000 }],
       })),
     );
     const answer = await bid(owner);
@@ -143,12 +143,12 @@ describe('a recommended bid', () => {
   });
 
   test('of a banner is what clicks come to for an impression', async () => {
-    await forget();
+    await deleteAuctionLog();
     // One click per hundred impressions.
     await log(
       times(40, () => ({
         agoMs: DAY_MS,
-        candidates: [{ adSetId: elsewhere, sku: null, bid: 900_000, rank: 1, price: 300_000 }],
+        candidates: [{ adSetId: unknownId, sku: null, bid: 900_000, rank: 1, price: 300_000 }],
       })),
     );
     const answer = await bid(owner, { adType: 'BANNER' });
@@ -169,15 +169,15 @@ describe('a recommended bid', () => {
 });
 
 describe('top search keywords', () => {
-  const top = (who: TestBrowser, more: Record<string, unknown> = {}) =>
-    who.graphql(
+  const top = (user: TestBrowser, more: Record<string, unknown> = {}) =>
+    user.graphql(
       `query ($catalogId: ID!, $searchTerm: String, $limit: Int) {
         topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) { keyword searchCount } }`,
       { catalogId: scenario.shop.id, ...more },
     );
 
   test('are what shoppers searched most, without what hardly anybody did', async () => {
-    await forget();
+    await deleteAuctionLog();
     await log([
       ...times(5, (n) => ({ agoMs: n * DAY_MS, search: 'Running Shoes' })),
       ...times(4, () => ({ agoMs: 0, search: 'hat' })),
@@ -196,14 +196,14 @@ describe('top search keywords', () => {
   });
 
   test('of products are those that find them; a brand of another company has none', async () => {
-    await forget();
+    await deleteAuctionLog();
     await log([...times(9, () => ({ agoMs: 0, search: 'iphone' })), ...times(4, () => ({ agoMs: 0, search: 'bee' }))]);
     now += 11 * MINUTE_MS;
-    const find = (who: TestBrowser, more: Record<string, unknown>) =>
-      who.graphql(
+    const find = (user: TestBrowser, more: Record<string, unknown>) =>
+      user.graphql(
         `query ($catalogId: ID!, $brandId: ID, $skus: [String!], $companyId: ID) {
           topSearchKeywords(catalogId: $catalogId, brandId: $brandId, skus: $skus, companyId: $companyId) { keyword } }`,
-        { ...asked, ...more },
+        { ...scope, ...more },
       );
     const found = async (more: Record<string, unknown>) =>
       (await find(owner, more)).data!.topSearchKeywords.map(({ keyword }: { keyword: string }) => keyword);
@@ -220,22 +220,22 @@ describe('a forecast', () => {
       times(200, (n) => ({
         agoMs: n * HOUR_MS,
         products: ['RUN-1', 'OTHER-1'],
-        candidates: [{ adSetId: elsewhere, sku: 'OTHER-1', bid: 400_000, rank: 1, price: 20_000 }],
+        candidates: [{ adSetId: unknownId, sku: 'OTHER-1', bid: 400_000, rank: 1, price: 20_000 }],
       })),
     );
 
-  test('is null without a past, without products, and refused for other horizons', async () => {
-    await forget();
+  test('is null without history or products, and rejected for other horizons', async () => {
+    await deleteAuctionLog();
     expect((await forecast(owner)).data!.productForecast).toBeNull();
     await busy();
     now += 11 * MINUTE_MS;
     expect((await forecast(owner, { skus: ['OLD-1'] })).data!.productForecast).toBeNull();
-    const refused = await forecast(owner, { countDay: 9 });
-    expect(refused.errors[0]!.extensions.fields).toHaveProperty('countDay');
+    const rejected = await forecast(owner, { countDay: 9 });
+    expect(rejected.errors[0]!.extensions.fields).toHaveProperty('countDay');
   });
 
   test('grows with the bid, pays no more than it, and stays within the budget', async () => {
-    await forget();
+    await deleteAuctionLog();
     await busy();
     const read = async (more: Record<string, unknown>) => {
       const answer = await forecast(owner, { skus: ['RUN-1'], ...more });
@@ -263,13 +263,13 @@ describe('a forecast', () => {
   });
 
   test('of a bid that is left to the engine moves it as the engine would', async () => {
-    await forget();
+    await deleteAuctionLog();
     await busy();
     const read = async (more: Record<string, unknown>) =>
       (await forecast(owner, { skus: ['RUN-1'], ...more })).data!.productForecast;
     // Without other bids it starts at twice the minimum, which is too low for any slot here.
-    const alone = await read({});
-    expect(alone.pClick).toEqual([0, 0]);
+    const withoutOthers = await read({});
+    expect(withoutOthers.pClick).toEqual([0, 0]);
     // An unused budget raises the bid up to five times; a target that is easily met raises it as far as necessary.
     expect((await read({ budgetDaily: '50' })).pClick[1]).toBe(0);
     const aimed = await read({ targetRoas: 20 });
@@ -278,7 +278,7 @@ describe('a forecast', () => {
     expect(strict.pClick).toEqual([0, 0]);
   });
 
-  test('of a campaign there is goes on from its bid, and of nobody else’s', async () => {
+  test('of an existing campaign starts from its own bid only', async () => {
     // Automated bids stay within five times the bids that others chose.
     await campaign({ bidWalletCurrency: '0.2' });
     const { id, adSetId } = await campaign({ bidType: 'AUTOMATED', bidWalletCurrency: null });
@@ -288,7 +288,7 @@ describe('a forecast', () => {
       ),
     );
     now += 11 * MINUTE_MS;
-    await forget();
+    await deleteAuctionLog();
     await busy();
     const asked = { skus: ['RUN-1'] };
     expect((await forecast(owner, asked)).data!.productForecast.pClick).toEqual([0, 0]);
@@ -300,26 +300,26 @@ describe('a forecast', () => {
   });
 
   test('of a banner costs by the click when the engine bids, by the impression when people do', async () => {
-    await forget();
+    await deleteAuctionLog();
     await log(times(200, (n) => ({ agoMs: n * HOUR_MS, platform: 'APPLICATION_HOME' })));
     const banner = async (more: Record<string, unknown>) => {
       const { data, errors } = await owner.graphql(
         `query ($catalogId: ID!, $brandId: ID!, $platforms: [BannerTypeName!], $bid: Decimal, $budgetDaily: Decimal) {
           bannerForecast(catalogId: $catalogId, brandId: $brandId, platforms: $platforms, bid: $bid, budgetDaily: $budgetDaily) {
             pClick pImpression pCost } }`,
-        { ...asked, platforms: ['APPLICATION_HOME'], ...more },
+        { ...scope, platforms: ['APPLICATION_HOME'], ...more },
       );
       expect(errors).toEqual([]);
       const { pClick, pImpression, pCost } = data!.bannerForecast;
       return { clicks: pClick[1], impressions: pImpression[1], cost: Number(pCost[1]) };
     };
     // Without other bidders the price is the minimum: a cent or two per click, a millionth per impression.
-    const left = await banner({});
-    expect(left.cost / left.clicks).toBeGreaterThan(0.01);
+    const second = await banner({});
+    expect(second.cost / second.clicks).toBeGreaterThan(0.01);
     const own = await banner({ bid: '0.005' });
-    expect(own.impressions).toBe(left.impressions);
+    expect(own.impressions).toBe(second.impressions);
     expect(own.cost / own.impressions).toBeLessThan(0.000_002);
-    expect((await banner({ budgetDaily: '0.01' })).impressions).toBeLessThan(left.impressions);
+    expect((await banner({ budgetDaily: '0.01' })).impressions).toBeLessThan(second.impressions);
   });
 
   test('respects traffic control', async () => {
@@ -333,14 +333,14 @@ describe('a forecast', () => {
 });
 
 describe('why a campaign was not shown', () => {
-  const visibility = (who: TestBrowser, campaignId: string, range: Record<string, unknown> = {}) =>
-    who.graphql(
+  const visibility = (user: TestBrowser, campaignId: string, range: Record<string, unknown> = {}) =>
+    user.graphql(
       `query ($campaignId: ID!, $fromDate: Date, $toDate: Date) { campaignVisibility(campaignId: $campaignId, fromDate: $fromDate, toDate: $toDate) {
         auctions opportunities won sampledAuctions fromDate toDate losses { reason auctions share level remedies { action amount } } } }`,
       { campaignId, ...range },
     );
-  const diagnostics = (who: TestBrowser, campaignId: string) =>
-    who.graphql(
+  const diagnostics = (user: TestBrowser, campaignId: string) =>
+    user.graphql(
       'query ($campaignId: ID!) { sponsorCampaignDiagnostics(campaignId: $campaignId) { name level type details actions } }',
       { campaignId },
     );
@@ -350,10 +350,10 @@ describe('why a campaign was not shown', () => {
       input: { id, status: 'SCHEDULED' },
     });
   const forRun1 = { agoMs: 0, products: ['RUN-1'] };
-  const rivalBid = { adSetId: elsewhere, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 100_000 };
+  const rivalBid = { adSetId: unknownId, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 100_000 };
 
   test('adds up what was won, what was outbid and what came before the approval', async () => {
-    await forget();
+    await deleteAuctionLog();
     const { id, adSetId } = await campaign();
     await log(times(10, () => forRun1));
     now += 5 * MINUTE_MS;
@@ -380,7 +380,7 @@ describe('why a campaign was not shown', () => {
   });
 
   test('knows pauses, empty stock and targeting', async () => {
-    await forget();
+    await deleteAuctionLog();
     const { id, adSetId } = await campaign({ keywords: ['shoes'], trafficControl: 60, skus: ['HAT-1'] });
     await approve(id);
     now += 5 * MINUTE_MS;
@@ -417,7 +417,7 @@ describe('why a campaign was not shown', () => {
   });
 
   test('finds the moment a day’s budget was used up', async () => {
-    await forget();
+    await deleteAuctionLog();
     const { id, adSetId } = await campaign({ budgetType: 'DAILY', budgetDailyTotal: '10' });
     await approve(id);
     now += 5 * MINUTE_MS;
@@ -456,7 +456,7 @@ describe('why a campaign was not shown', () => {
   });
 
   test('staff read it as findings in their language, where that is switched on; others may not', async () => {
-    await forget();
+    await deleteAuctionLog();
     const { id } = await campaign();
     expect((await diagnostics(staff, id)).codes).toEqual(['FORBIDDEN']);
     await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', true));
@@ -473,7 +473,7 @@ describe('why a campaign was not shown', () => {
   });
 
   test('a campaign that lost nothing has no findings', async () => {
-    await forget();
+    await deleteAuctionLog();
     const { id } = await campaign();
     expect((await diagnostics(staff, id)).data!.sponsorCampaignDiagnostics).toEqual([]);
   });

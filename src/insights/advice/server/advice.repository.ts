@@ -111,7 +111,7 @@ export async function adSetOfCampaign(
 }
 
 /** Returns the manual bids per click in a country, in the platform's default currency. */
-export async function readChosenBids(tx: Transaction, catalogId: Uuid): Promise<number[]> {
+export async function readManualBids(tx: Transaction, catalogId: Uuid): Promise<number[]> {
   const { rows } = await sql<{ bid: number }>`
     select (ad_set.bid_micros::float8 * 1000000 / currency.rate_micros) as bid
     from ad_set
@@ -140,7 +140,7 @@ export type ExaminedCampaign = {
   readonly budgetDailyMicros: Micros | null;
   readonly budgetTotalMicros: Micros | null;
   readonly spentMicros: Micros;
-  readonly walletLeftMicros: Micros;
+  readonly walletRemainingMicros: Micros;
   readonly startAt: Date;
   readonly endAt: Date | null;
   readonly trafficControl: number;
@@ -166,7 +166,7 @@ export async function readExaminedCampaign(tx: Transaction, campaignId: bigint):
       ad_set.id as ad_set_id, campaign.ad_type, ad_set.is_draft, ad_set.running_status = 'PAUSED' as is_paused,
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent::float8 as target_roas_percent, ad_set.budget_daily_micros,
       ad_set.budget_total_micros, coalesce(spend.amount_micros, 0) as spent_micros,
-      coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_left_micros,
+      coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining_micros,
       ad_set.start_at, ad_set.end_at, ad_set.traffic_control,
       coalesce((select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
         from ad_set_keyword k where k.ad_set_id = ad_set.id), '{}') as keywords,

@@ -13,10 +13,10 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice.repository.ts';
 import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
-import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
+import { DIAGNOSTIC_TEXTS } from './diagnosis.messages.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
-import { analyze, type CampaignAnalysis } from './examine.ts';
+import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
 import { addSalesSchema } from './sales.resolvers.ts';
 import {
   BidRef,
@@ -43,9 +43,9 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
   addFeedbackSchema(builder, database);
 
   /** Builds the plan for a request. Fails with NOT_FOUND for another company's brand or an unknown catalog. */
-  const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
-    const company = unwrap(companyInScope(context, asked.companyId));
-    const { catalogId, brandId } = asked;
+  const planFor = async (context: Context, request: PlanRequest): Promise<Plan> => {
+    const company = unwrap(companyInScope(context, request.companyId));
+    const { catalogId, brandId } = request;
     const found = await database.read(context.viewer, async (tx) => {
       const companyId = isUuid(brandId) ? await companyOfBrand(tx, brandId, company) : null;
       const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
@@ -53,31 +53,31 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     });
     const { companyId, place } = found ?? unwrap<never>(fail(notFound('Brand')));
     return {
-      adSetId: await adSetFor(context, asked),
+      adSetId: await adSetFor(context, request),
       companyId,
       place,
       catalogId,
-      adType: asked.adType,
-      billedOn: asked.adType === 'BANNER' && asked.bid ? 'IMPRESSION' : 'CLICK',
+      adType: request.adType,
+      billedOn: request.adType === 'BANNER' && request.bid ? 'IMPRESSION' : 'CLICK',
       products: {
         brandId,
-        skus: asked.skus ?? [],
-        categoryIds: asked.categoryIds ?? [],
-        minPriceMicros: asked.minPrice ?? null,
-        maxPriceMicros: asked.maxPrice ?? null,
-        sellerIds: asked.sellerIds?.filter(isUuid) ?? [],
+        skus: request.skus ?? [],
+        categoryIds: request.categoryIds ?? [],
+        minPriceMicros: request.minPrice ?? null,
+        maxPriceMicros: request.maxPrice ?? null,
+        sellerIds: request.sellerIds?.filter(isUuid) ?? [],
       },
-      keywords: asked.keywords ?? [],
-      negativeKeywords: asked.negativeKeywords ?? [],
-      trafficControl: Math.min(100, Math.max(0, asked.trafficControl ?? 0)),
-      bidMicros: asked.bid ?? null,
-      targetRoasPercent: asked.targetRoas ?? null,
-      bannerTypes: asked.platforms ?? [],
+      keywords: request.keywords ?? [],
+      negativeKeywords: request.negativeKeywords ?? [],
+      trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
+      bidMicros: request.bid ?? null,
+      targetRoasPercent: request.targetRoas ?? null,
+      bannerTypes: request.platforms ?? [],
     };
   };
 
   /** Returns null for a campaign that is not saved yet. */
-  const adSetFor = async (context: Context, { campaignId: id, ...asked }: Asked): Promise<Uuid | null> => {
+  const adSetFor = async (context: Context, { campaignId: id, ...asked }: PlanRequest): Promise<Uuid | null> => {
     if (id === null || id === undefined) return null;
     const campaignId = readCampaignId(id);
     const adSetId =
@@ -89,7 +89,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
 
   const forecast = async (
     context: Context,
-    asked: Asked,
+    asked: PlanRequest,
     countDay: number | null | undefined,
     budget?: Micros | null,
   ) => {
@@ -151,14 +151,14 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       resolve: async (_, { catalogId, searchTerm, limit, brandId, ...asked }, context) => {
         const isKnown = isUuid(catalogId) && (await database.read(context.viewer, (tx) => isCatalog(tx, catalogId)));
         if (!isKnown) return unwrap<never>(fail(notFound('Catalog')));
-        const most = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
+        const max = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
         if (brandId) {
           const plan = await planFor(context, { ...asked, catalogId, brandId, adType: 'PRODUCT' });
           // High enough for every auction, because the question is only which products match.
           const fitting = { ...plan, bidMicros: plan.place.minBidMicros * plan.place.walletRateMicros };
-          return advisor.searchesFor(fitting, searchTerm ?? '', most, context.clock());
+          return advisor.searchesFor(fitting, searchTerm ?? '', max, context.clock());
         }
-        return [...(await advisor.searches(catalogId, searchTerm ?? '', most, context.clock()))];
+        return [...(await advisor.searches(catalogId, searchTerm ?? '', max, context.clock()))];
       },
     }),
     productForecast: t.field({
@@ -230,7 +230,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
   }));
 }
 
-interface Asked {
+interface PlanRequest {
   catalogId: Uuid;
   brandId: Uuid;
   adType: 'PRODUCT' | 'BANNER';

@@ -10,8 +10,8 @@ import {
   type Remedy,
   type RemedyAction,
 } from '../rules/findings.ts';
-import { DIAGNOSTIC_TEXTS, FINDING_TYPES } from './diagnostic-texts.ts';
-import type { CampaignAnalysis } from './examine.ts';
+import { DIAGNOSTIC_TEXTS, FINDING_TYPES } from './diagnosis.messages.ts';
+import type { CampaignAnalysis } from './analyze-campaign.ts';
 
 type BidAnswer = BidAdvice & { readonly minBidMicros: Micros };
 /** A finding with its translated texts. */

@@ -21,7 +21,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import {
-  readChosenBids,
+  readManualBids,
   readPlannedProducts,
   type Place,
   type PlannedProduct,
@@ -66,7 +66,11 @@ export function createAdvisor(database: Database) {
   const bidRecords = remembered((catalogId: Uuid) => database.read(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
   const learned = remembered((_, nowMs) => statistics.catchUp(database, nowMs));
 
-  const contestantOf = async (plan: Plan, products: readonly PlannedProduct[], nowMs: EpochMs): Promise<Bidding> => {
+  const replayedCampaignOf = async (
+    plan: Plan,
+    products: readonly PlannedProduct[],
+    nowMs: EpochMs,
+  ): Promise<Bidding> => {
     await learned('clicks', nowMs);
     const bid = await bidOf(plan, products, nowMs);
     const { catalogId } = plan;
@@ -97,7 +101,7 @@ export function createAdvisor(database: Database) {
     nowMs: EpochMs,
   ): Promise<number | AutoBidState> => {
     if (bidMicros !== null) return (Number(bidMicros) * 1_000_000) / Number(place.walletRateMicros);
-    const selected = await database.read(SYSTEM, (tx) => readChosenBids(tx, catalogId));
+    const selected = await database.read(SYSTEM, (tx) => readManualBids(tx, catalogId));
     const minBidMicros = Number(place.minBidMicros);
     return autoBidStateOf(
       await bidRecords(catalogId, nowMs),
@@ -112,18 +116,18 @@ export function createAdvisor(database: Database) {
       : database.read(SYSTEM, (tx) => readPlannedProducts(tx, plan.catalogId, plan.products));
 
   return {
-    contestantOf,
+    replayedCampaignOf,
     productsOf,
 
     async bid(plan: Plan, nowMs: EpochMs): Promise<BidAdvice> {
       const products = await productsOf(plan);
-      const contestant = await contestantOf(plan, products, nowMs);
+      const replayed = await replayedCampaignOf(plan, products, nowMs);
       // With a bid high enough for every auction, the plan matches whatever its products match.
-      const contest: AuctionReplay = await openReplay(contestant, plan.place);
+      const replay: AuctionReplay = await openReplay(replayed, plan.place);
       const sample = await samples.recent(plan.catalogId, nowMs);
       const skus = new Set(products.map(({ sku }) => sku));
       const type = plan.adType === 'BANNER' ? 'banners' : 'listings';
-      return adviseBid(sample, contest, { ...plan, skus, minBidMicros: contestant.minBidMicros }, type);
+      return adviseBid(sample, replay, { ...plan, skus, minBidMicros: replayed.minBidMicros }, type);
     },
 
     /** Returns null when there is nothing to promote or no sampled auctions. */
@@ -134,17 +138,17 @@ export function createAdvisor(database: Database) {
     ): Promise<Forecast | null> {
       const products = (await productsOf(plan)).filter(({ isInStock }) => isInStock);
       if (plan.adType === 'PRODUCT' && products.length === 0) return null;
-      const contestant = await contestantOf(plan, products, nowMs);
-      const [contest, sample] = await Promise.all([
-        openReplay(contestant, plan.place),
+      const replayed = await replayedCampaignOf(plan, products, nowMs);
+      const [replay, sample] = await Promise.all([
+        openReplay(replayed, plan.place),
         samples.recent(plan.catalogId, nowMs),
       ]);
-      return forecastOf(sample, contest, {
+      return forecastOf(sample, replay, {
         ...ahead,
         companyId: plan.companyId,
-        bid: contestant.bid,
+        bid: replayed.bid,
         billedOn: plan.billedOn,
-        minBidMicros: contestant.minBidMicros,
+        minBidMicros: replayed.minBidMicros,
         skus: new Set(products.map(({ sku }) => sku)),
         storefront: plan.place,
       });
@@ -162,8 +166,8 @@ export function createAdvisor(database: Database) {
         samples.searches(plan.catalogId, nowMs),
       ]);
       if (products.length === 0) return [];
-      const contest = await openReplay(await contestantOf(plan, products, nowMs), plan.place);
-      return (await searchesFinding(searchesLike(counts, typed, language), contest)).slice(0, limit);
+      const replay = await openReplay(await replayedCampaignOf(plan, products, nowMs), plan.place);
+      return (await searchesFinding(searchesLike(counts, typed, language), replay)).slice(0, limit);
     },
   };
 }

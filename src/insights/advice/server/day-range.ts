@@ -4,7 +4,7 @@ import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Place } from './advice.repository.ts';
-import type { DayRange } from './examine.ts';
+import type { DayRange } from './analyze-campaign.ts';
 
 export const RANGE_DAYS = 7;
 const MAX_DAYS = 31;

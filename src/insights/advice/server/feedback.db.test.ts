@@ -16,11 +16,11 @@ const [owner, viewer, stranger, staff] = await Promise.all(
   ),
 );
 
-const send = (who: TestBrowser, input: Record<string, unknown>) =>
-  who.graphql('mutation ($input: SendForecastFeedbackInput!) { sendForecastFeedback(input: $input) { ok } }', {
+const send = (user: TestBrowser, input: Record<string, unknown>) =>
+  user.graphql('mutation ($input: SendForecastFeedbackInput!) { sendForecastFeedback(input: $input) { ok } }', {
     input: { adType: 'PRODUCT', isHelpful: true, ...input },
   });
-const kept = (companyId: string) =>
+const stored = (companyId: string) =>
   database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('forecastFeedback')
@@ -30,23 +30,23 @@ const kept = (companyId: string) =>
       .execute(),
   );
 
-test('a word on the forecast is kept, of everybody in a company, the last of a day', async () => {
+test('feedback on the forecast is stored per user, the latest of a day', async () => {
   expect((await send(owner!, { comment: '  Too low  ' })).data).toEqual({ sendForecastFeedback: { ok: true } });
   await send(viewer!, { adType: 'BANNER', comment: ' ' });
   await send(owner!, { isHelpful: false, comment: 'Far too low' });
-  expect(await kept(acme.id)).toEqual(
+  expect(await stored(acme.id)).toEqual(
     expect.arrayContaining([
       { adType: 'PRODUCT', isHelpful: false, comment: 'Far too low' },
       { adType: 'BANNER', isHelpful: true, comment: null },
     ]),
   );
-  expect(await kept(acme.id)).toHaveLength(2);
+  expect(await stored(acme.id)).toHaveLength(2);
 });
 
-test('nobody answers for another company, and none is asked of staff', async () => {
+test('feedback for another company is rejected, and staff give none', async () => {
   await send(stranger!, { comment: 'Ours' });
-  expect(await kept(rival.id)).toHaveLength(1);
-  expect(await kept(acme.id)).toHaveLength(2);
+  expect(await stored(rival.id)).toHaveLength(1);
+  expect(await stored(acme.id)).toHaveLength(2);
   expect((await send(staff!, {})).codes).toEqual(['FORBIDDEN']);
 });
 
@@ -54,8 +54,8 @@ test('a comment has an end', async () => {
   expect((await send(stranger!, { comment: 'x'.repeat(1001) })).errors[0]!.extensions.fields).toHaveProperty('comment');
 });
 
-test('another day it is another word', async () => {
+test('feedback on another day is stored separately', async () => {
   now += 86_400_000;
   await send(await api.browser().signIn(await rival.owner()), { comment: 'Better' });
-  expect((await kept(rival.id)).map(({ comment }) => comment)).toEqual(['Ours', 'Better']);
+  expect((await stored(rival.id)).map(({ comment }) => comment)).toEqual(['Ours', 'Better']);
 });

@@ -15,8 +15,8 @@ const { shop, acme, brand, owner, viewer, rival, staff } = await campaignScenari
 
 const SALES = `objects { id occurredAt sku name quantity returnedQuantity sales currencySymbol attribution windowDays
   touch { occurredAt sku name placement searchTerm deviceType cost } } numPages total`;
-const sales = (who: TestBrowser, campaignId: string, more: object = {}) =>
-  who.graphql(
+const sales = (user: TestBrowser, campaignId: string, more: object = {}) =>
+  user.graphql(
     `query ($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int, $pageSize: Int) {
       creditedSales(campaignId: $campaignId, fromDate: $fromDate, toDate: $toDate, page: $page, pageSize: $pageSize) { ${SALES} } }`,
     { campaignId, ...more },
@@ -59,7 +59,7 @@ const log = (campaignId: string, row: Record<string, unknown>) =>
     return position;
   });
 
-test('a sale tells which touch earned it, by which rule, and what came back', async () => {
+test('a sale names the touch it is credited to, the rule, and its returns', async () => {
   const id = await campaign();
   const click = await log(id, {
     occurredAt: new Date(NOW - 50 * HOUR_MS),
@@ -117,7 +117,7 @@ test('a sale tells which touch earned it, by which rule, and what came back', as
   expect(JSON.stringify(data)).not.toContain('shopper');
 });
 
-test('they come newest first, in pages, of the asked days; a banner’s touch names no product', async () => {
+test('they come newest first, in pages, of the requested days; a banner’s touch has no product', async () => {
   const id = await campaign();
   const view = await log(id, { kind: 'IMPRESSION', sku: '', adType: 'BANNER', placement: 'DESKTOP_HOME' });
   for (const day of [9, 8, 1])

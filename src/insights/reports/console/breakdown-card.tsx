@@ -35,7 +35,7 @@ interface BreakdownCardProps {
    * Name of a file with the displayed rows, or, when the page may not have all of them, a request for a server-side
    * export.
    */
-  file: string | { ask(): void; isAsked: boolean };
+  file: string | { request(): void; isRequested: boolean };
   /** Spans two rows of the grid. */
   isTall?: boolean;
 }
@@ -56,7 +56,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
       rows?.toSorted((a, b) => (metricNumber(sortBy, b.metrics) ?? -1) - (metricNumber(sortBy, a.metrics) ?? -1)) ?? [],
     [rows, sortBy],
   );
-  const largest = columns.map((id) => Math.max(0, ...sorted.map(({ metrics }) => metricNumber(id, metrics) ?? 0)));
+  const maxima = columns.map((id) => Math.max(0, ...sorted.map(({ metrics }) => metricNumber(id, metrics) ?? 0)));
 
   const download = (name: string) =>
     downloadCsv(name, [
@@ -82,8 +82,8 @@ export function BreakdownCard(props: BreakdownCardProps) {
           <Tooltip label={t('breakdown.download')}>
             <ActionIcon
               aria-label={`${t('breakdown.download')}: ${title}`}
-              onClick={() => (typeof file === 'string' ? download(file) : file.ask())}
-              loading={typeof file !== 'string' && file.isAsked}
+              onClick={() => (typeof file === 'string' ? download(file) : file.request())}
+              loading={typeof file !== 'string' && file.isRequested}
               disabled={sorted.length === 0}
             >
               <IconDownload size={16} stroke={1.7} />
@@ -129,7 +129,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
                     </div>
                   </td>
                   {columns.map((id, position) => {
-                    const share = (100 * (metricNumber(id, row.metrics) ?? 0)) / (largest[position] || 1);
+                    const share = (100 * (metricNumber(id, row.metrics) ?? 0)) / (maxima[position] || 1);
                     return (
                       <td key={position} data-hide-narrow={position > 1 || undefined}>
                         <span className={styles.bar} style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}>

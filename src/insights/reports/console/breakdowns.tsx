@@ -10,7 +10,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import styles from './dashboard.module.css';
-import { metricsOfSummary } from './figures.ts';
+import { metricsOfSummary } from './metric-values.ts';
 import type { MetricId } from '../rules/metric-list.ts';
 import type { Dashboard, ReportFilter } from './use-dashboard.ts';
 import { useReport } from './use-live-reports.ts';
@@ -126,8 +126,8 @@ function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick
           groupLabel={t('breakdown.searchTerm')}
           rows={terms}
           file={{
-            ask: () => void start({ fileType: 'CSV', dataType: 'SPONSOR_SEARCH_TERMS', params: fileParams }),
-            isAsked: isBusy,
+            request: () => void start({ fileType: 'CSV', dataType: 'SPONSOR_SEARCH_TERMS', params: fileParams }),
+            isRequested: isBusy,
           }}
           read={read}
           {...rest}

@@ -36,11 +36,11 @@ export function DashboardScreen() {
   // the scroll position can be restored.
   const isRestDue = useDeferredValue(true, totals.data !== undefined);
 
-  const fresh = totals.data?.reportFreshness;
-  const freshness = fresh ? (
+  const freshness = totals.data?.reportFreshness;
+  const freshnessLabel = freshness ? (
     <span className={styles.live} data-stale={totals.isError || undefined}>
-      {t('dashboard.until', { time: format.time(fresh.until) })}
-      <span className={styles.settling}>{t('dashboard.settling', { count: fresh.settlingDays })}</span>
+      {t('dashboard.until', { time: format.time(freshness.until) })}
+      <span className={styles.settling}>{t('dashboard.settling', { count: freshness.settlingDays })}</span>
       {currency.code && <span className={styles.settling}>{t('dashboard.currency', { code: currency.code })}</span>}
     </span>
   ) : hasQueryFailed(totals) ? (
@@ -59,7 +59,7 @@ export function DashboardScreen() {
           </ActionIcon>
         </Tooltip>
       }
-      subtitle={freshness}
+      subtitle={freshnessLabel}
       actions={
         <>
           {canExport && <ExportMenu dataType="SPONSOR_DAILY_DASHBOARD" params={dashboard.fileParams} />}

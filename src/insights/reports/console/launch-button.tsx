@@ -28,8 +28,8 @@ export function LaunchButton() {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
   // Read on every render, because the wizard and other tabs change it.
-  const leftOn = draftKey && draftStep(draftKey);
-  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : `/sponsor/new/${leftOn ?? 'type'}`;
+  const lastStep = draftKey && draftStep(draftKey);
+  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : `/sponsor/new/${lastStep ?? 'type'}`;
   const canLaunch = canEdit({ role: role?.name ?? null });
   const obstacle = !canLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
   // Users without a company can never launch campaigns.
@@ -45,7 +45,7 @@ export function LaunchButton() {
         if (obstacle === null) void router.navigate({ href: setup });
       }}
     >
-      {t(leftOn ? 'launch.continue' : 'launch.label')}
+      {t(lastStep ? 'launch.continue' : 'launch.label')}
     </Button>
   );
   if (obstacle !== null) {
@@ -62,7 +62,7 @@ export function LaunchButton() {
       </Group>
     );
   }
-  if (!isSplit && !leftOn) return start;
+  if (!isSplit && !lastStep) return start;
   return (
     <>
       <Button.Group>
@@ -89,7 +89,7 @@ export function LaunchButton() {
             >
               {t('launch.advanced')}
             </Menu.Item>
-            {leftOn && (
+            {lastStep && (
               <Menu.Item
                 color="var(--tone-danger-text)"
                 leftSection={<IconTrash size={16} stroke={1.7} />}

@@ -17,14 +17,14 @@ test.each(['OWNER', 'ADMIN'] as const)('%s of a company without brands is led to
   expect(history.location.pathname).toBe('/brands');
 });
 
-test('a member of a company without brands is told whom to ask', async () => {
+test('a member of a company without brands is referred to an administrator', async () => {
   brandsInAll(0);
   await openAt('/dashboard', '/dashboard', LaunchButton, member('MEMBER'));
   await screen.findByText('noBrands.ask');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('where there are brands, one is chosen first', async () => {
+test('with several brands, one is selected first', async () => {
   brandsInAll(2);
   await openAt('/dashboard', '/dashboard', LaunchButton, member('OWNER'));
   await screen.findByText('launch.noBrand');

@@ -17,13 +17,13 @@ import { sumMetrics } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
 import type { DaysColumn } from './days-table.tsx';
 import { DefinitionsButton } from './definitions/definitions-button.tsx';
-import { chartPoints, metricsOfSummary } from './figures.ts';
+import { chartPoints, metricsOfSummary } from './metric-values.ts';
 import { isMetricId, metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
 import { isCount, formatMetric, formatMetricNumber, formatMetricTick } from './metric-list.ts';
-import { useMetricMemory } from './metric-memory.ts';
+import { useMetricSelection } from './metric-selection.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { useReport, type useLiveReports } from './use-live-reports.ts';
-import { lazyWithTexts } from './when-opened.ts';
+import { lazyWithTexts } from './lazy-parts.ts';
 
 const DaysTable = lazyWithTexts(() => import('./days-table.tsx'));
 
@@ -45,7 +45,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
   const today = useToday();
   const format = useFormat();
   const { accountId } = useViewer();
-  const memory = useMetricMemory(
+  const cards = useMetricSelection(
     filter.adType === 'BANNER' ? 'sponsor-metrics:banner' : `sponsor-metrics:product:${accountId ?? 'staff'}`,
   );
   const chart = useReport(DashboardChartDocument, filter);
@@ -55,12 +55,12 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
     [totals.data],
   );
 
-  const previous = usePreviousRange(filter, firstDay, memory.compares);
+  const previous = usePreviousRange(filter, firstDay, cards.compares);
 
   const options = metricIds(withHalo).map((id) => ({ id, label: t(`metric.${id}`) }));
   const series = useMemo(
     () =>
-      memory.picks.flatMap(({ id, isOn }, position) =>
+      cards.selection.flatMap(({ id, isOn }, position) =>
         id && isOn
           ? [
               {
@@ -79,7 +79,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
             ]
           : [],
       ),
-    [memory.picks, points, previous.points, format, currency, t],
+    [cards.selection, points, previous.points, format, currency, t],
   );
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
@@ -96,14 +96,14 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
   };
 
   const download = () => {
-    const metricIds = memory.picks.flatMap(({ id }) => id ?? []);
+    const metricIds = cards.selection.flatMap(({ id }) => id ?? []);
     downloadCsv(`${t('chart.fileName')}_${filter.fromDate}_${filter.toDate}.csv`, [
       [t('chart.day'), ...metricIds.map((id) => t(`metric.${id}`))],
       ...points.map(({ day, metrics }) => [day, ...metricIds.map((id) => metricText(id, metrics))]),
     ]);
   };
 
-  const viewLabel = memory.isTable ? t('chart.asChart') : t('chart.asTable');
+  const viewLabel = cards.isTable ? t('chart.asChart') : t('chart.asTable');
   return (
     <Panel
       className={styles.performance}
@@ -116,14 +116,14 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
             <Switch
               size="xs"
               label={t('chart.compare')}
-              checked={memory.compares}
-              onChange={(event) => memory.setCompares(event.currentTarget.checked)}
+              checked={cards.compares}
+              onChange={(event) => cards.setCompares(event.currentTarget.checked)}
             />
           )}
           <DefinitionsButton />
           <Tooltip label={viewLabel}>
-            <ActionIcon aria-label={viewLabel} onClick={() => memory.setIsTable(!memory.isTable)}>
-              {memory.isTable ? <IconChartLine size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
+            <ActionIcon aria-label={viewLabel} onClick={() => cards.setIsTable(!cards.isTable)}>
+              {cards.isTable ? <IconChartLine size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
             </ActionIcon>
           </Tooltip>
           <Tooltip label={t('chart.download')}>
@@ -136,7 +136,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
     >
       <StaleDataNotice reads={[totals, chart]} />
       <div className={styles.cards}>
-        {memory.picks.map(({ id, isOn }, position) => (
+        {cards.selection.map(({ id, isOn }, position) => (
           <MetricCard
             key={position}
             options={options}
@@ -147,9 +147,9 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
             change={writtenChange(id)}
             color={`var(--chart-series-${position + 1})`}
             onSelect={(selected) =>
-              memory.change(position, { id: isMetricId(selected) ? selected : null, isOn: selected !== null })
+              cards.change(position, { id: isMetricId(selected) ? selected : null, isOn: selected !== null })
             }
-            onToggle={() => memory.change(position, { isOn: !isOn })}
+            onToggle={() => cards.change(position, { isOn: !isOn })}
           />
         ))}
       </div>
@@ -162,7 +162,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
           <div className={styles.chartNote}>{t('chart.empty')}</div>
         ) : series.length === 0 ? (
           <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
-        ) : memory.isTable ? (
+        ) : cards.isTable ? (
           <Suspense>
             <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} heightPx={HEIGHT_PX} />
           </Suspense>

@@ -13,7 +13,7 @@ test.each([
   expect(rangeFromAddress(address, REPORTED, today).range).toEqual({ from, to });
 });
 
-test('the days of another time zone that have begun can be chosen, as those of today', () => {
+test('days that have started in another time zone can be selected', () => {
   expect(rangeFromAddress(undefined, REPORTED, '2026-11-22').limits).toEqual({ from: '2026-11-12', to: '2026-11-23' });
   expect(rangeFromAddress(undefined, REPORTED, '2026-11-24').limits).toEqual({ from: '2026-11-12', to: '2026-11-24' });
   expect(rangeFromAddress(undefined, null, '2026-11-24').limits).toBeUndefined();

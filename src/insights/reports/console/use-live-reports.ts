@@ -11,9 +11,9 @@ import { isOver } from '../rules/chart.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { dayIn } from '#kernel/time.ts';
 
-const LOOK_EVERY_MS = 3000;
+const POLL_EVERY_MS = 3000;
 /** On a live marketplace the totals change on every poll, and the dependent queries are expensive. */
-const NEWS_EVERY_MS = 15_000;
+const REFETCH_EVERY_MS = 15_000;
 
 /** What depends on the same events as the totals. */
 const BEHIND_TOTALS = [
@@ -50,11 +50,11 @@ export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>
  */
 export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) {
   const refetchShowing = useRefetchShowing();
-  const totals = useReport(DashboardTotalsDocument, filter, { isEnabled, refetchIntervalMs: LOOK_EVERY_MS });
+  const totals = useReport(DashboardTotalsDocument, filter, { isEnabled, refetchIntervalMs: POLL_EVERY_MS });
   // Recovery from a failed poll also counts as a change, since dependent queries may have failed with it.
   const metrics = hasQueryFailed(totals) ? 'unread' : JSON.stringify(totals.data?.reportDashboard);
-  const asked = JSON.stringify(filter);
-  const seen = useRef({ asked, metrics });
+  const filterKey = JSON.stringify(filter);
+  const seen = useRef({ filterKey, metrics });
   const timezone = useTimeZone();
   const refetchBehind = useThrottledCallback(() => {
     const today = dayIn(timezone, Date.now());
@@ -62,14 +62,14 @@ export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) 
       BEHIND_TOTALS,
       ([document, variables]) => document !== TOTALS && !isOver(lastDayOf(variables) ?? today, today),
     );
-  }, NEWS_EVERY_MS);
+  }, REFETCH_EVERY_MS);
 
   useEffect(() => {
-    const isNews =
-      seen.current.asked === asked && seen.current.metrics !== undefined && seen.current.metrics !== metrics;
-    if (!totals.isPlaceholderData) seen.current = { asked, metrics };
-    if (isNews && !totals.isPlaceholderData) refetchBehind();
-  }, [asked, metrics, totals.isPlaceholderData, refetchBehind]);
+    const hasChanged =
+      seen.current.filterKey === filterKey && seen.current.metrics !== undefined && seen.current.metrics !== metrics;
+    if (!totals.isPlaceholderData) seen.current = { filterKey, metrics };
+    if (hasChanged && !totals.isPlaceholderData) refetchBehind();
+  }, [filterKey, metrics, totals.isPlaceholderData, refetchBehind]);
 
   return totals;
 }

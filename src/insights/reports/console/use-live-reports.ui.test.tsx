@@ -11,21 +11,21 @@ const FILTER: ReportFilter = {
   adType: 'PRODUCT',
   supplierId: null,
 };
-const FORMER = { ...FILTER, fromDate: '2026-05-18', toDate: '2026-05-24' };
+const PREVIOUS = { ...FILTER, fromDate: '2026-05-18', toDate: '2026-05-24' };
 
 /** Requests in order: the kind of report and its last day. */
-let asked: string[] = [];
-const timesRequested = (call: string) => asked.filter((one) => one === call).length;
+let requested: string[] = [];
+const timesRequested = (call: string) => requested.filter((name) => name === call).length;
 
 /** A live marketplace: the totals change on every poll. */
 beforeEach(() => {
-  asked = [];
+  requested = [];
   vi.useFakeTimers({ now: Date.parse('2026-05-31T12:00:00') });
   let clicks = 0;
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const { query, variables } = JSON.parse(body) as { query: string; variables: ReportFilter };
     const isChart = query === DashboardChartDocument.toString();
-    asked.push(`${isChart ? 'chart' : 'totals'} ${variables.toDate}`);
+    requested.push(`${isChart ? 'chart' : 'totals'} ${variables.toDate}`);
     return Promise.resolve(Response.json({ data: isChart ? {} : { reportDashboard: [{ clicks: ++clicks }] } }));
   });
 });
@@ -33,8 +33,8 @@ beforeEach(() => {
 function Dashboard({ filter }: { filter: ReportFilter }) {
   useLiveReports(filter);
   useReport(DashboardChartDocument, filter);
-  useReport(DashboardTotalsDocument, FORMER);
-  useReport(DashboardChartDocument, FORMER);
+  useReport(DashboardTotalsDocument, PREVIOUS);
+  useReport(DashboardChartDocument, PREVIOUS);
   return null;
 }
 
@@ -45,7 +45,7 @@ const open = (filter: ReportFilter) =>
     </QueryClientProvider>,
   );
 
-test('what stands behind the totals is asked for at most every 15 seconds, and days that are over once', async () => {
+test('dependent queries are refetched at most every 15 seconds, and completed days once', async () => {
   open(FILTER);
   await vi.advanceTimersByTimeAsync(61_000);
   expect(timesRequested('totals 2026-05-31')).toBe(21);
@@ -54,13 +54,13 @@ test('what stands behind the totals is asked for at most every 15 seconds, and d
   expect([timesRequested('totals 2026-05-24'), timesRequested('chart 2026-05-24')]).toEqual([1, 1]);
 });
 
-test('the totals of days that are over are asked for once', async () => {
+test('the totals of completed days are requested once', async () => {
   open({ ...FILTER, toDate: '2026-05-29' });
   await vi.advanceTimersByTimeAsync(61_000);
   expect([timesRequested('totals 2026-05-29'), timesRequested('chart 2026-05-29')]).toEqual([1, 1]);
 });
 
-test('Refresh asks for everything once more, days that are over included', async () => {
+test('Refresh refetches everything, completed days included', async () => {
   const Refreshable = () => (
     <>
       <button onClick={useRefresh()}>Refresh</button>
@@ -73,8 +73,13 @@ test('Refresh asks for everything once more, days that are over included', async
     </QueryClientProvider>,
   );
   await vi.advanceTimersByTimeAsync(1000);
-  asked = [];
+  requested = [];
   fireEvent.click(screen.getByRole('button'));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.toSorted()).toEqual(['chart 2026-05-24', 'chart 2026-05-29', 'totals 2026-05-24', 'totals 2026-05-29']);
+  expect(requested.toSorted()).toEqual([
+    'chart 2026-05-24',
+    'chart 2026-05-29',
+    'totals 2026-05-24',
+    'totals 2026-05-29',
+  ]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { changeOf, type Change } from './compare.ts';
 import type { MetricId } from './metric-list.ts';
-import { NO_FIGURES, type MetricValues } from './metrics.ts';
+import { ZERO_METRICS, type MetricValues } from './metrics.ts';
 
-const metrics = (patch: Partial<MetricValues>): MetricValues => ({ ...NO_FIGURES, ...patch });
+const metrics = (patch: Partial<MetricValues>): MetricValues => ({ ...ZERO_METRICS, ...patch });
 const previous = metrics({ impressions: 100n, clicks: 10n, costsMicros: 5_000_000n });
 
 const NOW: [string, MetricId, Partial<MetricValues>, Change | null][] = [

@@ -15,12 +15,12 @@ export interface DayWindow {
  * Splits sorted days into windows of at most `most` rows each; a day with more rows forms its own window. Large exports
  * are read window by window, so that each query scans only its own days.
  */
-export function dayWindows(days: readonly DayCount[], most: number): DayWindow[] {
+export function dayWindows(days: readonly DayCount[], maxCount: number): DayWindow[] {
   const windows: DayWindow[] = [];
   let rows = 0;
   for (const { day, rows: ofDay } of days) {
     const last = windows.at(-1);
-    if (last && rows + ofDay <= most) {
+    if (last && rows + ofDay <= maxCount) {
       last.toDate = day;
       rows += ofDay;
     } else {

@@ -7,7 +7,7 @@ import {
   costPerMilleMicros,
   directConversion,
   directReturnOnAdSpend,
-  NO_FIGURES,
+  ZERO_METRICS,
   returnOnAdSpend,
   sumMetrics,
   type MetricValues,
@@ -46,7 +46,7 @@ describe('formulas', () => {
     expect(formula({ ...metrics, [denominator]: 0n })).toBeNull();
   });
 
-  test('nothing done gives zero, not unknown', () => {
+  test('no events give zero, not unknown', () => {
     expect(clickThroughRate({ clicks: 0n, impressions: 10n })).toBe(0);
     expect(costPerClickMicros({ costsMicros: 0n, clicks: 3n })).toBe(0n);
   });
@@ -68,12 +68,12 @@ describe('sums', () => {
     haloItemsSold: fc.bigInt(0n, 10n ** 9n),
   });
 
-  test('of nothing is nothing', () => expect(sumMetrics([])).toEqual(NO_FIGURES));
+  test('of an empty list is zero', () => expect(sumMetrics([])).toEqual(ZERO_METRICS));
 
   test('do not depend on how rows are grouped', () => {
     fc.assert(
-      fc.property(fc.array(anyMetrics), fc.array(anyMetrics), (some, others) => {
-        expect(sumMetrics([sumMetrics(some), sumMetrics(others)])).toEqual(sumMetrics([...others, ...some]));
+      fc.property(fc.array(anyMetrics), fc.array(anyMetrics), (left, right) => {
+        expect(sumMetrics([sumMetrics(left), sumMetrics(right)])).toEqual(sumMetrics([...right, ...left]));
       }),
     );
   });

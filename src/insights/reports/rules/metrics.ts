@@ -13,7 +13,7 @@ export interface MetricValues {
   haloItemsSold: bigint;
 }
 
-export const NO_FIGURES: MetricValues = {
+export const ZERO_METRICS: MetricValues = {
   impressions: 0n,
   clicks: 0n,
   costsMicros: 0n,
@@ -34,7 +34,7 @@ export function sumMetrics(all: readonly MetricValues[]): MetricValues {
       itemsSold: sum.itemsSold + metrics.itemsSold,
       haloItemsSold: sum.haloItemsSold + metrics.haloItemsSold,
     }),
-    NO_FIGURES,
+    ZERO_METRICS,
   );
 }
 

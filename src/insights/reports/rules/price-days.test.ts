@@ -10,7 +10,7 @@ const step = (patch: Partial<PriceStep>): PriceStep => ({
   ...patch,
 });
 
-test('the regular price is the last one told by a day, and unknown before the first', () => {
+test('the regular price is the latest known on a day, and unknown before the first', () => {
   const steps = [step({ since: '2026-06-03', priceMicros: 30n }), step({ since: '2026-06-02' })];
   expect(pricesOn(['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-09'], steps).map((day) => day.BLACK)).toEqual([
     null,

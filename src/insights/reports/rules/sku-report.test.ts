@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FIGURES, type MetricValues } from './metrics.ts';
+import { ZERO_METRICS, type MetricValues } from './metrics.ts';
 import {
   averageUnitPriceMicros,
   SKU_SORTS,
@@ -14,7 +14,7 @@ import {
 const line = (sku: string, metrics: Partial<MetricValues> = {}): SkuLine => ({
   catalogId: 'SG',
   sku,
-  metrics: { ...NO_FIGURES, ...metrics },
+  metrics: { ...ZERO_METRICS, ...metrics },
 });
 
 test.each([
@@ -66,9 +66,9 @@ describe('order', () => {
 });
 
 test('sponsored products without figures have a line of their own, once', () => {
-  const all = withSponsored([line('A', { clicks: 1n })], { catalogId: 'SG', skus: ['A', 'B'] }, NO_FIGURES);
+  const all = withSponsored([line('A', { clicks: 1n })], { catalogId: 'SG', skus: ['A', 'B'] }, ZERO_METRICS);
   expect(all).toEqual([line('A', { clicks: 1n }), line('B')]);
-  expect(withSponsored([line('A')], null, NO_FIGURES)).toEqual([line('A')]);
+  expect(withSponsored([line('A')], null, ZERO_METRICS)).toEqual([line('A')]);
 });
 
 test.each([

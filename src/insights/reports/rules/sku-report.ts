@@ -47,12 +47,12 @@ export function skuStatus(product: { status: string; quantity: number } | undefi
 export function withSponsored<Extra extends MetricValues>(
   lines: readonly SkuLine<Extra>[],
   sponsored: { catalogId: string; skus: readonly string[] } | null,
-  nothing: Extra,
+  zero: Extra,
 ): SkuLine<Extra>[] {
   if (!sponsored) return [...lines];
   const known = new Set(lines.map(({ catalogId, sku }) => `${catalogId} ${sku}`));
   const idle = sponsored.skus.filter((sku) => !known.has(`${sponsored.catalogId} ${sku}`));
-  return [...lines, ...idle.map((sku) => ({ catalogId: sponsored.catalogId, sku, metrics: nothing }))];
+  return [...lines, ...idle.map((sku) => ({ catalogId: sponsored.catalogId, sku, metrics: zero }))];
 }
 
 const FACT_SORTS = ['name', 'availableSize', 'status'] as const satisfies readonly SkuSort[];

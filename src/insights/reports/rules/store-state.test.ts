@@ -22,7 +22,7 @@ describe('a report store', () => {
     expect(storeState(handedOver, found, ON_ITS_WAY)).toBe(state);
   });
 
-  it('has something that is not known where nothing is on its way', () => {
+  it('has unknown data when no batch is pending', () => {
     expect(storeState(store('a', 10n, 99n), store('a', 15n, 134n), null)).toBe('AHEAD');
   });
 });

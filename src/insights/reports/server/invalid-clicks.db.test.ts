@@ -11,8 +11,8 @@ const seed = createSeed(database, { clock: () => NOW });
 const api = await startApi(database, seed);
 const { shop, acme, brand, owner, viewer, rival, staff } = await campaignScenario(database, seed, api);
 
-const invalidClicks = (who: TestBrowser, filters: object = {}) =>
-  who.graphql(
+const invalidClicks = (user: TestBrowser, filters: object = {}) =>
+  user.graphql(
     `query ($brandId: ID, $campaignId: ID, $supplierId: ID, $fromDate: Date, $toDate: Date, $adType: AdType) {
       invalidClicks(brandId: $brandId, campaignId: $campaignId, supplierId: $supplierId, fromDate: $fromDate, toDate: $toDate, adType: $adType) {
         reason clicks notBilled givenBack } }`,
@@ -60,7 +60,7 @@ test('a seller sees how many clicks were not paid for, why, and what was given b
   expect((await invalidClicks(owner, { fromDate: '2026-06-04' })).data!.invalidClicks).toEqual([]);
 });
 
-test('another company sees none of them, however it asks', async () => {
+test('another company gets none of them with any filter', async () => {
   for (const filters of [{}, { brandId: brand.id }, { campaignId: '100001' }])
     expect((await invalidClicks(rival, filters)).data?.invalidClicks ?? []).toEqual([]);
   const { data } = await invalidClicks(rival, { supplierId: acme.id });
@@ -68,6 +68,6 @@ test('another company sees none of them, however it asks', async () => {
   expect((await invalidClicks(staff, { supplierId: acme.id })).data!.invalidClicks).toHaveLength(3);
 });
 
-test('who is not signed in sees nothing', async () => {
+test('a signed-out caller gets nothing', async () => {
   expect((await invalidClicks(api.browser())).codes).toEqual(['UNAUTHENTICATED']);
 });

@@ -11,7 +11,7 @@ export interface InvalidClicks {
   /** What the clicks would have cost. */
   notBilledMicros: Micros;
   /** The part that had been billed and was refunded. */
-  givenBackMicros: Micros;
+  returnedMicros: Micros;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readInvalidClicks(tx: Transaction, scope: ReportScope): Pr
   const { rows } = await sql<InvalidClicks>`
     select coalesce(e.invalid_reason, e.unbilled_reason) as reason, company.wallet_currency as currency, count(*)::int as clicks,
       coalesce(sum(e.price_micros) filter (where e.counts is null), 0)::bigint as not_billed_micros,
-      coalesce(-sum(e.billed_micros) filter (where e.counts = -1), 0)::bigint as given_back_micros
+      coalesce(-sum(e.billed_micros) filter (where e.counts = -1), 0)::bigint as returned_micros
     from ad_event e join company on company.id = e.company_id
     where e.kind = 'CLICK' and (e.invalid_reason is not null or e.counts = -1) and e.day between ${fromDate} and ${toDate}
       and (${companyId}::uuid is null or e.company_id = ${companyId})

@@ -8,7 +8,7 @@ import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
 import { claimBatch, isUpToDate, requestRebuild } from './load.repository.ts';
-import { drawEvents, NOW_MS, writeEvents, writeParties } from './numbers-on-paper.ts';
+import { drawEvents, NOW_MS, writeEvents, writeParties } from './report-reference.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
 import { sumsInLog, sumsInReports } from './sums.test-support.ts';
 
@@ -74,7 +74,7 @@ test('the first store that is seen is filled; from then on the figures belong to
   await expectEqual();
 });
 
-test('another store gets nothing, empty as it is, and what was handed over is not forgotten', async () => {
+test('another, empty store gets nothing, and loaded batches stay recorded', async () => {
   const before = await batches();
   const allocateReturn = await swapForEmptyStore();
   try {
@@ -91,7 +91,7 @@ test('another store gets nothing, empty as it is, and what was handed over is no
   await expectEqual();
 });
 
-test('a store that lost what it had gets nothing until it has it again, and is told once', async () => {
+test('a store that lost data gets nothing until it is refilled, and is reported once', async () => {
   const loader = loaderOf();
   await loader.round();
   states.length = 0;
@@ -112,8 +112,8 @@ test('a store that lost what it had gets nothing until it has it again, and is t
   await expectEqual();
 });
 
-describe('filled again because somebody asked', () => {
-  test('it holds every event once, also when two processes begin, and when it is asked twice', async () => {
+describe('refilled on request', () => {
+  test('it has every event once, also with two processes, and with two requests', async () => {
     for (let time = 0; time < 2; time += 1) {
       await database.transact(SYSTEM, requestRebuild);
       const both = [loaderOf(), loaderOf({ database: secondProcess })];
@@ -122,7 +122,7 @@ describe('filled again because somebody asked', () => {
     }
   });
 
-  test('a loader that works meanwhile adds nothing to what is there', async () => {
+  test('a concurrent loader adds no duplicates', async () => {
     const loader = loaderOf();
     await loader.round();
     await database.transact(SYSTEM, requestRebuild);
@@ -131,14 +131,14 @@ describe('filled again because somebody asked', () => {
     await expectEqual();
   });
 
-  test('cut short anywhere, it is begun again', async () => {
+  test('interrupted at any point, it starts over', async () => {
     let isOver = false;
     for (let allowed = 0; !isOver; allowed += 1) {
       await database.transact(SYSTEM, requestRebuild);
-      let left = allowed;
+      let remaining = allowed;
       const dying: ClickHouse = {
         ...clickhouse,
-        command: (text) => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : clickhouse.command(text)),
+        command: (text) => ((remaining -= 1) < 0 ? Promise.reject(new Error('killed')) : clickhouse.command(text)),
       };
       isOver = await loaderOf({ clickhouse: dying })
         .round()
@@ -153,7 +153,7 @@ describe('filled again because somebody asked', () => {
   });
 });
 
-test('PostgreSQL put back to an earlier moment: nothing is handed over, by those who lived through it either', async () => {
+test('PostgreSQL restored to an earlier state: nothing is loaded, not even by processes that kept running', async () => {
   const lived = loaderOf();
   await lived.round();
   const saved = await snapshot();
@@ -162,9 +162,9 @@ test('PostgreSQL put back to an earlier moment: nothing is handed over, by those
   await restoreLots(saved);
 
   await writeMore();
-  const fresh = loaderOf();
-  expect(await fresh.round()).toBe(0);
-  expect(fresh.status().state).toBe('AHEAD');
+  const newLoader = loaderOf();
+  expect(await newLoader.round()).toBe(0);
+  expect(newLoader.status().state).toBe('AHEAD');
   const rows = await rowsInStore();
   expect(await lived.round()).toBe(0);
   expect(await lived.round()).toBe(0);
@@ -173,7 +173,7 @@ test('PostgreSQL put back to an earlier moment: nothing is handed over, by those
 
   await database.transact(SYSTEM, requestRebuild);
   nowMs += 5000;
-  await fresh.round();
+  await newLoader.round();
   await expectEqual();
 });
 
@@ -192,18 +192,18 @@ test('where both databases are the process’s own, what was lost is simply fill
 
 test('no transaction that others wait for is open while the store answers', async () => {
   await writeMore();
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: isRequested, resolve: request } = Promise.withResolvers<void>();
   const { promise: canAnswer, resolve: answer } = Promise.withResolvers<void>();
   const slow: ClickHouse = {
     ...clickhouse,
     async insert(...args) {
-      ask();
+      request();
       await canAnswer;
       await clickhouse.insert(...args);
     },
   };
   const round = loaderOf({ clickhouse: slow }).round();
-  await isAsked;
+  await isRequested;
   expect(await openTransactions()).toBe(0);
   answer();
   expect(await round).toBe(EVENTS);
@@ -226,8 +226,8 @@ test('a batch on its way is not there yet, at whichever moment of the question i
         return result;
       },
     };
-    const isSaid = database.read(SYSTEM, (tx) => isUpToDate(tx.withPlugin(setsOut)));
-    expect(await isSaid, `setting out after answer ${answersBefore}`).toBe(false);
+    const answer = database.read(SYSTEM, (tx) => isUpToDate(tx.withPlugin(setsOut)));
+    expect(await answer, `setting out after answer ${answersBefore}`).toBe(false);
   }
   expect(await loaderOf().round()).toBe(EVENTS);
 });

@@ -50,7 +50,7 @@ export interface ReportLoaderDeps {
 
 const COMPARE_EVERY_MS = HOUR_MS;
 /** A lagging replica catches up without intervention. */
-const COMPARE_AGAIN_EVERY_MS = 5_000;
+const COMPARE_RETRY_MS = 5_000;
 
 export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
   const { database, clickhouse, clock, instance, ownsBoth, onState } = deps;
@@ -60,7 +60,7 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
 
   const compare = async () => {
     const state = await compareStore(database, clickhouse);
-    nextLookMs = clock() + (state === 'EQUAL' ? COMPARE_EVERY_MS : COMPARE_AGAIN_EVERY_MS);
+    nextLookMs = clock() + (state === 'EQUAL' ? COMPARE_EVERY_MS : COMPARE_RETRY_MS);
     if (state !== status.state) {
       status = { ...status, state, sinceMs: clock(), isFilled: false };
       onState(state);
@@ -84,11 +84,11 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
 
   /** Batch ids that restart mean that PostgreSQL was restored to an earlier state while this process was running. */
   const isNext = ({ id, token }: Batch) => {
-    const isKnownAgain = last !== null && (id < last.id || (id === last.id && token !== last.token));
-    last = isKnownAgain ? null : { id, token };
+    const wasRestored = last !== null && (id < last.id || (id === last.id && token !== last.token));
+    last = wasRestored ? null : { id, token };
     // Refilling a store takes long, but counts as progress.
     status = { ...status, lastRoundMs: clock() };
-    return !isKnownAgain;
+    return !wasRestored;
   };
 
   return {

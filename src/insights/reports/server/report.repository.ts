@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
-import { NO_FIGURES, sumMetrics, type MetricValues } from '../rules/metrics.ts';
+import { ZERO_METRICS, sumMetrics, type MetricValues } from '../rules/metrics.ts';
 
 /**
  * Companies and local days (inclusive) of a report. `companyId` null means every company and is for staff only: callers
@@ -32,7 +32,7 @@ export interface ReportMetrics extends MetricValues {
   viewSalesMicros: Micros;
 }
 
-export const NO_REPORT: ReportMetrics = { ...NO_FIGURES, purchases: 0n, haloPurchases: 0n, viewSalesMicros: 0n };
+export const NO_REPORT: ReportMetrics = { ...ZERO_METRICS, purchases: 0n, haloPurchases: 0n, viewSalesMicros: 0n };
 
 export type Dimension =
   | 'day'
@@ -97,7 +97,7 @@ export async function readMetrics(
   scope: ReportScope,
   dimension: Dimension,
   money: ReportMoney,
-  most?: number,
+  maxRows?: number,
 ): Promise<Map<string, ReportMetrics>> {
   const group = DIMENSION_SQL[dimension];
   const table = dimension === 'searchTerm' ? 'daily_search_term' : 'daily';
@@ -108,10 +108,10 @@ export async function readMetrics(
       from ${table} as t where ${where} ${also} group by key, wallet_currency, catalog_currency order by key ${limit}`,
       params,
     );
-  let rows = await ask('', most === undefined ? '' : `limit ${most + 1}`);
-  if (most !== undefined && rows.length > most) {
+  let rows = await ask('', maxRows === undefined ? '' : `limit ${maxRows + 1}`);
+  if (maxRows !== undefined && rows.length > maxRows) {
     const dearest = `select ${group} from ${table} as t where ${where} group by ${group}
-      order by sum(t.cost_micros) desc, sum(t.impressions) desc, ${group} limit ${most}`;
+      order by sum(t.cost_micros) desc, sum(t.impressions) desc, ${group} limit ${maxRows}`;
     rows = await ask(`and ${group} in (${dearest})`, '');
   }
   const metrics = new Map<string, ReportMetrics>();

@@ -209,7 +209,7 @@ function invalidClicksIn(rows: readonly InvalidClicks[], { rates, currency }: Re
         reason: reason as InvalidClickReason,
         clicks: ofReason.reduce((sum, { clicks }) => sum + clicks, 0),
         notBilledMicros: inAll((row) => row.notBilledMicros),
-        givenBackMicros: inAll((row) => row.givenBackMicros),
+        returnedMicros: inAll((row) => row.returnedMicros),
       };
     })
     .sort((a, b) => b.clicks - a.clicks);

@@ -34,7 +34,7 @@ export interface InvalidClicksRow {
   reason: InvalidClickReason;
   clicks: number;
   notBilledMicros: bigint;
-  givenBackMicros: bigint;
+  returnedMicros: bigint;
 }
 
 /**
@@ -70,7 +70,7 @@ export function addReportTypes(builder: Builder): void {
       givenBack: t.field({
         type: 'Decimal',
         description: 'What had been billed and was given back, because they were found invalid later.',
-        resolve: (row) => row.givenBackMicros,
+        resolve: (row) => row.returnedMicros,
       }),
     }),
   });

@@ -58,10 +58,10 @@ export async function logEvents(database: Database, newId: NewId, events: readon
 
 /** Launches a product campaign as a user of its company. */
 export async function launchCampaign(
-  who: TestBrowser,
+  user: TestBrowser,
   input: { brandId: Uuid; catalogId: Uuid; startDate: string; skus: readonly string[] },
 ): Promise<{ campaignId: string; adSetId: Uuid }> {
-  const { data, errors } = await who.graphql<{
+  const { data, errors } = await user.graphql<{
     createSponsorCampaign: { sponsorCampaign: { id: string; adsetSet: { id: string }[] } };
   }>(
     `mutation ($input: CreateSponsorCampaignInput!) {

@@ -185,9 +185,9 @@ test.each([
   [1, ['lipstick']],
   [2, ['lipstick', '']],
   [3, ['lipstick', '']],
-])('of more than %i groups the dearest are told, each whole: %j', async (most, terms) => {
+])('of more than %i groups the most expensive are returned, each complete: %j', async (max, terms) => {
   const all = await readMetrics(clickhouse, scope(), 'searchTerm', money);
-  const some = await readMetrics(clickhouse, scope(), 'searchTerm', money, most);
+  const some = await readMetrics(clickhouse, scope(), 'searchTerm', money, max);
   expect(some).toEqual(new Map(terms.map((term) => [term, all.get(term)])));
 });
 
@@ -271,7 +271,7 @@ test('processes that load at the same time hand over each batch once', async () 
   let loaded = 0;
   await vi.waitUntil(
     async () => {
-      const both = [database, slowProcess].map((one) => loadReports(one, clickhouse, NOW_MS));
+      const both = [database, slowProcess].map((connection) => loadReports(connection, clickhouse, NOW_MS));
       for (const rows of await Promise.all(both)) loaded += rows;
       return loaded >= 3;
     },
@@ -282,7 +282,7 @@ test('processes that load at the same time hand over each batch once', async () 
   expect(total(of25th)).toMatchObject({ clicks: 3n });
 });
 
-test('invalid clicks are told with their reason and what was not billed or given back, to their own company alone', async () => {
+test('invalid clicks are returned with their reason and amounts, to their own company only', async () => {
   const day = { day: '2026-01-05', billedDay: '2026-01-05' };
   await log({ ...day, invalidReason: 'CLICK_RATE', priceMicros: 400_000n });
   await log({ ...day, invalidReason: 'CLICK_RATE', priceMicros: 100_000n });
@@ -293,18 +293,18 @@ test('invalid clicks are told with their reason and what was not billed or given
   const january = scope({ companyId: null, fromDate: '2026-01-01', toDate: '2026-01-31' });
   const mine = { scope: 'company', companyId: MINE, userId: MINE } as const;
   expect(await database.read(mine, (tx) => readInvalidClicks(tx, january))).toEqual([
-    { reason: 'CLICK_RATE', currency: 'SGD', clicks: 2, notBilledMicros: 500_000n, givenBackMicros: 0n },
-    { reason: 'BOT', currency: 'SGD', clicks: 1, notBilledMicros: 300_000n, givenBackMicros: 0n },
-    { reason: 'FRAUD', currency: 'SGD', clicks: 1, notBilledMicros: 0n, givenBackMicros: 200_000n },
+    { reason: 'CLICK_RATE', currency: 'SGD', clicks: 2, notBilledMicros: 500_000n, returnedMicros: 0n },
+    { reason: 'BOT', currency: 'SGD', clicks: 1, notBilledMicros: 300_000n, returnedMicros: 0n },
+    { reason: 'FRAUD', currency: 'SGD', clicks: 1, notBilledMicros: 0n, returnedMicros: 200_000n },
   ]);
 });
 
 test('sums of the largest sales agree with the log, beyond what 64 bits hold', async () => {
-  const largest = BigInt(MAX_LINE_TOTAL) * 1_000_000n;
+  const maxTotal = BigInt(MAX_LINE_TOTAL) * 1_000_000n;
   const big = newId();
   for (let line = 0; line < 12; line += 1)
     for (const attribution of ['DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW'])
-      await log({ kind: 'SALE', attribution, quantity: 1, salesMicros: largest, adSetId: big, campaignId: 9n });
+      await log({ kind: 'SALE', attribution, quantity: 1, salesMicros: maxTotal, adSetId: big, campaignId: 9n });
   // Includes rows of earlier tests.
   let loaded = 0;
   await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= 36, {
@@ -314,16 +314,16 @@ test('sums of the largest sales agree with the log, beyond what 64 bits hold', a
     sql<{ sales: string }>`select sum(sales_micros)::text as sales from ad_event
       where ad_set_id = ${big} and attribution = 'DIRECT_CLICK'`.execute(tx),
   );
-  expect(BigInt(rows[0]!.sales)).toBe(12n * largest);
+  expect(BigInt(rows[0]!.sales)).toBe(12n * maxTotal);
   const wide = scope({ adSetId: big });
   for (const dimension of ['day', 'searchTerm', 'campaignId'] as const)
     expect(total(await readMetrics(clickhouse, wide, dimension, money))).toMatchObject({
-      salesMicros: 12n * largest,
-      haloSalesMicros: 12n * largest,
-      viewSalesMicros: 12n * largest,
+      salesMicros: 12n * maxTotal,
+      haloSalesMicros: 12n * maxTotal,
+      viewSalesMicros: 12n * maxTotal,
     });
   const skus = (await readSkus(clickhouse, wide, money.rates)).map(({ metrics }) => metrics.salesMicros);
-  expect(skus.reduce((sum, sales) => sum + sales, 0n)).toBe(12n * largest);
+  expect(skus.reduce((sum, sales) => sum + sales, 0n)).toBe(12n * maxTotal);
   await clickhouse.command('optimize table daily final');
-  expect(total(await readMetrics(clickhouse, wide, 'day', money)).salesMicros).toBe(12n * largest);
+  expect(total(await readMetrics(clickhouse, wide, 'day', money)).salesMicros).toBe(12n * maxTotal);
 });

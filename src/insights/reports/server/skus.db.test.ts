@@ -32,8 +32,8 @@ const FIELDS = 'sku name impressions clicks cpc ctr sales haloSales quantity cos
 let campaignId: string;
 let adSetId: string;
 
-const report = (who: TestBrowser, args: string) =>
-  who.graphql<{ skusReport: { objects: Row[]; total: number; numPages: number } }>(
+const report = (user: TestBrowser, args: string) =>
+  user.graphql<{ skusReport: { objects: Row[]; total: number; numPages: number } }>(
     `{ skusReport(${args}) { objects { ${FIELDS} } total numPages } }`,
   );
 const skus = async (args: string) => (await report(owner, args)).data!.skusReport.objects.map(({ sku }) => sku);
@@ -103,18 +103,18 @@ describe('the report of products', () => {
   });
 
   test('is the same for the campaign, its ad set and its ad, and has the company’s products without any', async () => {
-    const whole = await skus(`campaignId: "${campaignId}"`);
-    expect(await skus(`adSetId: "${adSetId}"`)).toEqual(whole);
-    expect(await skus(`adId: "${adSetId}"`)).toEqual(whole);
+    const total = await skus(`campaignId: "${campaignId}"`);
+    expect(await skus(`adSetId: "${adSetId}"`)).toEqual(total);
+    expect(await skus(`adId: "${adSetId}"`)).toEqual(total);
     expect(await skus('sortBy: sku, direction: asc')).toEqual(['RUN-1', 'RUN-2', 'SOCK-9']);
   });
 
-  test('covers the days asked for', async () => {
+  test('covers the requested days', async () => {
     const { data } = await report(owner, `campaignId: "${campaignId}", toDate: "2026-06-08"`);
     expect(data!.skusReport.objects.reduce((sum, { impressions }) => sum + impressions, 0)).toBe(1);
   });
 
-  test('tells how much is in stock to staff alone, unless the account is approved', async () => {
+  test('returns the stock to staff only, unless the account is approved', async () => {
     await shop.feed('products', {
       sku: 'RUN-1',
       name: 'Product RUN-1',
@@ -134,7 +134,7 @@ describe('the report of products', () => {
     expect([await sizeFor(viewer), await sizeFor(staff)]).toEqual([null, 4]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not visible to other companies', async () => {
     expect((await report(rival, `campaignId: "${campaignId}"`)).codes).toEqual(['NOT_FOUND']);
     expect((await report(rival, `adSetId: "${adSetId}"`)).codes).toEqual(['NOT_FOUND']);
     expect((await report(rival, 'page: 1')).data!.skusReport.total).toBe(0);
@@ -164,7 +164,7 @@ describe('the history of a product', () => {
       } }`,
     );
 
-  test('has every day asked for', async () => {
+  test('has every requested day', async () => {
     const { data } = await history(owner, 'RUN-1', ', fromDate: "2026-06-08", toDate: "2026-06-10"');
     expect(data!.skuHistories.salesHistory).toEqual([
       { eventTime: '2026-06-08T00:00:00Z', quantity: 0, value: '0', averageUnitPrice: null },
@@ -178,7 +178,7 @@ describe('the history of a product', () => {
     ]);
   });
 
-  test('is told of a sponsored product that did nothing, and of none that is not sponsored', async () => {
+  test('includes sponsored products without events, and no product that is not sponsored', async () => {
     expect((await history(owner, 'HAT-1')).data!.skuHistories.salesHistory).toHaveLength(7);
     const { data, codes } = await history(owner, 'OTHER-1');
     expect([data, codes]).toEqual([{ skuHistories: null }, ['NOT_FOUND']]);
@@ -225,7 +225,7 @@ describe('the history of a product', () => {
   });
 });
 
-test('what campaigns cost is told per whole month, in the wallet’s currency', async () => {
+test('the cost of campaigns is returned per complete month, in the wallet’s currency', async () => {
   const totals = (who: TestBrowser, args = '') =>
     who.graphql<{ campaignCostTotals: { period: string; total: string }[] }>(
       `{ campaignCostTotals${args} { period total } }`,

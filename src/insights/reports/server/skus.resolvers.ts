@@ -59,9 +59,9 @@ export function addSkuReports(builder: Builder, dependencies: SkuDependencies): 
           const product = known?.get(keyOf(line));
           return product && { ...product, status: skuStatus(product) };
         });
-        const shown = sorted.slice(paging.offset, paging.offset + paging.size);
-        const facts = known ?? (await factsOf(dependencies, context, shown));
-        const rows = shown.map((line) => ({ ...line, product: facts.get(keyOf(line)) }));
+        const visible = sorted.slice(paging.offset, paging.offset + paging.size);
+        const facts = known ?? (await factsOf(dependencies, context, visible));
+        const rows = visible.map((line) => ({ ...line, product: facts.get(keyOf(line)) }));
         return pageOf(paging, rows, lines.length);
       },
     }),

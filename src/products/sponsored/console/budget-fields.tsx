@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat, type Currency } from '#design/format.ts';
-import { problemText } from '../rules/problem-texts.ts';
+import { problemText } from '../rules/problem.messages.ts';
 import styles from './wizard/wizard.module.css';
 
 /** Which limits apply and their amounts. Amounts are decimal text, empty when nothing was entered. */

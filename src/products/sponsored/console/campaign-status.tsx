@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { shownStatus } from '#core/serving/rules/campaign-state.ts';
+import { displayStatus } from '#core/serving/rules/campaign-state.ts';
 import { statusExplanation, type ExplainedAdSet } from '../rules/status-explanation.ts';
 
 /** DELETED is the API's status for campaigns that are no longer visible. */
@@ -21,11 +21,11 @@ const TONES: Record<ExplainedAdSet['status'], Tone> = {
 /** Status of a campaign, with its explanation on hover or focus. Uses the texts of the campaign list. */
 export function CampaignStatus({ adSet }: { adSet: ExplainedAdSet }) {
   const { t } = useTranslation('sponsorAds');
-  const shown = shownStatus(adSet);
+  const displayed = displayStatus(adSet);
   return (
     <StatusBadge
-      tone={TONES[shown]}
-      label={t(`status.${shown}`)}
+      tone={TONES[displayed]}
+      label={t(`status.${displayed}`)}
       explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
     />
   );

@@ -103,11 +103,11 @@ export async function openWizard(
   flags: Partial<CurrentSessionQuery> = {},
 ) {
   const Screen = () => {
-    const { step: shown = 'type' } = useParams({ strict: false });
+    const { step: currentStep = 'type' } = useParams({ strict: false });
     return (
       <WizardFrame
         start={{ ...start, ...change }}
-        step={shown as Step}
+        step={currentStep as Step}
         pathOf={(next) => `/sponsor/new/${next}`}
         isEditable
       />

@@ -12,7 +12,7 @@ const before = normalizeCampaign({
   keywords: ['shoes'],
 });
 
-test('a save logs the fields that differ, in the words of the API', () => {
+test('a save logs the fields that differ, under their API names', () => {
   const after = {
     ...before,
     name: 'Winter',

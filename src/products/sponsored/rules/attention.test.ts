@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { daysUntil, isWorthWatching, remainingPercent, urgencyOf, weekLater } from './attention.ts';
+import { daysUntil, needsAttention, remainingPercent, urgencyOf, weekLater } from './attention.ts';
 
 test.each([
   [12, 'calm'],
@@ -39,5 +39,5 @@ test.each([
   [13.9, true],
   [14, false],
 ])('%s days are worth watching: %s', (days, expected) => {
-  expect(isWorthWatching(days)).toBe(expected);
+  expect(needsAttention(days)).toBe(expected);
 });

@@ -8,11 +8,11 @@ export function urgencyOf(days: number): Urgency {
   return days >= 3 ? 'soon' : 'now';
 }
 
-const WATCHED_DAYS = 14;
+const ALERT_DAYS = 14;
 
 /** Returns whether a number of days remaining is low enough to point out. */
-export function isWorthWatching(days: number): boolean {
-  return days < WATCHED_DAYS;
+export function needsAttention(days: number): boolean {
+  return days < ALERT_DAYS;
 }
 
 /** Returns whole days until an instant; 0 on the last day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUDGET_TYPES, budgetTypeOf, leftOf, limitsOf } from './budget-type.ts';
+import { BUDGET_TYPES, budgetTypeOf, remainingOf, limitsOf } from './budget-type.ts';
 
 test.each([
   [false, false, 'ALWAYS_ON'],
@@ -19,6 +19,6 @@ test.each([
   [5n, 0n, 5n],
   [5n, 5n, 0n],
   [5n, 7n, 0n],
-])('of %s, %s spent: %s left', (limit, spent, left) => {
-  expect(leftOf(limit, spent)).toBe(left);
+])('of %s, %s spent: %s left', (limit, spent, remaining) => {
+  expect(remainingOf(limit, spent)).toBe(remaining);
 });

@@ -19,7 +19,7 @@ export function limitsOf(type: BudgetType): BudgetLimits {
 }
 
 /** Returns the remainder of a limit, at least zero; null without a limit. */
-export function leftOf(limit: Micros | null, spent: Micros): Micros | null {
+export function remainingOf(limit: Micros | null, spent: Micros): Micros | null {
   if (limit === null) return null;
   return spent >= limit ? 0n : limit - spent;
 }

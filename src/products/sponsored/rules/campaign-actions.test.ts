@@ -41,5 +41,5 @@ test.each<[string, RoleName | null, Case, string]>([
 ])('%s: %s %o', (_, role, options, expected) => {
   const { isStaff = false, status = 'DELIVERING', isOwn = true, copies = false, diagnoses = false } = options;
   const campaign = { adType: options.adType ?? 'PRODUCT', status, isOwn };
-  expect(actionsFor(campaign, { role, isStaff, copiesToOthers: copies, diagnoses }).join(' ')).toBe(expected);
+  expect(actionsFor(campaign, { role, isStaff, canCopyToOthers: copies, diagnoses }).join(' ')).toBe(expected);
 });

@@ -16,7 +16,7 @@ export type CampaignAction =
 export function actionsFor(
   campaign: { adType: AdType; status: string; isOwn: boolean },
   /** `diagnoses`: the staff feature that explains why campaigns are not shown is switched on. */
-  viewer: { role: RoleName | null; isStaff: boolean; copiesToOthers: boolean; diagnoses: boolean },
+  viewer: { role: RoleName | null; isStaff: boolean; canCopyToOthers: boolean; diagnoses: boolean },
 ): CampaignAction[] {
   const isMember = viewer.role !== null && viewer.role !== 'VIEWER';
   const isRemoved = campaign.status === 'REMOVED';
@@ -28,7 +28,7 @@ export function actionsFor(
     budget: canChange,
     extend: canChange,
     duplicate: canCopy,
-    copy: canCopy && viewer.copiesToOthers,
+    copy: canCopy && viewer.canCopyToOthers,
     products: campaign.adType === 'PRODUCT',
     sales: campaign.status !== 'DRAFT',
     visibility: isRunning && (!viewer.isStaff || viewer.diagnoses),

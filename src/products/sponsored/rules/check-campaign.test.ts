@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { checkCampaign, formatBid, type CampaignTerms, type Placement } from './check-campaign.ts';
-import { problemTexts } from './problem-texts.ts';
+import { problemTexts } from './problem.messages.ts';
 import { normalizeCampaign } from './normalize-campaign.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
@@ -317,7 +317,7 @@ describe('banner campaign', () => {
   });
 });
 
-test('categories nobody may choose are not asked for', () => {
+test('categories that cannot be selected are not required', () => {
   const without = { ...banner, bannerCategoryIds: [] };
   expect(keysOf(without)).toEqual({ bannerCategoryIds: ['bannerCategoryMissing'] });
   expect(keysOf(without, { disabledFields: new Set(['categories']) })).toEqual({});

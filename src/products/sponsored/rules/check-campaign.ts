@@ -4,7 +4,7 @@ import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/rules/keywords.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
-import type { ProblemKey } from './problem-texts.ts';
+import type { ProblemKey } from './problem.messages.ts';
 
 /** A problem with a field: the key of its message and the message's parameters. */
 export interface CampaignProblem {
@@ -67,7 +67,7 @@ export const SKU_LIMIT = 5000;
 const MAX_NAME_LENGTH = 255;
 export const MAX_TAGS = 100;
 const MAX_TAG_LENGTH = 64;
-const WHOLE = 1_000_000n;
+const UNIT_MICROS = 1_000_000n;
 const CENT = 10_000n;
 
 /** Returns all problems of a normalized campaign. Used by the wizard, the API, quick create and the import. */
@@ -77,7 +77,7 @@ export function checkCampaign(input: CampaignInput, terms: CampaignTerms): Campa
     (problems[field] ??= []).push(params ? { key, params } : { key });
   };
   checkIdentity(input, terms, report);
-  checkBudget(input, terms, report);
+  reportBudgetProblems(input, terms, report);
   checkSchedule(input, terms, report);
   checkBid(input, terms, report);
   checkTargeting(input, terms, report);
@@ -87,12 +87,14 @@ export function checkCampaign(input: CampaignInput, terms: CampaignTerms): Campa
 }
 
 /** Returns all problems of a budget that is edited on its own. */
-export function checkBudgetAlone(
+export function checkBudget(
   input: Pick<CampaignInput, 'budgetType' | 'budgetDailyMicros' | 'budgetTotalMicros'>,
   terms: Pick<CampaignTerms, 'minBudgetMicros' | 'symbol'>,
 ): CampaignProblems {
   const problems: CampaignProblems = {};
-  checkBudget(input, terms, (field, key, params) => (problems[field] ??= []).push(params ? { key, params } : { key }));
+  reportBudgetProblems(input, terms, (field, key, params) =>
+    (problems[field] ??= []).push(params ? { key, params } : { key }),
+  );
   return problems;
 }
 
@@ -117,7 +119,7 @@ function checkName(field: string, value: string, missing: ProblemKey, report: Re
   else if (value.length > MAX_NAME_LENGTH) report(field, 'tooLong', { max: MAX_NAME_LENGTH });
 }
 
-function checkBudget(
+function reportBudgetProblems(
   input: Pick<CampaignInput, 'budgetType' | 'budgetDailyMicros' | 'budgetTotalMicros'>,
   { minBudgetMicros, symbol }: Pick<CampaignTerms, 'minBudgetMicros' | 'symbol'>,
   report: Report,
@@ -127,7 +129,7 @@ function checkBudget(
   const money = (micros: Micros) => ({ minimum: { micros, symbol } });
   if (hasDaily) {
     if (daily === null) report('budgetDailyTotal', 'fillOut');
-    else if (daily % WHOLE !== 0n) report('budgetDailyTotal', 'wholeUnits');
+    else if (daily % UNIT_MICROS !== 0n) report('budgetDailyTotal', 'wholeUnits');
     else if (daily < atLeastOne(minBudgetMicros))
       report('budgetDailyTotal', 'dailyBelowMinimum', money(atLeastOne(minBudgetMicros)));
   }
@@ -135,13 +137,13 @@ function checkBudget(
     const total = input.budgetTotalMicros;
     const floor = hasDaily && daily !== null && daily > minBudgetMicros ? daily : minBudgetMicros;
     if (total === null) report('budgetTotal', 'fillOut');
-    else if (total % WHOLE !== 0n) report('budgetTotal', 'wholeUnits');
+    else if (total % UNIT_MICROS !== 0n) report('budgetTotal', 'wholeUnits');
     else if (total < atLeastOne(floor)) report('budgetTotal', 'totalBelowMinimum', money(atLeastOne(floor)));
   }
 }
 
 function atLeastOne(minimum: Micros): Micros {
-  return minimum > WHOLE ? minimum : WHOLE;
+  return minimum > UNIT_MICROS ? minimum : UNIT_MICROS;
 }
 
 function checkSchedule(
@@ -205,7 +207,7 @@ function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Repo
     if (audience.minAge !== null && audience.maxAge !== null && audience.maxAge < audience.minAge)
       report('maxAge', 'agesReversed');
   }
-  const needsKeywords = chosenPlacements(input, terms).some((placement) => placement.needsKeywords);
+  const needsKeywords = selectedPlacements(input, terms).some((placement) => placement.needsKeywords);
   if (needsKeywords && input.keywords.length === 0 && !terms.excludedFields.has('targetKeywords'))
     report('keywords', 'keywordsMissing');
 }
@@ -242,7 +244,7 @@ function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report
       report(`banners.${index}.${field}`, key, params),
     );
   });
-  const selected = chosenPlacements(input, terms);
+  const selected = selectedPlacements(input, terms);
   const lacksCategories = input.bannerCategoryIds.length === 0 && !terms.disabledFields.has('categories');
   if (lacksCategories && selected.some((placement) => placement.needsCategories))
     report('bannerCategoryIds', 'bannerCategoryMissing');
@@ -264,7 +266,7 @@ function checkBanner(
   if (skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
 }
 
-function chosenPlacements(input: CampaignInput, { placements }: CampaignTerms): Placement[] {
+function selectedPlacements(input: CampaignInput, { placements }: CampaignTerms): Placement[] {
   if (input.adType !== 'BANNER') return [];
   return placements.filter(({ id }) => input.banners.some((banner) => banner.bannerTypeId === id));
 }

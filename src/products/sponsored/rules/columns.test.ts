@@ -11,7 +11,7 @@ test('products and banners have their own columns', () => {
   expect(ids(columnsOf('AD_SET', { withHalo: true }))).toContain('totalSales');
 });
 
-test('nothing saved gives the first arrangement', () => {
+test('without saved columns the defaults apply', () => {
   expect(arrangeColumns('SPONSOR_CAMPAIGN', [], options)).toEqual(columnsOf('SPONSOR_CAMPAIGN', options));
 });
 

@@ -72,9 +72,9 @@ function bannerDifferences(before: readonly ComparedBanner[], after: readonly Co
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
   return ids.flatMap((id) => {
     const old = before.find((banner) => banner.id === id) ?? null;
-    const fresh = after.find((banner) => banner.id === id) ?? null;
-    if (old && fresh && isSameBanner(old, fresh)) return [];
-    return [{ kind: 'banner', name: (fresh ?? old)!.name, before: old, after: fresh } as const];
+    const current = after.find((banner) => banner.id === id) ?? null;
+    if (old && current && isSameBanner(old, current)) return [];
+    return [{ kind: 'banner', name: (current ?? old)!.name, before: old, after: current } as const];
   });
 }
 
@@ -88,7 +88,7 @@ function isSameBanner(a: ComparedBanner, b: ComparedBanner): boolean {
   );
 }
 
-function without(list: readonly string[], others: readonly string[]): string[] {
-  const known = new Set(others);
-  return list.filter((one) => !known.has(one));
+function without(list: readonly string[], excluded: readonly string[]): string[] {
+  const known = new Set(excluded);
+  return list.filter((item) => !known.has(item));
 }

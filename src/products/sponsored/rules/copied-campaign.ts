@@ -18,7 +18,7 @@ export function copyOf(campaign: CampaignInput, nowMs: EpochMs): CampaignInput {
   };
 }
 
-const WHOLE = 1_000_000n;
+const UNIT_MICROS = 1_000_000n;
 const CENT = 10_000n;
 
 /**
@@ -35,8 +35,8 @@ export function inCurrencyOf(campaign: CampaignInput, from_rate: bigint, to_rate
   };
   return {
     ...campaign,
-    budgetDailyMicros: restate(campaign.budgetDailyMicros, WHOLE),
-    budgetTotalMicros: restate(campaign.budgetTotalMicros, WHOLE),
+    budgetDailyMicros: restate(campaign.budgetDailyMicros, UNIT_MICROS),
+    budgetTotalMicros: restate(campaign.budgetTotalMicros, UNIT_MICROS),
     bidMicros: restate(campaign.bidMicros, campaign.bidType === 'MAXIMUM_CPC' ? CENT : 1n),
   };
 }

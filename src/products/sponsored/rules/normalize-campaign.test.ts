@@ -22,11 +22,11 @@ test.each<[string, string[], object]>([
   ['negative keywords', ['negativeKeywords'], { negativeKeywords: [] }],
   ['traffic and return', ['trafficControl', 'targetRoas'], { trafficControl: 0, targetRoasPercent: null }],
   ['what holds no value of its own', ['categories'], {}],
-])('banners hold what nobody may choose: %s', (_, disabled, held) => {
+])('banners get the values of locked fields: %s', (_, disabled, locked) => {
   const terms = { excludedFields: new Set<string>(), disabledFields: new Set(disabled), brandName: 'Bee' };
   const selected = { keywords: ['shoes'], negativeKeywords: ['hats'], trafficControl: 40, targetRoasPercent: 300 };
-  expect(lockedFields(terms)).toEqual(held);
-  expect(normalizeCampaign({ ...banner, ...selected }, terms)).toMatchObject({ ...selected, ...held });
+  expect(lockedFields(terms)).toEqual(locked);
+  expect(normalizeCampaign({ ...banner, ...selected }, terms)).toMatchObject({ ...selected, ...locked });
   expect(normalizeCampaign({ ...product, ...selected }, terms)).toMatchObject(selected);
 });
 
@@ -38,14 +38,14 @@ test.each([
   expect([...fieldsNamed(list)]).toEqual(expected);
 });
 
-test('pictures of products no longer chosen are let go', () => {
+test('images of products no longer selected are removed', () => {
   const picture = { url: '/a.png', path: '/a.png', prompt: null };
   const pictured = { ...product, productImages: { A: picture, B: picture } };
   expect(normalizeCampaign(pictured).productImages).toEqual({ A: picture });
   expect(normalizeCampaign({ ...pictured, skus: [] }).productImages).toEqual({ A: picture, B: picture });
 });
 
-test('tidying keeps nothing the choices have no use for', () => {
+test('normalizing removes values that the type does not use', () => {
   const normalize = normalizeCampaign({
     ...banner,
     adType: 'PRODUCT',

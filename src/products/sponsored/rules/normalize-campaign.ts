@@ -24,16 +24,16 @@ export function fieldsNamed(list: string | null | undefined): ReadonlySet<string
 
 const ALL_FIELDS: FieldTerms = { excludedFields: new Set(), disabledFields: new Set(), brandName: '' };
 
-type HeldFields = Pick<CampaignInput, 'keywords' | 'negativeKeywords' | 'trafficControl' | 'targetRoasPercent'>;
+type LockedFields = Pick<CampaignInput, 'keywords' | 'negativeKeywords' | 'trafficControl' | 'targetRoasPercent'>;
 
 /** Returns the values of locked fields of banner campaigns (configuration sponsor_campaign_disable_fields). */
-export function lockedFields({ disabledFields, brandName }: Omit<FieldTerms, 'excludedFields'>): Partial<HeldFields> {
-  const held: Partial<HeldFields> = {};
-  if (disabledFields.has('targetKeywords') || disabledFields.has('targetedKeywords')) held.keywords = [brandName];
-  if (disabledFields.has('negativeKeywords')) held.negativeKeywords = [];
-  if (disabledFields.has('trafficControl')) held.trafficControl = 0;
-  if (disabledFields.has('targetRoas')) held.targetRoasPercent = null;
-  return held;
+export function lockedFields({ disabledFields, brandName }: Omit<FieldTerms, 'excludedFields'>): Partial<LockedFields> {
+  const locked: Partial<LockedFields> = {};
+  if (disabledFields.has('targetKeywords') || disabledFields.has('targetedKeywords')) locked.keywords = [brandName];
+  if (disabledFields.has('negativeKeywords')) locked.negativeKeywords = [];
+  if (disabledFields.has('trafficControl')) locked.trafficControl = 0;
+  if (disabledFields.has('targetRoas')) locked.targetRoasPercent = null;
+  return locked;
 }
 
 /**

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { newCampaign, type CampaignInput } from './campaign-input.ts';
 import { ALL_FEATURES, withOpenFeatures, type OpenFeatures } from './open-features.ts';
 
-const fresh = newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: 0 });
+const initial = newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: 0 });
 const sent: CampaignInput = {
-  ...fresh,
+  ...initial,
   keywords: ['shoes'],
   negativeKeywords: ['used'],
   trafficControl: 40,
@@ -12,7 +12,7 @@ const sent: CampaignInput = {
   minPriceMicros: 1n,
   maxPriceMicros: 2n,
 };
-const had: CampaignInput = { ...fresh, keywords: ['hats'], trafficControl: 10, audience: null };
+const had: CampaignInput = { ...initial, keywords: ['hats'], trafficControl: 10, audience: null };
 const { keywords, audience } = sent;
 
 test.each<[string, Partial<OpenFeatures>, CampaignInput, CampaignInput | null, Partial<CampaignInput>]>([
@@ -40,8 +40,8 @@ test.each<[string, Partial<OpenFeatures>, CampaignInput, CampaignInput | null, P
     sent,
     { audience },
   ],
-  ['no targeting', { allowsTargeting: false }, sent, null, fresh],
-  ['no targeting, of a campaign that had some', { allowsTargeting: false }, fresh, sent, sent],
+  ['no targeting', { allowsTargeting: false }, sent, null, initial],
+  ['no targeting, of a campaign that had some', { allowsTargeting: false }, initial, sent, sent],
   [
     'no targeting: banners keep their keywords',
     { allowsTargeting: false },

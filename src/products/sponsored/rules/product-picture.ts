@@ -1,7 +1,7 @@
 import type { CampaignProblems } from './check-campaign.ts';
 
 /** Number of images generated per prompt, from which the user selects. */
-export const PICTURES_PER_WISH = 4;
+export const IMAGES_PER_REQUEST = 4;
 /** Maximum number of generated images per company and hour. */
 export const PICTURES_PER_HOUR = 200;
 export const MAX_PROMPT_LENGTH = 500;
@@ -13,7 +13,7 @@ export function checkInput({ prompt, attempt }: { prompt: string; attempt: numbe
   if (length === 0) problems['prompt'] = [{ key: 'fillOut' }];
   else if (length > MAX_PROMPT_LENGTH)
     problems['prompt'] = [{ key: 'promptLength', params: { max: MAX_PROMPT_LENGTH } }];
-  if (!Number.isInteger(attempt) || attempt < 0 || attempt >= PICTURES_PER_WISH)
+  if (!Number.isInteger(attempt) || attempt < 0 || attempt >= IMAGES_PER_REQUEST)
     problems['attempt'] = [{ key: 'attemptRange' }];
   return problems;
 }

@@ -7,7 +7,7 @@ const reject: ReviewDecision = { kind: 'REJECT', notes: ' Blurred ' };
 test.each([
   ['PENDING', approve, { review: 'APPROVED', notes: null }],
   ['REJECTED', approve, { review: 'APPROVED', notes: null }],
-  ['APPROVED', approve, 'nothingToApprove'],
+  ['APPROVED', approve, 'noPendingContent'],
   ['PENDING', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['APPROVED', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['REJECTED', reject, 'alreadyRejected'],
@@ -17,7 +17,7 @@ test.each([
   expect(decision.ok ? decision.value : decision.problem).toEqual(expected);
 });
 
-test('a draft is nobody’s to review yet', () => {
+test('a draft cannot be reviewed', () => {
   expect(decideReview({ isDraft: true, review: 'PENDING' }, approve).ok).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 /** Staff's decision on the newest version of a campaign's content. */
 export type ReviewDecision = { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string | null };
 
-export type ReviewRefusal = 'rejectReasonMissing' | 'reviewOfDraft' | 'nothingToApprove' | 'alreadyRejected';
+export type ReviewRejection = 'rejectReasonMissing' | 'reviewOfDraft' | 'noPendingContent' | 'alreadyRejected';
 
 /**
  * Applies a decision to the newest version. Rejecting an approved version takes the campaign offline; approving a
@@ -11,13 +11,13 @@ export type ReviewRefusal = 'rejectReasonMissing' | 'reviewOfDraft' | 'nothingTo
  */
 export function decideReview(
   { isDraft, review }: { isDraft: boolean; review: 'PENDING' | 'APPROVED' | 'REJECTED' },
-  verdict: ReviewDecision,
-): Result<{ review: 'APPROVED' | 'REJECTED'; notes: string | null }, ReviewRefusal> {
+  decision: ReviewDecision,
+): Result<{ review: 'APPROVED' | 'REJECTED'; notes: string | null }, ReviewRejection> {
   if (isDraft) return fail('reviewOfDraft');
-  if (verdict.kind === 'APPROVE') {
-    return review === 'APPROVED' ? fail('nothingToApprove') : ok({ review: 'APPROVED', notes: null });
+  if (decision.kind === 'APPROVE') {
+    return review === 'APPROVED' ? fail('noPendingContent') : ok({ review: 'APPROVED', notes: null });
   }
-  const notes = verdict.notes?.trim();
+  const notes = decision.notes?.trim();
   if (!notes) return fail('rejectReasonMissing');
   return review === 'REJECTED' ? fail('alreadyRejected') : ok({ review: 'REJECTED', notes });
 }

@@ -1,6 +1,6 @@
 import type { BudgetType } from './budget-type.ts';
 import {
-  shownStatus,
+  displayStatus,
   type AdSetStatus,
   type EffectiveStatus,
   type RunningStatus,
@@ -36,7 +36,7 @@ export type StatusExplanation =
 /** Returns the text key that explains the ad set's current status. */
 export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
   const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
-  switch (shownStatus(adSet)) {
+  switch (displayStatus(adSet)) {
     case 'DRAFT':
       return 'draft';
     case 'PENDING_FOR_APPROVAL':

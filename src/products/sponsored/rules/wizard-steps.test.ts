@@ -32,7 +32,7 @@ test.each<[string, Step]>([
   expect(stepOfField(field, 'type')).toBe(step);
 });
 
-test('a missing country is mended where the country is asked', () => {
+test('a missing country is a problem of the step that has the country', () => {
   expect(wrongFields({ catalogId: [{ key: 'catalogMissing' }] }, 'type').type).toEqual(['catalogId']);
   expect(wrongFields({ catalogId: [{ key: 'catalogMissing' }] }, 'target').target).toEqual(['catalogId']);
 });
@@ -62,7 +62,7 @@ test('the last step is complete only when every step is', () => {
   expect(isStepComplete(noBudget, 'review')).toBe(false);
 });
 
-test('a campaign with something refused is opened on it', () => {
+test('a rejected campaign opens on its rejected step', () => {
   expect(openingStep({ notes: null })).toBe('budget');
   expect(openingStep({ notes: 'Blurred' })).toBe('content');
 });

@@ -2,7 +2,7 @@ import { CatalogRef, SegmentRef } from '#core/catalog/server/refs.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { leftOf } from '../rules/budget-type.ts';
+import { remainingOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { found, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
@@ -127,14 +127,14 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         type: 'Decimal',
         nullable: true,
         description: 'Of the total budget, or of today’s for DAILY; wallet currency. Null for ALWAYS_ON.',
-        resolve: (adSet) => remainingOf(adSet),
+        resolve: (adSet) => remainingBudgetOf(adSet),
       }),
       budgetRemainingDays: t.float({
         nullable: true,
         description:
           'Days the rest lasts at the spending of the last seven days. Null for ALWAYS_ON and when nothing is spent.',
         resolve: (adSet) => {
-          const remaining = remainingOf(adSet);
+          const remaining = remainingBudgetOf(adSet);
           if (remaining === null || adSet.spentLatelyMicros === 0n) return null;
           return (Number(remaining) * adSet.daysLately) / Number(adSet.spentLatelyMicros);
         },
@@ -149,8 +149,8 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
   addPageType(builder, types.AdSetListRef, types.AdSetRef, 'Page of ad sets.');
 }
 
-function remainingOf(adSet: CampaignNode): Micros | null {
+function remainingBudgetOf(adSet: CampaignNode): Micros | null {
   return adSet.budgetTotalMicros === null
-    ? leftOf(adSet.budgetDailyMicros, adSet.spentTodayMicros)
-    : leftOf(adSet.budgetTotalMicros, adSet.spentTotalMicros);
+    ? remainingOf(adSet.budgetDailyMicros, adSet.spentTodayMicros)
+    : remainingOf(adSet.budgetTotalMicros, adSet.spentTotalMicros);
 }

@@ -33,21 +33,21 @@ await database.transact(SYSTEM, async (tx) => {
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-async function upload(who: TestBrowser, file: Uint8Array, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await who.graphql(
+async function upload(user: TestBrowser, file: Uint8Array, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await user.graphql(
     `mutation ($file: Upload!, $minWidth: Int, $minHeight: Int, $max: Float, $companyId: ID) { uploadCampaignImage(input: {
       file: $file, minWidth: $minWidth, minHeight: $minHeight, maxFileSizeInMb: $max, companyId: $companyId }) { ok path url } }`,
     { ...variables, file: new File([new Uint8Array(file)], 'x.png', { type: 'image/png' }) },
   );
   return {
     image: data?.['uploadCampaignImage'] as { path: string; url: string } | undefined,
-    refusal: errors[0]?.extensions,
+    rejection: errors[0]?.extensions,
   };
 }
 
 async function uploaded(who: TestBrowser, width = 60, height = 60) {
-  const { image, refusal } = await upload(who, await picture(width, height).png().toBuffer());
-  expect(refusal).toBeUndefined();
+  const { image, rejection } = await upload(who, await picture(width, height).png().toBuffer());
+  expect(rejection).toBeUndefined();
   return image!;
 }
 
@@ -79,7 +79,7 @@ const create = (who: TestBrowser, input: Record<string, unknown>) =>
   );
 
 describe('pictures', () => {
-  test('are shown to anybody under a name nobody chose, without what was hidden in them', async () => {
+  test('are public under a generated name, without metadata', async () => {
     const secret = 'GPS 1.3521 103.8198';
     const photo = await picture(80, 80)
       .withExif({ IFD0: { ImageDescription: secret } })
@@ -88,32 +88,32 @@ describe('pictures', () => {
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
     const { image } = await upload(owner, polyglot);
     expect(image!.path).toMatch(/^\/campaign-images\/[0-9a-f-]{36}\.jpg$/);
-    const shown = await api.browser().request({ url: image!.path });
-    expect(shown.statusCode).toBe(200);
-    expect(shown.headers).toMatchObject({
+    const served = await api.browser().request({ url: image!.path });
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(shown.rawPayload.includes(secret)).toBe(false);
-    expect(shown.rawPayload.includes('<script>')).toBe(false);
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 80 });
+    expect(served.rawPayload.includes(secret)).toBe(false);
+    expect(served.rawPayload.includes('<script>')).toBe(false);
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 80 });
   });
 
   test('are a company’s: staff say whose, and one that there is', async () => {
     const file = await picture(60, 60).png().toBuffer();
     const companyId = scenario.acme.id;
-    expect((await upload(staff, file)).refusal).toMatchObject({
+    expect((await upload(staff, file)).rejection).toMatchObject({
       code: 'VALIDATION',
       fields: { companyId: ['Choose a company'] },
     });
-    expect((await upload(staff, file, { companyId: seed.newId() })).refusal).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await upload(rival, file, { companyId })).refusal).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await upload(staff, file, { companyId })).refusal).toBeUndefined();
+    expect((await upload(staff, file, { companyId: seed.newId() })).rejection).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await upload(rival, file, { companyId })).rejection).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await upload(staff, file, { companyId })).rejection).toBeUndefined();
   });
 
-  test('keep moving when they are animated', async () => {
+  test('stay animated', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 60, height: 60, channels: 3, background } })
@@ -164,21 +164,21 @@ describe('pictures', () => {
     ],
     ['more than was asked for', () => picture(60, 60).png().toBuffer(), { max: 0.0001 }, /must not exceed 0.0001 MB/],
     ['a picture made to explode', () => picture(8000, 8000).png().toBuffer(), {}, /PNG, GIF or JPEG/],
-  ])('%s is refused', async (_, file, bounds, message) => {
-    const { refusal } = await upload(owner, await file(), bounds);
-    expect(refusal).toMatchObject({ code: 'VALIDATION', fields: { file: [expect.stringMatching(message)] } });
+  ])('%s is rejected', async (_, file, bounds, message) => {
+    const { rejection } = await upload(owner, await file(), bounds);
+    expect(rejection).toMatchObject({ code: 'VALIDATION', fields: { file: [expect.stringMatching(message)] } });
   });
 
-  test('may be as large as is configured, whatever is asked for', async () => {
+  test('can be as large as configured, whatever is requested', async () => {
     await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '0.0001'));
-    const { refusal } = await upload(owner, await picture(60, 60).png().toBuffer(), { max: 5 });
-    expect(refusal?.fields?.['file']).toEqual(['The file must not exceed 0.0001 MB']);
+    const { rejection } = await upload(owner, await picture(60, 60).png().toBuffer(), { max: 5 });
+    expect(rejection?.fields?.['file']).toEqual(['The file must not exceed 0.0001 MB']);
     await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '1.2'));
   });
 
   test('are uploaded neither by viewers nor without the CSRF token', async () => {
     const file = await picture(60, 60).png().toBuffer();
-    expect((await upload(viewer, file)).refusal?.code).toBe('FORBIDDEN');
+    expect((await upload(viewer, file)).rejection?.code).toBe('FORBIDDEN');
     const forger = api.browser();
     for (const [name, value] of owner.cookies) forger.cookies.set(name, name === 'csrftoken' ? 'forged' : value);
     expect((await upload(forger, file)).image).toBeUndefined();
@@ -195,12 +195,14 @@ describe('pictures', () => {
 
 describe('a banner campaign', () => {
   test('is reviewed and then served with its picture and landing page', async () => {
-    const one = await banner();
-    const made = await create(owner, { banners: [one] });
+    const single = await banner();
+    const made = await create(owner, { banners: [single] });
     expect(made.errors).toEqual([]);
     const campaign = made.data!['createSponsorCampaign'].sponsorCampaign;
     expect(campaign.bannerAd).toEqual({
-      banners: [{ id: tileId, value: new URL(one.url).pathname, url: one.url, landingUrl: one.landingUrl, width: 60 }],
+      banners: [
+        { id: tileId, value: new URL(single.url).pathname, url: single.url, landingUrl: single.landingUrl, width: 60 },
+      ],
       bannerCategoryIds: ['shoes'],
     });
     const served = () => database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(campaign.id)] }));
@@ -209,7 +211,7 @@ describe('a banner campaign', () => {
       id: campaign.id,
     });
     expect(await served()).toMatchObject([
-      { adType: 'BANNER', categoryIds: ['shoes'], banners: [{ imageUrl: one.url, landingUrl: one.landingUrl }] },
+      { adType: 'BANNER', categoryIds: ['shoes'], banners: [{ imageUrl: single.url, landingUrl: single.landingUrl }] },
     ]);
   });
 
@@ -275,7 +277,7 @@ describe('a banner campaign', () => {
     ],
     ['an address within', (one) => ({ ...one, landingUrl: 'http://127.0.0.1:5432/' }), 'banners.0.landingUrl'],
     ['a link that runs', (one) => ({ ...one, deeplink: 'javascript://x' }), 'banners.0.deeplink'],
-  ])('with %s is refused', async (_, change, field) => {
+  ])('with %s is rejected', async (_, change, field) => {
     const answer = await create(owner, { banners: [await change(await banner())] });
     expect(Object.keys(answer.errors[0]!.extensions.fields ?? {})).toEqual([field]);
   });
@@ -302,7 +304,7 @@ describe('links', () => {
     expect((await links(owner, [])).data!['generateDeeplink'].deeplink).toBe('shop://sale');
   });
 
-  test('to elsewhere are told apart, in words', async () => {
+  test('to other sites are distinguished, with a reason', async () => {
     const { validateLandingUrl } = (await links(owner, [], 'https://evil.example')).data!;
     expect(validateLandingUrl).toEqual({
       ok: false,

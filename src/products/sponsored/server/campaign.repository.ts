@@ -192,7 +192,8 @@ export async function keywordsOf(tx: Transaction, adSetIds: readonly Uuid[]): Pr
 /** Converts a stored campaign to the input form in which it is edited and checked. */
 export function inputOf(row: CampaignRow, content: Creative, keywords: readonly KeywordRow[]): CampaignInput {
   const isProduct = row.adType === 'PRODUCT';
-  const typed = (isNegative: boolean) => keywords.filter((one) => one.isNegative === isNegative).map(typedKeyword);
+  const typed = (isNegative: boolean) =>
+    keywords.filter((keyword) => keyword.isNegative === isNegative).map(typedKeyword);
   return {
     brandId: row.brandId,
     catalogId: row.catalogId,

@@ -23,8 +23,8 @@ beforeEach(() => {
   now = START;
 });
 
-const adSetCall = (who: TestBrowser, name: string, input: Record<string, unknown>) =>
-  who.graphql(
+const adSetCall = (user: TestBrowser, name: string, input: Record<string, unknown>) =>
+  user.graphql(
     `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ok adSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate } } }`,
     { input },
   );
@@ -111,7 +111,7 @@ describe('creating', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('tells problems in the person’s language', async () => {
+  test('reports problems in the user’s language', async () => {
     await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'pt'`.execute(tx));
     const answer = await create(owner, { name: '' });
     const unread = await create(owner, { productImages: '{' });
@@ -122,7 +122,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('tells refusals that belong to no field in the person’s language, too', async () => {
+  test('reports rejections without a field in the user’s language, too', async () => {
     const { id } = await created();
     await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'id'`.execute(tx));
     const answer = await update(owner, { id, version: 99, name: 'Later' });
@@ -258,7 +258,7 @@ describe('a running campaign', () => {
     expect(answer.errors[0]?.extensions.fields).toHaveProperty('endDate');
   });
 
-  test('is removed once, for good, and listed only when asked for', async () => {
+  test('is removed once, for good, and listed only on request', async () => {
     const { id, adSetId } = await approved();
     expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).data!.removeAdSet.adSet.status).toBe('REMOVED');
     expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).codes).toEqual(['CONFLICT']);
@@ -273,7 +273,7 @@ describe('a running campaign', () => {
   });
 });
 
-test('a duplicate is a draft until it is launched, and nobody reviews or serves it before', async () => {
+test('a duplicate is a draft until it is launched, and is neither reviewed nor served before', async () => {
   const { id } = await approved({ keywords: ['[hat]'] });
   now += 10 * MINUTE_MS;
   const duplicate = (who: TestBrowser) =>
@@ -334,7 +334,7 @@ describe('a draft, half-done', () => {
     expect(await read(owner, id)).toEqual(before);
   });
 
-  test('names nothing foreign, neither while something is missing nor when it is launched as it stands', async () => {
+  test('cannot refer to another company’s objects, neither incomplete nor when launched', async () => {
     const id = await drafted();
     const half = { id, status: 'DRAFT', budgetType: 'DAILY', skus: ['OTHER-1'] };
     expect((await update(member, half)).errors[0]?.extensions.fields).toHaveProperty('skus');
@@ -344,7 +344,7 @@ describe('a draft, half-done', () => {
     expect((await update(member, { id, name: 'Whole' })).errors[0]?.extensions.fields).toHaveProperty('skus');
   });
 
-  test('is only saved by its own people, and nothing launched becomes one again', async () => {
+  test('is saved by its own company only, and a launched campaign does not become a draft', async () => {
     const id = await drafted();
     const draft = { id, name: 'Mine', status: 'DRAFT' };
     expect((await update(viewer, draft)).codes).toEqual(['FORBIDDEN']);
@@ -402,7 +402,7 @@ test('where product campaigns are not aimed at keywords, none are added, and tho
   await allow(true);
 });
 
-test('a filter promotes what passes it, and what the engine loads says all it needs', async () => {
+test('a filter promotes what it matches, and the engine loads everything it needs', async () => {
   const { id } = await approved({
     skus: [],
     productCategoryIds: ['shoes'],

@@ -43,8 +43,8 @@ const made = await owner.graphql(
 );
 const campaignId: string = made.data!['createSponsorCampaign'].sponsorCampaign.id;
 
-const targets = async (who: TestBrowser, searchTerm: string | null = null) => {
-  const answer = await who.graphql(
+const targets = async (user: TestBrowser, searchTerm: string | null = null) => {
+  const answer = await user.graphql(
     'query ($id: ID!, $searchTerm: String) { compatibleSuppliers(campaignId: $id, searchTerm: $searchTerm) { total objects { id name } } }',
     { id: campaignId, searchTerm },
   );
@@ -70,17 +70,17 @@ describe('copying to another supplier', () => {
     expect(answer.errors).toEqual([]);
     const { id, name } = answer.data!['copySponsorCampaign'].copiedCampaign;
     expect(name).toBe('Summer - COPY');
-    const there = await staff.graphql(
+    const copied = await staff.graphql(
       'query ($id: ID!) { sponsorCampaign(id: $id) { supplier { name } productAd { skus } adsetSet { status budgetDaily bidWalletCurrency keywords } } }',
       { id },
     );
-    expect(there.data!['sponsorCampaign']).toEqual({
+    expect(copied.data!['sponsorCampaign']).toEqual({
       supplier: { name: 'Branch' },
       productAd: { skus: ['RUN-1'] },
       adsetSet: [{ status: 'DRAFT', budgetDaily: '33', bidWalletCurrency: '1.09', keywords: ['[red shoes]'] }],
     });
-    const here = await owner.graphql('query ($id: ID!) { sponsorCampaign(id: $id) { id } }', { id });
-    expect(here.codes).toEqual(['NOT_FOUND']);
+    const original = await owner.graphql('query ($id: ID!) { sponsorCampaign(id: $id) { id } }', { id });
+    expect(original.codes).toEqual(['NOT_FOUND']);
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe('columns', () => {
     expect((await read(owner))[0]).toEqual(first);
   });
 
-  test('that do not exist are not kept; too many are refused', async () => {
+  test('that do not exist are not stored; too many are rejected', async () => {
     const answer = await save(owner, [{ id: 'moon', show: true }]);
     expect(answer.data!['saveColumnSettings'].columnSettings.columns).not.toContainEqual({ id: 'moon', show: true });
     const many = Array.from({ length: 101 }, (_, index) => ({ id: String(index), show: true }));

@@ -17,13 +17,13 @@ export function compatibleSuppliers(
     ? sql`and exists (select from membership where membership.company_id = company.id and membership.user_id = ${userId}
         and membership.status = 'ACTIVE' and membership.role <> 'VIEWER')`
     : sql``;
-  const one = companyId ? sql`and company.id = ${companyId}` : sql``;
+  const onlyCompany = companyId ? sql`and company.id = ${companyId}` : sql``;
   const named = searchTerm?.trim() ? sql`and ${contains(sql`company.name`, searchTerm)}` : sql``;
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<{ id: Uuid; total: bigint }>`
       select company.id, count(*) over () as total
       from campaign join company on company.id <> campaign.company_id
-      where campaign.id = ${campaignId} ${works} ${one} ${named}
+      where campaign.id = ${campaignId} ${works} ${onlyCompany} ${named}
         and exists (select from company_brand
           where company_brand.company_id = company.id and company_brand.brand_id = campaign.brand_id)
         and exists (select from product

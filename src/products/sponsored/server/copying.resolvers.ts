@@ -13,7 +13,7 @@ import { campaignsById } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
 import { copyToSupplier, readOriginal, type Original } from './copying.ts';
 import { SponsorCampaignRef, withLifetime, type CampaignNode } from './refs.ts';
-import { onceForCampaign, depsOf } from './work.ts';
+import { onceForCampaign, depsOf } from './deps.ts';
 
 /** Adds copying of a campaign to another company that sells its brand. */
 export function addCopying(

@@ -10,15 +10,15 @@ import { copyOf, inCurrencyOf } from '../rules/copied-campaign.ts';
 import { inputOf, keywordsOf, type CampaignRow } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
 import { shareImages } from '#core/media/server/index.ts';
-import { creativeOf, findCampaign, finish, refused, type Outcome, type Work } from './operations.ts';
+import { creativeOf, findCampaign, finish, rejection, type Outcome, type Deps } from './operations.ts';
 import * as save from './save-campaign.repository.ts';
 
 /** Copies a campaign within its company as a draft, to be launched from the wizard. */
-export async function duplicateCampaign(work: Work, id: string): Promise<Outcome> {
-  const original = await readOriginal(work, id);
+export async function duplicateCampaign(deps: Deps, id: string): Promise<Outcome> {
+  const original = await readOriginal(deps, id);
   if (!original.ok) return original;
   const { row, input } = original.value;
-  return insertCopy(work, row.companyId, row.timezone, copyOf(input, work.nowMs));
+  return insertCopy(deps, row.companyId, row.timezone, copyOf(input, deps.nowMs));
 }
 
 /** A campaign to be copied, read with the copier's rights. */
@@ -27,11 +27,11 @@ export interface Original {
   input: CampaignInput;
 }
 
-export async function readOriginal(work: Work, id: string): Promise<Result<Original, Problem>> {
-  const found = await findCampaign(work, readCampaignId(id), { staffMayWrite: true });
+export async function readOriginal(deps: Deps, id: string): Promise<Result<Original, Problem>> {
+  const found = await findCampaign(deps, readCampaignId(id), { staffMayWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  const input = inputOf(row, await creativeOf(work.tx, row.id), await keywordsOf(work.tx, [row.adSetId]));
+  const input = inputOf(row, await creativeOf(deps.tx, row.id), await keywordsOf(deps.tx, [row.adSetId]));
   return ok({ row, input });
 }
 
@@ -40,8 +40,8 @@ export async function readOriginal(work: Work, id: string): Promise<Result<Origi
  * and, unless the copier is staff, the copier must have an account there. Budgets and bid are converted to that
  * company's currency.
  */
-export async function copyToSupplier(work: Work, { row, input }: Original, supplierId: string): Promise<Outcome> {
-  const { tx, actor } = work;
+export async function copyToSupplier(deps: Deps, { row, input }: Original, supplierId: string): Promise<Outcome> {
+  const { tx, actor } = deps;
   if (!isUuid(supplierId)) return fail(notFound('Company'));
   const target = await compatibleSuppliers(
     tx,
@@ -50,16 +50,16 @@ export async function copyToSupplier(work: Work, { row, input }: Original, suppl
   );
   if (target.total === 0) return fail(notFound('Company'));
   const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, supplierId)];
-  const restated = inCurrencyOf(copyOf(input, work.nowMs), from.rateMicros, to.rateMicros);
+  const restated = inCurrencyOf(copyOf(input, deps.nowMs), from.rateMicros, to.rateMicros);
   const pictures = [...input.banners, ...Object.values(input.productImages)];
   const names = pictures.flatMap(({ url }) => imageNameOf(url) ?? []);
   await shareImages(tx, { names, from: row.companyId, to: supplierId });
-  return insertCopy(work, supplierId, row.timezone, restated);
+  return insertCopy(deps, supplierId, row.timezone, restated);
 }
 
-async function insertCopy(work: Work, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
-  if (input.adType === 'BANNER' && !work.allowsBanners) return fail(await refused(work, 'typeUnavailable'));
-  const copy = { companyId, createdBy: work.actor.userId, isQuickCreate: false, isDraft: true, input };
-  const { campaignId } = await save.insertCampaign(work.tx, copy, new Date(work.nowMs), work.newId);
-  return finish(work, { id: campaignId, companyId }, changesOfNew(input, timezone));
+async function insertCopy(deps: Deps, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
+  if (input.adType === 'BANNER' && !deps.allowsBanners) return fail(await rejection(deps, 'typeUnavailable'));
+  const copy = { companyId, createdBy: deps.actor.userId, isQuickCreate: false, isDraft: true, input };
+  const { campaignId } = await save.insertCampaign(deps.tx, copy, new Date(deps.nowMs), deps.newId);
+  return finish(deps, { id: campaignId, companyId }, changesOfNew(input, timezone));
 }

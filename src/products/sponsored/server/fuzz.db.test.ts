@@ -39,7 +39,7 @@ function random(): number {
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
-const select = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)]!;
+const select = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)]!;
 
 const TEXTS = [
   '',
@@ -80,45 +80,45 @@ const list = (items: readonly unknown[]) => () =>
     [select(items), select(items)],
     Array.from({ length: select([999, 1001, 5000]) }, () => select(items)),
   ]);
-const one = (items: readonly unknown[]) => () => select(items);
+const oneOf = (items: readonly unknown[]) => () => select(items);
 
 const FIELDS: Record<string, () => unknown> = {
-  brandId: one(IDS),
-  catalogId: one(IDS),
-  name: one(TEXTS),
-  goal: one(['DRIVE_SALES', 'OTHERS', 'NONSENSE']),
-  goalOther: one(TEXTS),
-  asName: one(TEXTS),
-  adsProductName: one(TEXTS),
-  adsBannerName: one(TEXTS),
-  asAudienceName: one(TEXTS),
-  gender: one(['ALL', 'MALE', null]),
-  locations: one(TEXTS),
-  minAge: one(NUMBERS),
-  maxAge: one(NUMBERS),
-  bidType: one(['AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC']),
-  bidWalletCurrency: one(DECIMALS),
-  targetRoas: one([...NUMBERS, null]),
-  budgetType: one(['ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL']),
-  budgetDailyTotal: one(DECIMALS),
-  budgetTotal: one(DECIMALS),
+  brandId: oneOf(IDS),
+  catalogId: oneOf(IDS),
+  name: oneOf(TEXTS),
+  goal: oneOf(['DRIVE_SALES', 'OTHERS', 'NONSENSE']),
+  goalOther: oneOf(TEXTS),
+  asName: oneOf(TEXTS),
+  adsProductName: oneOf(TEXTS),
+  adsBannerName: oneOf(TEXTS),
+  asAudienceName: oneOf(TEXTS),
+  gender: oneOf(['ALL', 'MALE', null]),
+  locations: oneOf(TEXTS),
+  minAge: oneOf(NUMBERS),
+  maxAge: oneOf(NUMBERS),
+  bidType: oneOf(['AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC']),
+  bidWalletCurrency: oneOf(DECIMALS),
+  targetRoas: oneOf([...NUMBERS, null]),
+  budgetType: oneOf(['ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL']),
+  budgetDailyTotal: oneOf(DECIMALS),
+  budgetTotal: oneOf(DECIMALS),
   keywords: list(TEXTS),
   negativeKeywords: list(TEXTS),
-  minPrice: one(DECIMALS),
-  maxPrice: one(DECIMALS),
-  trafficControl: one(NUMBERS),
-  scheduleType: one(['START_DATE', 'DATE_RANGE']),
-  startDate: one(MOMENTS),
-  endDate: one([...MOMENTS, null]),
+  minPrice: oneOf(DECIMALS),
+  maxPrice: oneOf(DECIMALS),
+  trafficControl: oneOf(NUMBERS),
+  scheduleType: oneOf(['START_DATE', 'DATE_RANGE']),
+  startDate: oneOf(MOMENTS),
+  endDate: oneOf([...MOMENTS, null]),
   tagIds: list(IDS),
-  productMinPrice: one(DECIMALS),
-  productMaxPrice: one(DECIMALS),
+  productMinPrice: oneOf(DECIMALS),
+  productMaxPrice: oneOf(DECIMALS),
   productCategoryIds: list([...IDS, 'shoes']),
   productSellerIds: list(IDS),
   skus: list([...TEXTS, 'RUN-1']),
   bannerCategoryIds: list([...IDS, 'shoes']),
   segments: list(IDS),
-  productImages: one([
+  productImages: oneOf([
     '',
     '{',
     '[]',
@@ -181,8 +181,8 @@ const UPDATE = `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCa
 async function send(
   document: string,
   make: () => Record<string, unknown>,
-): Promise<{ refused: number; saved: number }> {
-  const seen = { refused: 0, saved: 0 };
+): Promise<{ rejected: number; saved: number }> {
+  const seen = { rejected: 0, saved: 0 };
   let before = await everything();
   for (let round = 0; round < PAYLOADS; round += 1) {
     const input = make();
@@ -194,7 +194,7 @@ async function send(
     expect({ round, sent, ...seenNow }).toEqual({ round, sent, isAnswered: true, unexpected: [] });
     if (answer.codes.length > 0) {
       expect({ round, sent, stored: after }).toEqual({ round, sent, stored: before });
-      seen.refused += 1;
+      seen.rejected += 1;
     } else {
       seen.saved += 1;
     }
@@ -206,7 +206,7 @@ async function send(
 test(`creating, with seed ${SEED}`, { timeout: 60_000 + PAYLOADS * 200 }, async () => {
   const seen = await send(CREATE, () => ({ ...payload(select([product, tiles])), isQuickCreate: random() < 0.2 }));
   // Both outcomes must occur, otherwise the payloads prove nothing.
-  expect(seen.refused).toBeGreaterThan(0);
+  expect(seen.rejected).toBeGreaterThan(0);
   expect(seen.saved).toBeGreaterThan(0);
 });
 
@@ -214,6 +214,6 @@ test(`saving, with seed ${SEED}`, { timeout: 60_000 + PAYLOADS * 200 }, async ()
   const made = await owner.graphql(CREATE, { input: product });
   const { id } = made.data!.createSponsorCampaign.sponsorCampaign;
   const seen = await send(UPDATE, () => payload({ id: select([id, id, id, id, 'moon', '9'.repeat(30)]) }));
-  expect(seen.refused).toBeGreaterThan(0);
+  expect(seen.rejected).toBeGreaterThan(0);
   expect(seen.saved).toBeGreaterThan(0);
 });

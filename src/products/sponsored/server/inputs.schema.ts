@@ -266,13 +266,13 @@ function readAudience(
     minAge: either(sent.minAge, before?.minAge ?? null),
     maxAge: either(sent.maxAge, before?.maxAge ?? null),
   };
-  const saysNothing =
+  const isEmpty =
     !audience.name &&
     audience.gender === 'ALL' &&
     !audience.locations &&
     audience.minAge === null &&
     audience.maxAge === null;
-  return saysNothing ? null : audience;
+  return isEmpty ? null : audience;
 }
 
 const UNREADABLE: CampaignProblems = { productImages: [{ key: 'productImagesInvalid' }] };

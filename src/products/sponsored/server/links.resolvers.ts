@@ -9,7 +9,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { SKU_LIMIT } from '../rules/check-campaign.ts';
 import { deeplinkOf, landingProblem, landingUrlOfSkus } from '../rules/links.ts';
-import { problemText } from '../rules/problem-texts.ts';
+import { problemText } from '../rules/problem.messages.ts';
 
 /** Adds builders and validators of banner links. URLs are parsed, never fetched. */
 export function addLinks(builder: Builder, database: Database): void {

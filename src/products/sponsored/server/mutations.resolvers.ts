@@ -13,9 +13,9 @@ import { campaignsById } from './campaign.repository.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.schema.ts';
 import { duplicateCampaign } from './copying.ts';
 import * as operations from './operations.ts';
-import type { Outcome, Work } from './operations.ts';
+import type { Outcome, Deps } from './operations.ts';
 import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './refs.ts';
-import { onceForCampaign, depsOf } from './work.ts';
+import { onceForCampaign, depsOf } from './deps.ts';
 
 export function addCampaignMutations(
   builder: Builder,
@@ -26,12 +26,12 @@ export function addCampaignMutations(
   /** Runs the work in one transaction and returns the updated campaign; with a keyed request, at most once per key. */
   const perform = async (
     context: Context,
-    operation: (work: Work) => Promise<Outcome>,
+    operation: (deps: Deps) => Promise<Outcome>,
     request: KeyedRequest | null = null,
   ): Promise<CampaignNode> => {
-    const workIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context, publicUrl);
     const result = await database.transact<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
-      const first = () => operation(workIn(tx));
+      const first = () => operation(depsIn(tx));
       const done = await (request ? onceForCampaign(tx, request, first) : first());
       if (!done.ok) return done;
       const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
@@ -65,13 +65,13 @@ export function addCampaignMutations(
       resolve: (_, { input }, context) =>
         perform(
           context,
-          async (work) => {
-            const companyId = work.actor.companyId;
+          async (deps) => {
+            const companyId = deps.actor.companyId;
             if (!companyId) return fail(PERMISSION_DENIED);
             if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
             const read = readNew(input);
-            if (!read.ok) return fail(await operations.refused(work, read.problem));
-            return operations.createCampaign(work, {
+            if (!read.ok) return fail(await operations.rejection(deps, read.problem));
+            return operations.createCampaign(deps, {
               companyId,
               input: read.value,
               isQuickCreate: input.isQuickCreate ?? false,
@@ -85,15 +85,15 @@ export function addCampaignMutations(
       description: 'Saves a campaign, launching a draft unless status is DRAFT; status and notes approve or reject it.',
       args: { input: t.arg({ type: inputs.UpdateSponsorCampaignInput, required: true }) },
       resolve: (_, { input }, context) =>
-        perform(context, async (work) => {
-          const verdict = readVerdict(input);
-          if (!verdict.ok) return verdict;
-          return operations.updateCampaign(work, {
+        perform(context, async (deps) => {
+          const decision = readDecision(input);
+          if (!decision.ok) return decision;
+          return operations.updateCampaign(deps, {
             id: input.id,
             version: input.version ?? null,
             edit: isEdit(input) ? (before) => readEdit(input, before) : null,
-            verdict: verdict.value,
-            isDraftKept: input.status === 'DRAFT',
+            decision: decision.value,
+            keepsDraft: input.status === 'DRAFT',
           });
         }),
     }),
@@ -102,16 +102,16 @@ export function addCampaignMutations(
       description: 'Turns an ad set on or off; CONFLICT unless DELIVERING, or NOT_DELIVERING without effective status.',
       args: { input: t.arg({ type: inputs.SetAdSetRunningStatusInput, required: true }) },
       resolve: (_, { input }, context) =>
-        perform(context, (work) => operations.switchAdSet(work, input.id, input.runningStatus)),
+        perform(context, (deps) => operations.switchAdSet(deps, input.id, input.runningStatus)),
     }),
     updateAdSetBudget: t.field({
       type: adSetPayload('UpdateAdSetBudgetPayload', 'Ad set after the budget change.'),
       description: "Changes an ad set's budget; ALWAYS_ON is a CONFLICT unless budgetType is sent.",
       args: { input: t.arg({ type: inputs.UpdateAdSetBudgetInput, required: true }) },
       resolve: (_, { input }, context) =>
-        perform(context, (work) =>
+        perform(context, (deps) =>
           operations.editAdSet(
-            work,
+            deps,
             input.id,
             (before) => {
               if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) return fail('budgetTypeFirst');
@@ -139,7 +139,7 @@ export function addCampaignMutations(
       resolve: (_, { input }, context) =>
         perform(
           context,
-          (work) => duplicateCampaign(work, input.id),
+          (deps) => duplicateCampaign(deps, input.id),
           keyedRequest(context, 'duplicateSponsorCampaign', input),
         ),
     }),
@@ -147,15 +147,15 @@ export function addCampaignMutations(
       type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),
       description: 'Removes an ad set and with it the campaign; CONFLICT when already removed.',
       args: { input: t.arg({ type: inputs.RemoveAdSetInput, required: true }) },
-      resolve: (_, { input }, context) => perform(context, (work) => operations.removeAdSet(work, input.id)),
+      resolve: (_, { input }, context) => perform(context, (deps) => operations.removeAdSet(deps, input.id)),
     }),
     extendAdSet: t.field({
       type: adSetPayload('ExtendAdSetPayload', 'Ad set after extending.'),
       description: "Moves the end of an ad set's schedule.",
       args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
       resolve: (_, { input }, context) =>
-        perform(context, (work) =>
-          operations.editAdSet(work, input.adSetId, (before) => extended(before, input.endDate), {
+        perform(context, (deps) =>
+          operations.editAdSet(deps, input.adSetId, (before) => extended(before, input.endDate), {
             endDate: 'endDate',
           }),
         ),
@@ -170,7 +170,7 @@ function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput,
 }
 
 /** Parses staff's decision from a save: SCHEDULED approves, REJECTED rejects, DRAFT is no decision. */
-function readVerdict({ status, notes }: UpdateInput): Result<ReviewDecision | null, Problem> {
+function readDecision({ status, notes }: UpdateInput): Result<ReviewDecision | null, Problem> {
   if (!status) return notes ? fail(invalid('status', 'Notes come with a status')) : ok(null);
   if (status === 'DRAFT') return ok(null);
   if (status === 'SCHEDULED') return ok({ kind: 'APPROVE' });

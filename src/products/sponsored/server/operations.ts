@@ -10,8 +10,8 @@ import { changesContent, isSame, type CampaignInput } from '../rules/campaign-in
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
 import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
-import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
-import { problemsOfDraft } from '../rules/half-done.ts';
+import { problemText, problemTexts, type ProblemKey } from '../rules/problem.messages.ts';
+import { problemsOfDraft } from '../rules/draft-problems.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
 import { normalizeCampaign } from '../rules/normalize-campaign.ts';
@@ -25,13 +25,13 @@ import {
   type CampaignRow,
   type Creative,
 } from './campaign.repository.ts';
-import { notifyReviewDecision } from './notices.ts';
+import { notifyReviewDecision } from './review-notification.ts';
 import * as save from './save-campaign.repository.ts';
 import { refreshStates } from './state.repository.ts';
 import { findUnknown, readTerms } from './terms.ts';
 
 /** The actor of a change and the transaction it runs in. */
-export interface Work extends OpenFeatures {
+export interface Deps extends OpenFeatures {
   tx: Transaction;
   actor: { userId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
   nowMs: EpochMs;
@@ -44,27 +44,27 @@ export type Outcome = Result<bigint, Problem>;
 
 /** Creates a campaign and submits it for review. Writes nothing when any check fails. */
 export async function createCampaign(
-  work: Work,
+  deps: Deps,
   { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
 ): Promise<Outcome> {
-  if (isQuickCreate && !work.allowsQuickCreate) return fail(FEATURE_OFF);
-  const checked = await checkInput(work, companyId, input, null, { isQuickCreate });
+  if (isQuickCreate && !deps.allowsQuickCreate) return fail(FEATURE_OFF);
+  const checked = await checkInput(deps, companyId, input, null, { isQuickCreate });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
   const { campaignId } = await save.insertCampaign(
-    work.tx,
-    { companyId, createdBy: work.actor.userId, isQuickCreate, isDraft: false, input: campaign },
-    new Date(work.nowMs),
-    work.newId,
+    deps.tx,
+    { companyId, createdBy: deps.actor.userId, isQuickCreate, isDraft: false, input: campaign },
+    new Date(deps.nowMs),
+    deps.newId,
   );
-  return finish(work, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
+  return finish(deps, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
 }
 
 /** Applies the sent changes to the current campaign. */
-export type Edit = (before: CampaignInput) => Result<CampaignInput, Refusal>;
+export type Edit = (before: CampaignInput) => Result<CampaignInput, RejectionReason>;
 
 /** Reason of a refusal: a conflict with the current state, or problems of fields. */
-type Refusal = ProblemKey | CampaignProblems;
+type RejectionReason = ProblemKey | CampaignProblems;
 
 export interface CampaignUpdate {
   id: string;
@@ -72,42 +72,42 @@ export interface CampaignUpdate {
   version: number | null;
   /** Null when only the review is sent. */
   edit: Edit | null;
-  verdict: ReviewDecision | null;
+  decision: ReviewDecision | null;
   /** Saves a draft without launching it, even if it is incomplete. */
-  isDraftKept?: boolean;
+  keepsDraft?: boolean;
 }
 
 /** Saves a campaign or applies staff's decision to it. */
-export async function updateCampaign(work: Work, update: CampaignUpdate): Promise<Outcome> {
-  if (!update.edit && !update.verdict) return fail(invalid('id', 'Nothing to change'));
-  if (update.verdict && !work.actor.isStaff) return fail(PERMISSION_DENIED);
-  const found = await findCampaign(work, readCampaignId(update.id), {
-    staffMayWrite: update.verdict !== null,
+export async function updateCampaign(deps: Deps, update: CampaignUpdate): Promise<Outcome> {
+  if (!update.edit && !update.decision) return fail(invalid('id', 'Nothing to change'));
+  if (update.decision && !deps.actor.isStaff) return fail(PERMISSION_DENIED);
+  const found = await findCampaign(deps, readCampaignId(update.id), {
+    staffMayWrite: update.decision !== null,
   });
   if (!found.ok) return found;
   const row = found.value;
-  if (update.edit && row.companyId !== work.actor.companyId) return fail(PERMISSION_DENIED);
-  if (row.status === 'REMOVED') return fail(await refused(work, 'campaignRemoved'));
+  if (update.edit && row.companyId !== deps.actor.companyId) return fail(PERMISSION_DENIED);
+  if (row.status === 'REMOVED') return fail(await rejection(deps, 'campaignRemoved'));
   if (update.version !== null && update.version !== row.version) {
-    return fail(await refused(work, 'savedMeanwhile'));
+    return fail(await rejection(deps, 'savedConcurrently'));
   }
   if (update.edit) {
-    if (update.isDraftKept && !row.isDraft) return fail(await refused(work, 'notADraft'));
-    const edited = await editCampaign(work, row, update.edit, update.isDraftKept ?? false);
-    if (!edited.ok || !update.verdict) return edited;
+    if (update.keepsDraft && !row.isDraft) return fail(await rejection(deps, 'notADraft'));
+    const edited = await editCampaign(deps, row, update.edit, update.keepsDraft ?? false);
+    if (!edited.ok || !update.decision) return edited;
   }
-  return reviewCampaign(work, row, update.verdict!);
+  return reviewCampaign(deps, row, update.decision!);
 }
 
-async function editCampaign(work: Work, row: CampaignRow, edit: Edit, isDraft: boolean): Promise<Outcome> {
-  const { tx } = work;
-  const now = new Date(work.nowMs);
+async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: boolean): Promise<Outcome> {
+  const { tx } = deps;
+  const now = new Date(deps.nowMs);
   const content = await creativeOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
   const edited = edit(before);
-  if (!edited.ok) return fail(await refused(work, edited.problem));
+  if (!edited.ok) return fail(await rejection(deps, edited.problem));
   const saved = { ...before, isDraft: row.isDraft };
-  const checked = await checkInput(work, row.companyId, edited.value, saved, { isHalfDone: isDraft });
+  const checked = await checkInput(deps, row.companyId, edited.value, saved, { isHalfDone: isDraft });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
 
@@ -120,19 +120,19 @@ async function editCampaign(work: Work, row: CampaignRow, edit: Edit, isDraft: b
   const ids = { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId };
   await save.updateCampaign(tx, ids, campaign, now, { isDraft });
   if (changesContent(before, campaign) || isResubmitted) {
-    await save.submitCreative(tx, { campaignId: row.id, companyId: row.companyId }, campaign, now, work.newId);
+    await save.submitCreative(tx, { campaignId: row.id, companyId: row.companyId }, campaign, now, deps.newId);
   }
-  return finish(work, row, changes);
+  return finish(deps, row, changes);
 }
 
-async function reviewCampaign(work: Work, row: CampaignRow, verdict: ReviewDecision): Promise<Outcome> {
-  const { tx, actor, nowMs } = work;
+async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDecision): Promise<Outcome> {
+  const { tx, actor, nowMs } = deps;
   const content = await creativeOf(tx, row.id);
-  const decision = decideReview({ isDraft: row.isDraft, review: content.review }, verdict);
+  const decision = decideReview({ isDraft: row.isDraft, review: content.review }, requested);
   if (!decision.ok) {
     return decision.problem === 'rejectReasonMissing'
-      ? fail(await refused(work, { notes: [{ key: 'rejectReasonMissing' }] }))
-      : fail(await refused(work, decision.problem));
+      ? fail(await rejection(deps, { notes: [{ key: 'rejectReasonMissing' }] }))
+      : fail(await rejection(deps, decision.problem));
   }
   const { review, notes } = decision.value;
   await save.reviewCreative(
@@ -145,20 +145,20 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: ReviewDecis
   const changes = [changed('ad', 'review', content.review, review)];
   if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
   const { id, companyId, name } = row;
-  await notifyReviewDecision(tx, { id, companyId, name, review, notes, at: nowMs }, work.publicUrl);
-  return finish(work, row, changes);
+  await notifyReviewDecision(tx, { id, companyId, name, review, notes, at: nowMs }, deps.publicUrl);
+  return finish(deps, row, changes);
 }
 
 /** Changes the owner's switch. */
-export async function switchAdSet(work: Work, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
-  const found = await findAdSet(work, adSetId, { staffMayWrite: false });
+export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
+  const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (!canSwitch(row)) return fail(await refused(work, 'cannotSwitch'));
+  if (!canSwitch(row)) return fail(await rejection(deps, 'cannotSwitch'));
   if (row.runningStatus === runningStatus) return ok(row.id);
-  await save.setRunningStatus(work.tx, row.adSetId, runningStatus);
-  await save.countSave(work.tx, row.id, new Date(work.nowMs));
-  return finish(work, row, [changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
+  await save.setRunningStatus(deps.tx, row.adSetId, runningStatus);
+  await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
+  return finish(deps, row, [changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
 }
 
 /**
@@ -166,53 +166,53 @@ export async function switchAdSet(work: Work, adSetId: string, runningStatus: Ru
  * names; problems of other fields are ignored.
  */
 export async function editAdSet(
-  work: Work,
+  deps: Deps,
   adSetId: string,
   edit: Edit,
   fieldNames: Record<string, string>,
 ): Promise<Outcome> {
-  const found = await findAdSet(work, adSetId, { staffMayWrite: false });
+  const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED' || row.isDraft) return fail(await refused(work, 'notRunning'));
-  const content = await creativeOf(work.tx, row.id);
-  const before = inputOf(row, content, await keywordsOf(work.tx, [row.adSetId]));
+  if (row.status === 'REMOVED' || row.isDraft) return fail(await rejection(deps, 'notRunning'));
+  const content = await creativeOf(deps.tx, row.id);
+  const before = inputOf(row, content, await keywordsOf(deps.tx, [row.adSetId]));
   const edited = edit(before);
-  if (!edited.ok) return fail(await refused(work, edited.problem));
-  const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, {
+  if (!edited.ok) return fail(await rejection(deps, edited.problem));
+  const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, {
     ...before,
     isDraft: false,
   });
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
   if (own.length)
-    return fail(await refused(work, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
+    return fail(await rejection(deps, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
   const changes = changesBetween(before, campaign, timezone);
   if (changes.length === 0) return ok(row.id);
   await save.updateCampaign(
-    work.tx,
+    deps.tx,
     { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId },
     campaign,
-    new Date(work.nowMs),
+    new Date(deps.nowMs),
   );
-  return finish(work, row, changes);
+  return finish(deps, row, changes);
 }
 
 /** Removes an ad set, and its campaign with it, permanently. */
-export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome> {
-  const found = await findAdSet(work, adSetId, { staffMayWrite: true });
+export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome> {
+  const found = await findAdSet(deps, adSetId, { staffMayWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED') return fail(await refused(work, 'alreadyRemoved'));
-  await save.markRemoved(work.tx, row.adSetId, new Date(work.nowMs));
-  await save.countSave(work.tx, row.id, new Date(work.nowMs));
-  return finish(work, row, [
+  if (row.status === 'REMOVED') return fail(await rejection(deps, 'alreadyRemoved'));
+  await save.markRemoved(deps.tx, row.adSetId, new Date(deps.nowMs));
+  await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
+  return finish(deps, row, [
     { actionType: 'delete', objectType: 'campaign', field: 'status', old: row.status, new: null },
   ]);
 }
 
 /** Completes a change within its transaction: writes the activity log and refreshes the state. */
 export async function finish(
-  work: Work,
+  work: Deps,
   { id, companyId }: { id: bigint; companyId: Uuid },
   changes: readonly Change[],
 ): Promise<Outcome> {
@@ -245,19 +245,19 @@ interface Checked {
 }
 
 async function checkInput(
-  work: Work,
+  deps: Deps,
   companyId: Uuid,
   input: CampaignInput,
   before: Before | null,
   options: CheckOptions = {},
 ): Promise<Result<Checked, Problem>> {
-  const checked = await check(work, companyId, input, before, options);
-  if (Object.keys(checked.problems).length > 0) return fail(await refused(work, checked.problems));
+  const checked = await check(deps, companyId, input, before, options);
+  if (Object.keys(checked.problems).length > 0) return fail(await rejection(deps, checked.problems));
   return ok(checked);
 }
 
 async function check(
-  work: Work,
+  work: Deps,
   companyId: Uuid,
   input: CampaignInput,
   before: Before | null,
@@ -292,20 +292,20 @@ function namesMoved(before: Before | null, after: CampaignInput): boolean {
 }
 
 /** Returns a refusal in the user's language. */
-export async function refused({ tx, actor }: Work, refusal: Refusal): Promise<Problem> {
+export async function rejection({ tx, actor }: Deps, reason: RejectionReason): Promise<Problem> {
   const language = await languageOf(tx, actor.userId);
-  return typeof refusal === 'string'
-    ? { code: 'CONFLICT', message: problemText({ key: refusal }, language) }
-    : { code: 'VALIDATION', fields: problemTexts(refusal, language) };
+  return typeof reason === 'string'
+    ? { code: 'CONFLICT', message: problemText({ key: reason }, language) }
+    : { code: 'VALIDATION', fields: problemTexts(reason, language) };
 }
 
 async function findAdSet(
-  work: Work,
+  deps: Deps,
   adSetId: string,
   options: { staffMayWrite: boolean },
 ): Promise<Result<CampaignRow, Problem>> {
-  const campaignId = isUuid(adSetId) ? await campaignIdOfAdSet(work.tx, adSetId) : null;
-  const found = await findCampaign(work, campaignId, options);
+  const campaignId = isUuid(adSetId) ? await campaignIdOfAdSet(deps.tx, adSetId) : null;
+  const found = await findCampaign(deps, campaignId, options);
   return found.ok || found.problem.code !== 'NOT_FOUND' ? found : fail(notFound('Ad set'));
 }
 
@@ -314,7 +314,7 @@ async function findAdSet(
  * companies only with `staffMayWrite`.
  */
 export async function findCampaign(
-  work: Work,
+  work: Deps,
   id: bigint | null,
   { staffMayWrite }: { staffMayWrite: boolean },
 ): Promise<Result<CampaignRow, Problem>> {

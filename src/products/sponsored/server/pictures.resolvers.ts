@@ -11,7 +11,7 @@ import { currentAccount, signedIn } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { fetchPublic } from '#platform/http/public-fetch.ts';
 import type { Database } from '#platform/db/database.ts';
-import { problemText, problemTexts } from '../rules/problem-texts.ts';
+import { problemText, problemTexts } from '../rules/problem.messages.ts';
 import { checkInput, PICTURES_PER_HOUR } from '../rules/product-picture.ts';
 import { countGeneratedImage } from './image-quota.repository.ts';
 
@@ -71,7 +71,7 @@ export function addProductImages(
         });
         const picture = drawn.ok ? await encodeJpeg(drawn.value, PICTURE_SIZE) : null;
         if (picture) return { imageUrl: `data:image/jpeg;base64,${picture.toString('base64')}` };
-        const key = !drawn.ok && drawn.problem === 'REFUSED' ? 'pictureRefused' : 'picturesUnreachable';
+        const key = !drawn.ok && drawn.problem === 'REFUSED' ? 'imageRejected' : 'picturesUnreachable';
         throw problemError(invalid('prompt', problemText({ key }, language)));
       },
     }),

@@ -18,16 +18,16 @@ const api = await startApi(database, seed);
 const { owner, viewer, rival, shop, brand } = await campaignScenario(database, seed, api);
 
 const details = { catalogId: shop.id, sku: 'RUN-1', prompt: 'on a beach', attempt: 0 };
-const draw = async (who: TestBrowser, change: object = {}) => {
-  const { data, errors } = await who.graphql<{ generateProductBackgroundImage: { imageUrl: string } }>(
+const draw = async (user: TestBrowser, change: object = {}) => {
+  const { data, errors } = await user.graphql<{ generateProductBackgroundImage: { imageUrl: string } }>(
     `mutation ($input: GenerateProductBackgroundImageInput!) { generateProductBackgroundImage(input: $input) { imageUrl } }`,
     { input: { ...details, ...change } },
   );
-  return { url: data?.generateProductBackgroundImage.imageUrl ?? '', refusal: errors[0]?.extensions };
+  return { url: data?.generateProductBackgroundImage.imageUrl ?? '', rejection: errors[0]?.extensions };
 };
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-const keep = async (who: TestBrowser, bytes: Buffer) => {
-  const { data } = await who.graphql<{ uploadCampaignImage: { path: string; url: string } }>(
+const store = async (user: TestBrowser, bytes: Buffer) => {
+  const { data } = await user.graphql<{ uploadCampaignImage: { path: string; url: string } }>(
     `mutation ($file: Upload!) { uploadCampaignImage(input: { file: $file }) { path url } }`,
     { file: new File([new Uint8Array(bytes)], 'x.jpg', { type: 'image/jpeg' }) },
   );
@@ -58,7 +58,7 @@ const create = async (input: object) => {
       },
     },
   );
-  return { campaign: data?.createSponsorCampaign.sponsorCampaign, refusal: errors[0]?.extensions };
+  return { campaign: data?.createSponsorCampaign.sponsorCampaign, rejection: errors[0]?.extensions };
 };
 
 describe('drawing', () => {
@@ -80,16 +80,16 @@ describe('drawing', () => {
       'This scene cannot be drawn. Describe it in other words.',
     ],
   ])('refuses %s', async (_, change, field, message) => {
-    expect((await draw(owner, change)).refusal).toEqual({ code: 'VALIDATION', fields: { [field]: [message] } });
+    expect((await draw(owner, change)).rejection).toEqual({ code: 'VALIDATION', fields: { [field]: [message] } });
   });
 
   test('knows no product that is not there', async () => {
     for (const change of [{ sku: 'NOPE' }, { catalogId: 'moon' }, { catalogId: seed.newId() }])
-      expect((await draw(owner, change)).refusal?.code).toBe('NOT_FOUND');
+      expect((await draw(owner, change)).rejection?.code).toBe('NOT_FOUND');
   });
 
   test('is not for viewers', async () => {
-    expect((await draw(viewer)).refusal?.code).toBe('FORBIDDEN');
+    expect((await draw(viewer)).rejection?.code).toBe('FORBIDDEN');
   });
 
   test('has an end for the hour, for each company by itself', async () => {
@@ -98,21 +98,21 @@ describe('drawing', () => {
     );
     const answers = await Promise.all([draw(owner), draw(owner), draw(owner)]);
     expect(answers.filter(({ url }) => url !== '')).toHaveLength(1);
-    expect(answers.map(({ refusal }) => refusal).filter(Boolean)).toEqual(
+    expect(answers.map(({ rejection }) => rejection).filter(Boolean)).toEqual(
       Array.from({ length: 2 }, () => ({ code: 'RATE_LIMITED', retryAfter: 50 * 60 })),
     );
-    expect((await draw(rival)).refusal).toBeUndefined();
+    expect((await draw(rival)).rejection).toBeUndefined();
     // One hour later.
     await database.transact(SYSTEM, (tx) =>
       sql`update image_generation_quota set hour = hour - interval '1 hour'`.execute(tx),
     );
-    expect((await draw(owner)).refusal).toBeUndefined();
+    expect((await draw(owner)).rejection).toBeUndefined();
   });
 });
 
 describe('a campaign', () => {
-  const picture = async (who: TestBrowser, prompt: string | null = 'on a beach') => ({
-    ...(await keep(who, bytesOf((await draw(who)).url))),
+  const picture = async (user: TestBrowser, prompt: string | null = 'on a beach') => ({
+    ...(await store(user, bytesOf((await draw(user)).url))),
     prompt,
   });
 
@@ -123,11 +123,11 @@ describe('a campaign', () => {
   });
 
   test('shows no picture of another company, and none from elsewhere', async () => {
-    const refusal = { code: 'VALIDATION', fields: { productImages: ['Upload the picture again'] } };
+    const rejection = { code: 'VALIDATION', fields: { productImages: ['Upload the picture again'] } };
     const theirs = await picture(rival);
-    expect((await create({ productImages: JSON.stringify({ 'RUN-1': theirs }) })).refusal).toEqual(refusal);
-    const elsewhere = { url: 'https://elsewhere.example/x.jpg', path: '/x.jpg', prompt: null };
-    expect((await create({ productImages: JSON.stringify({ 'RUN-1': elsewhere }) })).refusal).toEqual(refusal);
+    expect((await create({ productImages: JSON.stringify({ 'RUN-1': theirs }) })).rejection).toEqual(rejection);
+    const external = { url: 'https://elsewhere.example/x.jpg', path: '/x.jpg', prompt: null };
+    expect((await create({ productImages: JSON.stringify({ 'RUN-1': external }) })).rejection).toEqual(rejection);
   });
 
   test('keeps its tags', async () => {
@@ -147,7 +147,7 @@ test('what nobody may choose for banners is held by the server as well', async (
     );
     await saveBannerType(tx, { id: tileId, name: 'Tile', bannerType: 'TILE_MOBILE', width: 60, height: 60, ...needs });
   });
-  const { url } = await keep(
+  const { url } = await store(
     owner,
     await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
       .jpeg()

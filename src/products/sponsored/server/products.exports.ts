@@ -72,10 +72,10 @@ function filterOf({ catalogId, brandId, filters = {} }: ExportParams): Result<Pr
   const { categoryIds = [], sellerIds = [], minPrice = null, maxPrice = null } = filters;
   if (!isTexts(categoryIds)) return unreadable('categoryIds');
   if (!isTexts(sellerIds) || !sellerIds.every(isUuid)) return unreadable('sellerIds');
-  const [least, most] = [minPrice, maxPrice].map((price) => (price === null ? null : microsOf(price)));
-  if (least === undefined) return unreadable('minPrice');
-  if (most === undefined) return unreadable('maxPrice');
-  return ok({ catalogId, brandId, categoryIds, sellerIds, minPriceMicros: least, maxPriceMicros: most });
+  const [min, max] = [minPrice, maxPrice].map((price) => (price === null ? null : microsOf(price)));
+  if (min === undefined) return unreadable('minPrice');
+  if (max === undefined) return unreadable('maxPrice');
+  return ok({ catalogId, brandId, categoryIds, sellerIds, minPriceMicros: min, maxPriceMicros: max });
 }
 
 const isTexts = (list: unknown): list is string[] =>

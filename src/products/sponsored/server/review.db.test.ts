@@ -55,38 +55,38 @@ describe('review', () => {
     const { id } = await created({ name: 'Hats <b>' });
     await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
     await update(staff, { id, status: 'SCHEDULED' });
-    const heard = async (browser: TestBrowser) =>
+    const notifications = async (browser: TestBrowser) =>
       JSON.stringify((await browser.graphql('{ notifications { edges { node { messageHtml link kind } } } }')).data);
     for (const browser of [owner, member]) {
-      expect(await heard(browser)).toContain(
+      expect(await notifications(browser)).toContain(
         JSON.stringify({
           messageHtml: 'Your campaign <strong>Hats &lt;b&gt;</strong> was approved.',
           link: `/sponsor/${id}/review`,
           kind: 'campaign',
         }),
       );
-      expect(await heard(browser)).toContain('was rejected: Too blurred');
-      expect(await heard(browser)).toContain(`/sponsor/${id}/content`);
+      expect(await notifications(browser)).toContain('was rejected: Too blurred');
+      expect(await notifications(browser)).toContain(`/sponsor/${id}/content`);
     }
-    for (const browser of [viewer, rival, staff]) expect(await heard(browser)).not.toContain('Hats');
+    for (const browser of [viewer, rival, staff]) expect(await notifications(browser)).not.toContain('Hats');
   });
 
   test('the verdict is told by e-mail too, with the reason and the way to what was refused', async () => {
     const { id } = await created({ name: 'Socks' });
     const before = (await sentEmails(database)).length;
-    const told = async () => (await sentEmails(database)).slice(before);
+    const emails = async () => (await sentEmails(database)).slice(before);
     await update(staff, { id, status: 'REJECTED' });
-    expect(await told()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
-    const rejected = await told();
+    const rejected = await emails();
     expect(rejected.map(({ to }) => to).toSorted()).toEqual(await writersOf(acme.id));
-    for (const letter of rejected) {
-      expect(letter.subject).toBe('Campaign rejected: Socks');
-      expect(letter.paragraphs).toContain('Reason given: Too blurred');
-      expect(letter.action!.url).toMatch(new RegExp(`^https?://.*/sponsor/${id}/content$`));
+    for (const email of rejected) {
+      expect(email.subject).toBe('Campaign rejected: Socks');
+      expect(email.paragraphs).toContain('Reason given: Too blurred');
+      expect(email.action!.url).toMatch(new RegExp(`^https?://.*/sponsor/${id}/content$`));
     }
     await update(staff, { id, status: 'SCHEDULED' });
-    expect((await told()).slice(rejected.length).map(({ subject }) => subject)).toEqual(
+    expect((await emails()).slice(rejected.length).map(({ subject }) => subject)).toEqual(
       rejected.map(() => 'Campaign approved: Socks'),
     );
   });

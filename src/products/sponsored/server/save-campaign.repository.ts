@@ -104,7 +104,7 @@ async function writeKeywords(
   input: CampaignInput,
 ) {
   const rows = [
-    ...parseKeywords(input.keywords).map((one) => ({ ...one, isNegative: false })),
+    ...parseKeywords(input.keywords).map((keyword) => ({ ...keyword, isNegative: false })),
     ...parseKeywords(input.negativeKeywords).map((one) => ({ ...one, isNegative: true })),
   ];
   if (rows.length === 0) return;

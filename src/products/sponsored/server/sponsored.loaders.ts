@@ -12,7 +12,7 @@ import { latestActivity, type ActivityEntry } from './activity.repository.ts';
 import { approvedContentsOf, creativesOf, keywordsOf, type Creative, type KeywordRow } from './campaign.repository.ts';
 
 /** Number of changes returned with a campaign when its log is not requested. */
-const SHOWN_CHANGES = 50;
+const MAX_CHANGES = 50;
 
 export type CampaignLoaders = ReturnType<typeof createCampaignLoaders>;
 
@@ -34,7 +34,7 @@ export function createCampaignLoaders(database: Database) {
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),
     historyOf: defineLoader<bigint, ActivityEntry[]>(async (context, ids) => {
-      const rows = await database.read(context.viewer, (tx) => latestActivity(tx, ids, SHOWN_CHANGES));
+      const rows = await database.read(context.viewer, (tx) => latestActivity(tx, ids, MAX_CHANGES));
       const byCampaign = Map.groupBy(rows, (row) => row.campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
     }),
@@ -69,8 +69,8 @@ function readKeys(keys: readonly string[]): CatalogIds {
 
 /** Returns the values that exist. Throws the error of a failed lookup, which fails the field. */
 export function found<Value>(loaded: readonly (Value | Error | null)[]): Value[] {
-  return loaded.flatMap((one) => {
-    if (one instanceof Error) throw one;
-    return one === null ? [] : [one];
+  return loaded.flatMap((value) => {
+    if (value instanceof Error) throw value;
+    return value === null ? [] : [value];
   });
 }

@@ -44,7 +44,8 @@ export async function campaignScenario(database: Database, seed: Seed, api: Test
     ])
       await setFlag(tx, flag, true);
   });
-  const signIn = async (who: { email: string; password: string }): Promise<TestBrowser> => api.browser().signIn(who);
+  const signIn = async (credentials: { email: string; password: string }): Promise<TestBrowser> =>
+    api.browser().signIn(credentials);
   return {
     shop,
     brand,
@@ -60,11 +61,11 @@ export async function campaignScenario(database: Database, seed: Seed, api: Test
 export const CAMPAIGN_FIELDS = `id name version adsetSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate notes keywords }
   productAd { skus productCategoryIds } review { state notes isServingEarlierVersion }`;
 
-type Story = Awaited<ReturnType<typeof campaignScenario>>;
+type Scenario = Awaited<ReturnType<typeof campaignScenario>>;
 type Fields = Record<string, unknown>;
 
 /** API calls that create, change and read campaigns. Campaigns created as a precondition must succeed. */
-export function campaignCalls({ brand, shop, owner, staff }: Story, startAtMs: number) {
+export function campaignCalls({ brand, shop, owner, staff }: Scenario, startAtMs: number) {
   const plain = (change: Fields = {}) => ({
     brandId: brand.id,
     catalogId: shop.id,

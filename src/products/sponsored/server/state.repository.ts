@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { leftOf } from '../rules/budget-type.ts';
+import { remainingOf } from '../rules/budget-type.ts';
 import {
   campaignState,
   type AdSetStatus,
@@ -50,7 +50,7 @@ interface FactsRow {
   budgetTotalMicros: Micros | null;
   spentToday: Micros;
   spentTotal: Micros;
-  walletLeft: Micros;
+  walletRemaining: Micros;
   hasApproved: boolean;
   hasPending: boolean;
   hasActiveContent: boolean;
@@ -65,7 +65,7 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
     select ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
       ad_set.running_status, ad_set.start_at, ad_set.end_at, ad_set.budget_daily_micros, ad_set.budget_total_micros,
       coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
-      coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_left,
+      coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining,
       content.id is not null as has_approved,
       exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
       case when content.id is null then false
@@ -94,9 +94,9 @@ function factsOf(row: FactsRow): CampaignFacts {
     startAtMs: row.startAt.getTime(),
     endAtMs: row.endAt?.getTime() ?? null,
     hasActiveContent: row.hasActiveContent,
-    leftTodayMicros: leftOf(row.budgetDailyMicros, row.spentToday),
-    leftTotalMicros: leftOf(row.budgetTotalMicros, row.spentTotal),
-    walletLeftMicros: row.walletLeft,
+    remainingTodayMicros: remainingOf(row.budgetDailyMicros, row.spentToday),
+    remainingTotalMicros: remainingOf(row.budgetTotalMicros, row.spentTotal),
+    walletRemainingMicros: row.walletRemaining,
   };
 }
 

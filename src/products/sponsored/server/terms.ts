@@ -152,7 +152,7 @@ async function filterProblems(tx: Transaction, companyId: Uuid, input: CampaignI
     minPriceMicros: input.productMinPriceMicros,
     maxPriceMicros: input.productMaxPriceMicros,
   };
-  if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [{ key: 'nothingMatches' }] };
+  if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [{ key: 'noMatch' }] };
   if (filter.sellerIds.length > 0) return {};
   // Without selected sellers, at least one of the company's own must sell a matching product.
   const own = await ownSellerIds(tx, companyId, input.catalogId);

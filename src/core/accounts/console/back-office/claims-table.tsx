@@ -21,7 +21,7 @@ const nameOf = ({ brand, seller }: Claim) => brand?.name ?? seller?.nameWithCata
 /** Lists brands and shops that the company claims and others manage. Renders nothing when none is pending. */
 export function ClaimsTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
-  const { data, error, isFetching, refetch: again } = useApiQuery(DeskClaimsDocument, { companyId, page: 1 });
+  const { data, error, isFetching, refetch: reload } = useApiQuery(DeskClaimsDocument, { companyId, page: 1 });
   const [decision, setDecision] = useState<{ claim: Claim; isApproved: boolean } | null>(null);
   const { mutateAsync } = useApiMutation(DecideClaimDocument, {
     changes: ['Brand', 'Claim', 'Seller'],
@@ -38,7 +38,7 @@ export function ClaimsTable({ companyId }: { companyId: string }) {
         rows={found?.objects}
         rowId={({ id }) => id}
         error={error && errorText(error)}
-        onRetry={() => void again()}
+        onRetry={() => void reload()}
         isRefreshing={isFetching}
       />
       {decision && (

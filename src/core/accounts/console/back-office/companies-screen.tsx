@@ -13,7 +13,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { DeskCompaniesDocument, type DeskCompanyPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
-import { DESK_FILTERS, type CompaniesSearch } from './desk-search.ts';
+import { COMPANY_FILTERS, type CompaniesSearch } from './company-search.ts';
 
 const PAGE_SIZE = 20;
 const SEARCH_DELAY_MS = 300;
@@ -48,9 +48,12 @@ function Companies() {
             size="xs"
             w={200}
             aria-label={t('desk.filter')}
-            data={[ALL, ...DESK_FILTERS].map((value) => ({ value, label: t(`desk.filters.${value as typeof ALL}`) }))}
+            data={[ALL, ...COMPANY_FILTERS].map((value) => ({
+              value,
+              label: t(`desk.filters.${value as typeof ALL}`),
+            }))}
             value={filter ?? ALL}
-            onChange={(value) => change({ filter: DESK_FILTERS.find((one) => one === value) })}
+            onChange={(value) => change({ filter: COMPANY_FILTERS.find((name) => name === value) })}
           />
           <SearchField
             key={q === undefined ? 'empty' : 'typed'}

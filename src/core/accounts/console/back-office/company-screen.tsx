@@ -13,8 +13,8 @@ import { ApprovalBadge } from './approval-badge.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { ClaimsTable } from './claims-table.tsx';
 import { CompanySettings } from './company-settings.tsx';
-import { DESK_TABS } from './desk-search.ts';
-import { DeskMembersTable } from './members-table.tsx';
+import { COMPANY_TABS } from './company-search.ts';
+import { CompanyMembersTable } from './members-table.tsx';
 
 export type DeskCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 
@@ -59,7 +59,7 @@ function CompanyTabs({ found, clusters }: { found: DeskCompany; clusters: readon
   return (
     <Tabs value={tab} keepMounted={false}>
       <Tabs.List mb="lg">
-        {DESK_TABS.map((value) => (
+        {COMPANY_TABS.map((value) => (
           <Tabs.Tab
             key={value}
             value={value}
@@ -74,7 +74,7 @@ function CompanyTabs({ found, clusters }: { found: DeskCompany; clusters: readon
       <Tabs.Panel value={tab}>
         {tab === 'overview' && <Overview found={found} />}
         {tab === 'settings' && <CompanySettings key={id} found={found} clusters={clusters} />}
-        {tab === 'team' && <DeskMembersTable companyId={id} />}
+        {tab === 'team' && <CompanyMembersTable companyId={id} />}
         {tab === 'brands' && <Brands found={found} />}
         {tab === 'history' && <ChangesTable found={found} />}
       </Tabs.Panel>

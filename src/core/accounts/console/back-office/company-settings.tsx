@@ -9,7 +9,7 @@ import { Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { ChangeCompanyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/desk.ts';
+import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/company-settings.ts';
 import type { DeskCompany } from './company-screen.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 

@@ -22,7 +22,7 @@ type Decision = { member: Member; what: 'approval' | 'sessions' };
 const PAGE_SIZE = 20;
 
 /** Lists all members of a company. Staff can exempt a member from the company's approval and sign them out. */
-export function DeskMembersTable({ companyId }: { companyId: string }) {
+export function CompanyMembersTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function DeskMembersTable({ companyId }: { companyId: string }) {
     data,
     error,
     isFetching,
-    refetch: again,
+    refetch: reload,
   } = useApiQuery(DeskMembersDocument, { companyId, page }, { keepPreviousData: true });
   const [decision, setDecision] = useState<Decision | null>(null);
   const { mutateAsync: changeApproval } = useApiMutation(ChangeMemberApprovalDocument, {
@@ -58,7 +58,7 @@ export function DeskMembersTable({ companyId }: { companyId: string }) {
         rows={found?.objects}
         rowId={({ id }) => id}
         error={error && errorText(error)}
-        onRetry={() => void again()}
+        onRetry={() => void reload()}
         isRefreshing={isFetching}
         paging={
           found && {

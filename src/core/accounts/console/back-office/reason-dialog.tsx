@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { MAX_REASON, MIN_REASON, readReason } from '../../rules/desk.ts';
+import { MAX_REASON, MIN_REASON, readReason } from '../../rules/company-settings.ts';
 
 interface ReasonDialogProps {
   title: string;

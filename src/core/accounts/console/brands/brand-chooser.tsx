@@ -65,7 +65,7 @@ export function BrandChooser(props: BrandChooserProps) {
             <label
               key={brand.id}
               className={styles.row}
-              data-chosen={isSelected(brand.id) || undefined}
+              data-selected={isSelected(brand.id) || undefined}
               data-disabled={isPresent || undefined}
             >
               <Checkbox

@@ -7,7 +7,7 @@ beforeEach(() => {
   document.cookie = 'csrftoken=kept';
 });
 
-test('a refused removal is explained in its dialog; a removed brand leaves the list and the session', async () => {
+test('a rejected removal is explained in its dialog; a removed brand leaves the list and the session', async () => {
   let brands = [{ id: 'vaseline', name: 'Vaseline', logo: null }];
   let isUsed = true;
   const read: string[] = [];

@@ -16,7 +16,7 @@ import {
   type TeamUserPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
-import { refuseMemberChange, roleConsequence, type RoleConsequence } from '../../rules/team.ts';
+import { validateMemberChange, roleConsequence, type RoleConsequence } from '../../rules/team.ts';
 import styles from './team.module.css';
 import { useRoleOptions } from './use-roles.ts';
 
@@ -142,7 +142,11 @@ function Role({ member }: { member: Member }) {
     queue: 'members',
     showsErrorInline: true,
   });
-  const [asked, setAsked] = useState<{ value: string; label: string; consequence: RoleConsequence } | null>(null);
+  const [pendingChange, setPendingChange] = useState<{
+    value: string;
+    label: string;
+    consequence: RoleConsequence;
+  } | null>(null);
   if (!useMayChange(member)) return nameOf(member.role.name);
 
   const changeRole = async (roleId: string) => {
@@ -153,11 +157,11 @@ function Role({ member }: { member: Member }) {
     const role = options.find(({ value }) => value === roleId);
     if (!role || role.value === member.role.id) return;
     const consequence = roleConsequence(member.role.name, role.name);
-    if (consequence) setAsked({ ...role, consequence });
+    if (consequence) setPendingChange({ ...role, consequence });
     // A toast shows the error; the refreshed list shows the current state.
     else void changeRole(role.value).catch(() => {});
   };
-  const values = { name: member.name, role: asked?.label ?? '' };
+  const values = { name: member.name, role: pendingChange?.label ?? '' };
   return (
     <>
       <SelectField
@@ -168,18 +172,18 @@ function Role({ member }: { member: Member }) {
         value={member.role.id}
         onChange={select}
       />
-      {asked && (
+      {pendingChange && (
         <ConfirmDialog
-          title={t(`members.roleTitle.${asked.consequence}`, values)}
+          title={t(`members.roleTitle.${pendingChange.consequence}`, values)}
           confirmLabel={t('members.roleConfirm')}
           isDestructive
           onConfirm={async () => {
-            await confirmed({ input: { accountId: member.id, roleId: asked.value } });
+            await confirmed({ input: { accountId: member.id, roleId: pendingChange.value } });
             toastSuccess(t('members.roleChanged', { name: member.name }));
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingChange(null)}
         >
-          {t(`members.roleDetail.${asked.consequence}`, values)}
+          {t(`members.roleDetail.${pendingChange.consequence}`, values)}
         </ConfirmDialog>
       )}
     </>
@@ -218,6 +222,7 @@ function useMayChange(member: Member): boolean {
   } as const;
   const target = { membershipId: member.id, role: member.role.name, status: member.status };
   return (
-    !viewer.isImpersonate && refuseMemberChange({ actor, target, activeOwners: 2 }, { status: member.status }) === null
+    !viewer.isImpersonate &&
+    validateMemberChange({ actor, target, activeOwners: 2 }, { status: member.status }) === null
   );
 }

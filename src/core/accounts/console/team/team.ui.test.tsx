@@ -55,9 +55,9 @@ test('more rights that are not an owner’s are given at once', async () => {
   await waitFor(() => expect(changes).toEqual([{ accountId: 'mia', roleId: 'ADMIN' }]));
 });
 
-test('a pending invitation is withdrawn after a question; the others offer nothing', async () => {
+test('a pending invitation is withdrawn after confirmation; the others have no action', async () => {
   const withdrawn: unknown[] = [];
-  const letter = (id: string, status: string) => ({
+  const invitation = (id: string, status: string) => ({
     id,
     status,
     email: `${id}@away.test`,
@@ -68,7 +68,7 @@ test('a pending invitation is withdrawn after a question; the others offer nothi
   answerCalls({
     TeamRoles: () => ({ data: { roles: [role('MEMBER')] } }),
     TeamInvitations: () => {
-      const objects = [letter('one', 'PENDING'), letter('two', 'ACCEPTED'), letter('three', 'CANCELLED')];
+      const objects = [invitation('one', 'PENDING'), invitation('two', 'ACCEPTED'), invitation('three', 'CANCELLED')];
       return { data: { invitations: { objects, page: 1, numPages: 1, total: 3 } } };
     },
     CancelInvitation: (variables: unknown) => {

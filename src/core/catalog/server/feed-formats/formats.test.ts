@@ -26,7 +26,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 <item><g:id>B</g:id></item><item><g:id>C</g:id></item>
 </channel></rss>`;
 
-describe('records and the lines they begin on, wherever the bytes are cut', () => {
+describe('records and the lines they start on, at any chunk boundary', () => {
   test.each<[string, FeedFormat, string, FeedRecord[]]>([
     [
       'lines of JSON',
@@ -101,7 +101,7 @@ describe('records and the lines they begin on, wherever the bytes are cut', () =
   });
 });
 
-describe('what is not what it says it is', () => {
+describe('invalid content of each format', () => {
   test.each<[string, FeedFormat, string, string]>([
     ['XML as NDJSON', 'ndjson', '<xml/>', 'Line 1: not NDJSON, one JSON object per line'],
     ['a list as NDJSON', 'ndjson', '\n[1]\n', 'Line 2: not NDJSON, one JSON object per line'],
@@ -151,7 +151,7 @@ describe('what is not what it says it is', () => {
   });
 });
 
-describe('bytes that are not UTF-8 are refused where they stand, wherever they are cut', () => {
+describe('bytes that are not UTF-8 are rejected at their line, at any chunk boundary', () => {
   // In Latin-1 "ã" is a single byte that cannot start a UTF-8 character.
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
   test.each<[FeedFormat, Buffer, string]>([

@@ -6,12 +6,12 @@ import { readNextFeed, type FeedDependencies } from '../feed-import.ts';
 import { deleteOldUploads } from '../feed-upload.ts';
 
 // Feeds received by this process are imported at once; polling finds those of other processes.
-const LOOK_EVERY_MS = 5000;
+const POLL_EVERY_MS = 5000;
 /**
  * Unfinished uploads expire after days, so an hourly check suffices. It also lets backdated uploads, as in the demo,
  * complete before they are deleted.
  */
-const FORGET_EVERY_MS = HOUR_MS;
+const PRUNE_EVERY_MS = HOUR_MS;
 
 /** Imports waiting feeds, one after the other, and deletes unfinished uploads. */
 export function startFeedImports(
@@ -25,13 +25,13 @@ export function startFeedImports(
       if (await readNextFeed(dependencies, log, stopping.signal)) reader.trigger();
     },
     {
-      intervalMs: LOOK_EVERY_MS,
+      intervalMs: POLL_EVERY_MS,
       backsOff: true,
       onError: (error, attempt) => onError('catalog.import-feeds', error, attempt),
     },
   );
-  const keeper = scheduleInterval(() => deleteOldUploads(dependencies), {
-    intervalMs: FORGET_EVERY_MS,
+  const pruner = scheduleInterval(() => deleteOldUploads(dependencies), {
+    intervalMs: PRUNE_EVERY_MS,
     onError: (error, attempt) => onError('catalog.prune-uploads', error, attempt),
   });
   return {
@@ -39,7 +39,7 @@ export function startFeedImports(
     async stop() {
       // Another process resumes a large feed.
       stopping.abort();
-      await Promise.all([reader.stop(), keeper.stop()]);
+      await Promise.all([reader.stop(), pruner.stop()]);
     },
   };
 }

@@ -60,7 +60,7 @@ export default function StartImpersonationDialog({ company: first, onClose }: St
         required
         label={t('impersonation.reason')}
         description={t('impersonation.reasonHint')}
-        maxLength={IMPERSONATION_REASON.most}
+        maxLength={IMPERSONATION_REASON.max}
         {...form.getInputProps('reason')}
       />
       <Text c="dimmed" size="sm">

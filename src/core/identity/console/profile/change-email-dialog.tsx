@@ -7,7 +7,7 @@ import { toastSuccess } from '#design/toast.ts';
 import { RequestEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { newEmailProblem } from '../../rules/email-change.ts';
-import { identityText } from '../../rules/texts.ts';
+import { identityText } from '../../rules/identity.messages.ts';
 import type { Language } from '#kernel/language.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 

@@ -15,7 +15,7 @@ const open = (change: Partial<typeof ME> = {}) =>
     member('MEMBER'),
   );
 
-test('another address is asked for with the password, waits for its link, and can be cancelled', async () => {
+test('another address is requested with the password, waits for its link, and can be cancelled', async () => {
   let change: object | null = null;
   const sent: object[] = [];
   answerCalls({
@@ -53,7 +53,7 @@ test('another address is asked for with the password, waits for its link, and ca
   await waitFor(() => expect(screen.queryByText('email.pending')).toBeNull());
 });
 
-test('without a password, and through somebody’s eyes, the address stays', async () => {
+test('without a password, and while impersonating, the address cannot be changed', async () => {
   answerCalls({});
   await open({ hasUsablePassword: false, isImpersonate: true });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'email.change' });

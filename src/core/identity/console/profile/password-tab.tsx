@@ -9,7 +9,7 @@ import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ChangePasswordDocument, ProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
-import { unmetShownRules } from '../../rules/password.ts';
+import { unmetDisplayedRules } from '../../rules/password.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
@@ -40,7 +40,7 @@ function PasswordForm({ me }: { me: ProfileQuery['me'] }) {
     initialValues: { currentPassword: '', newPassword: '', confirmed: '' },
     validate: {
       currentPassword: (value) => (!hasPassword || value ? null : t('error.requireCurrentPassword')),
-      newPassword: (value) => (unmetShownRules(value, personal).length ? t('auth:error.passwordRules') : null),
+      newPassword: (value) => (unmetDisplayedRules(value, personal).length ? t('auth:error.passwordRules') : null),
       confirmed: (value, { newPassword }) => (value === newPassword ? null : t('auth:error.passwordsDiffer')),
     },
     submit: async ({ currentPassword, newPassword }) => {

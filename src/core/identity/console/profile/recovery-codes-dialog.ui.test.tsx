@@ -13,7 +13,7 @@ async function show() {
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
-const asks = () => screen.queryByText('recovery.leaveDetail') !== null;
+const asksToConfirm = () => screen.queryByText('recovery.leaveDetail') !== null;
 
 test.each([
   ['the cross', (user, cross) => user.click(cross)],
@@ -25,7 +25,7 @@ test.each([
   async (_, leave) => {
     const { user, onClose, cross } = await show();
     await leave(user, cross());
-    expect(asks()).toBe(true);
+    expect(asksToConfirm()).toBe(true);
     expect(document.activeElement).toBe(press('recovery.showAgain'));
     expect(onClose).not.toHaveBeenCalled();
   },
@@ -40,13 +40,13 @@ test.each([
     const { user, onClose, cross } = await show();
     await user.click(press('recovery.done'));
     await leave(user, cross());
-    expect(asks()).toBe(false);
+    expect(asksToConfirm()).toBe(false);
     expect(screen.getByText('AAAAA-22222')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   },
 );
 
-test('whoever copied them and says so is not asked again', async () => {
+test('a user who confirms having copied them is not asked again', async () => {
   const { user, onClose } = await show();
   await user.click(press('recovery.copy'));
   await user.click(press('recovery.done'));

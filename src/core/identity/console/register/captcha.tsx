@@ -22,7 +22,7 @@ interface CaptchaProps {
 export default function Captcha({ onProof, error }: CaptchaProps) {
   const { i18n } = useTranslation('auth');
   const box = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onProof);
+  const reportProof = useEffectEvent(onProof);
   useEffect(() => {
     const widget = document.createElement('altcha-widget');
     const settings = {
@@ -34,7 +34,7 @@ export default function Captcha({ onProof, error }: CaptchaProps) {
     for (const [name, value] of Object.entries(settings)) widget.setAttribute(name, value);
     const onState = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
-      tell(state === 'verified' ? (payload ?? '') : '');
+      reportProof(state === 'verified' ? (payload ?? '') : '');
     };
     widget.addEventListener('statechange', onState);
     box.current?.append(widget);

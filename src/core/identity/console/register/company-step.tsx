@@ -7,7 +7,7 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { AddressField } from '#core/accounts/console/index.ts';
 import type { ExcludableField } from '#core/accounts/rules/company-form.ts';
 import type { SignUpSetupQuery } from '#platform/api-client/generated/graphql.ts';
-import { checkedProps, type StepProps } from './person-step.tsx';
+import { checkedProps, type StepProps } from './user-step.tsx';
 import type { SignUpTerms } from './sign-up-form.ts';
 
 interface CompanyStepProps extends StepProps {
@@ -19,7 +19,7 @@ interface CompanyStepProps extends StepProps {
 export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps) {
   const { t } = useTranslation('auth');
   const { form } = step;
-  const asks = (field: ExcludableField) => !terms.excluded.has(field);
+  const isIncluded = (field: ExcludableField) => !terms.excluded.has(field);
   return (
     <Stack gap="md">
       <TextField
@@ -30,7 +30,7 @@ export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps)
         maxLength={120}
         {...checkedProps(step, 'companyName')}
       />
-      {asks('registrationNo') && (
+      {isIncluded('registrationNo') && (
         <TextField
           size="sm"
           label={t('company.registrationNo')}
@@ -38,7 +38,7 @@ export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps)
           {...form.getInputProps('registrationNo')}
         />
       )}
-      {asks('authorizedName') && (
+      {isIncluded('authorizedName') && (
         <TextField
           size="sm"
           label={t('company.representative')}
@@ -48,7 +48,7 @@ export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps)
         />
       )}
       <CountryField size="sm" label={t('company.country')} {...form.getInputProps('countryCode')} />
-      {asks('address') && (
+      {isIncluded('address') && (
         <>
           <AddressField
             size="sm"
@@ -68,7 +68,7 @@ export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps)
           />
         </>
       )}
-      {asks('postalCode') && (
+      {isIncluded('postalCode') && (
         <TextField
           size="sm"
           label={t('company.postalCode')}
@@ -77,7 +77,7 @@ export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps)
           {...form.getInputProps('postalCode')}
         />
       )}
-      {asks('phoneNumber') && (
+      {isIncluded('phoneNumber') && (
         <PhoneField
           size="sm"
           label={t('company.phone')}

@@ -12,7 +12,7 @@ import {
   SignUpSellersDocument,
   type SignUpSetupQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { Warning, type StepProps } from './person-step.tsx';
+import { Warning, type StepProps } from './user-step.tsx';
 import styles from './register.module.css';
 import type { Selected } from './sign-up-form.ts';
 

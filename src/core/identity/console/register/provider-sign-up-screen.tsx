@@ -63,7 +63,7 @@ export function ProviderSignUpScreen() {
               {t('signIn.title')}
             </Button>
           )}
-          <ProviderLinks mode="register" returnTo="/auth/register-with-sc" isAlone />
+          <ProviderLinks mode="register" returnTo="/auth/register-with-sc" isOnlyOption />
           <Button
             mt="sm"
             variant="subtle"
@@ -83,7 +83,7 @@ export function ProviderSignUpScreen() {
 function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | null): void }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<ProviderCatalogQuery | null>(null);
+  const [offer, setOffer] = useState<ProviderCatalogQuery | null>(null);
   const { form, ...state } = useServerForm({
     initialValues: { walletCurrencyCode: '' },
     validate: { walletCurrencyCode: (value) => (value ? null : t('error.requireCurrency')) },
@@ -113,7 +113,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
         return;
       }
       form.setFieldValue('walletCurrencyCode', deploymentCurrency);
-      setAsked(answer);
+      setOffer(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onEnd(errorText(error));
@@ -123,7 +123,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
   return (
     <AuthCard title={t('provider.finishing')}>
       <Loader role="status" aria-label={t('provider.finishing')} />
-      {asked && (
+      {offer && (
         <FormDialog
           size="sm"
           title={t('provider.currencyTitle')}
@@ -135,7 +135,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
           <SelectField
             data-autofocus
             label={t('company.currency')}
-            data={asked.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
+            data={offer.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
             {...form.getInputProps('walletCurrencyCode')}
           />
         </FormDialog>

@@ -19,7 +19,7 @@ import {
 import { AuthLayout, AuthCard, SignInLink } from '../auth-layout.tsx';
 import { ProviderLinks } from '../provider-links.tsx';
 import { useCompleteSignIn, useMountEffect, useRedirectIfSignedIn } from '../use-auth.ts';
-import { UserStep } from './person-step.tsx';
+import { UserStep } from './user-step.tsx';
 import { deleteDraft, readDraft, writeDraft } from './sign-up-draft.ts';
 import {
   LAST_STEP,
@@ -96,8 +96,8 @@ const stepFrom = (step: number | undefined): 0 | 1 | 2 => (step === 1 || step ==
 
 function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const { t } = useTranslation('auth');
-  const { step: asked, nextUrl } = useSearch({ from: '/auth/register' });
-  const step = stepFrom(asked);
+  const { step: requestedStep, nextUrl } = useSearch({ from: '/auth/register' });
+  const step = stepFrom(requestedStep);
   const navigate = useNavigate();
   const enter = useCompleteSignIn();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
@@ -146,18 +146,18 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const checks = useSignUpChecks(form);
   useEffect(() => writeDraft(form.values), [form.values]);
   // Steps must be completed in order. A reload clears the password, so it returns to the password's step.
-  const comeBack = useEffectEvent(() => {
+  const onReturn = useEffectEvent(() => {
     if (step > 0 && !form.values.password) void goTo(0, { replace: true });
   });
-  useEffect(() => comeBack(), [step]);
+  useEffect(() => onReturn(), [step]);
 
-  const goOn = async () => {
+  const continueSignUp = async () => {
     const fields = STEP_FIELDS[step]!;
     const wrong = fields.filter((field) => form.validateField(field).hasError);
     setIsChecking(true);
-    const refused = await checks.checkAll(fields.filter((field) => !wrong.includes(field)));
+    const rejected = await checks.checkAll(fields.filter((field) => !wrong.includes(field)));
     setIsChecking(false);
-    const first = fields.find((field) => wrong.includes(field) || refused.includes(field));
+    const first = fields.find((field) => wrong.includes(field) || rejected.includes(field));
     if (first) form.getInputNode(first)?.focus();
     else await goTo(step + 1);
   };
@@ -184,7 +184,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (step === LAST_STEP) onSubmit(event);
-          else void goOn();
+          else void continueSignUp();
         }}
       >
         <Suspense fallback={<Loader role="status" aria-label={t('register.title')} />}>

@@ -65,4 +65,4 @@ test.each([
   ['postalCode', 1],
   ['captchaToken', 2],
   ['somethingNew', 2],
-])('%s is asked for in step %i', (field, step) => expect(stepOf(field)).toBe(step));
+])('%s belongs to step %i', (field, step) => expect(stepOf(field)).toBe(step));

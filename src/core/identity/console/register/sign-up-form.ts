@@ -1,11 +1,11 @@
 import { checkCompanyForm, type CompanyForm, type ExcludableField } from '#core/accounts/rules/company-form.ts';
-import { companyText } from '#core/accounts/rules/texts.ts';
+import { companyText } from '#core/accounts/rules/company.messages.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CreateAccountInput } from '#platform/api-client/generated/graphql.ts';
 import { isEmail } from '#kernel/email.ts';
-import { unmetShownRules } from '../../rules/password.ts';
+import { unmetDisplayedRules } from '../../rules/password.ts';
 import { isFullName } from '../../rules/sign-up.ts';
-import { identityText } from '../../rules/texts.ts';
+import { identityText } from '../../rules/identity.messages.ts';
 
 /** All input of the sign-up. The phone number is its national part; its country determines the dial code. */
 export interface SignUpValues extends Record<string, unknown> {
@@ -77,7 +77,9 @@ export function signUpProblem(field: SignUpField, values: SignUpValues, terms: S
     case 'fullName':
       return isFullName(values.fullName) ? null : identityText('fullNameNeeded', language);
     case 'password':
-      return unmetShownRules(values.password, [values.email, values.fullName]).length ? terms.passwordMessage : null;
+      return unmetDisplayedRules(values.password, [values.email, values.fullName]).length
+        ? terms.passwordMessage
+        : null;
     default: {
       const problem = companyProblems(values, terms)[field as keyof CompanyForm];
       return problem ? companyText(problem.text, language, problem.values) : null;

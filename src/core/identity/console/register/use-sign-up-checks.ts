@@ -6,7 +6,7 @@ import {
   CheckErrorSignUpDataDocument,
   CheckWarningSignUpDataDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { withCaptchaIfRequired } from '../with-proof.ts';
+import { withCaptchaIfRequired } from '../with-captcha.ts';
 import type { SignUpField, SignUpValues } from './sign-up-form.ts';
 
 export type SignUpFormControl = UseFormReturnType<SignUpValues>;
@@ -25,7 +25,7 @@ const CHECKED = ['email', 'companyName', 'fullName'] as const;
 
 export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
   const [warnings, setWarnings] = useState<Partial<Record<string, string>>>({});
-  const asked = useRef(new Map<string, string>());
+  const requested = useRef(new Map<string, string>());
 
   const warn = async (input: { email?: string; sellerIds?: string[] }) => {
     const { checkWarningSignUpData } = await callApi(CheckWarningSignUpDataDocument, { input });
@@ -40,14 +40,14 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
   };
   const checkAll = async (fields: readonly SignUpField[]) => {
     const values = form.getValues();
-    const given = CHECKED.filter((field) => fields.includes(field)).map(
+    const provided = CHECKED.filter((field) => fields.includes(field)).map(
       (field) => [field, values[field].trim()] as const,
     );
-    if (!given.length) return [];
+    if (!provided.length) return [];
     // Ignores rate limits and failures: submitting validates the form again.
-    const answer = await unlessRefused(() =>
+    const answer = await nullOnApiError(() =>
       withCaptchaIfRequired((captchaToken) =>
-        callApi(CheckErrorSignUpDataDocument, { input: { ...Object.fromEntries(given), captchaToken } }),
+        callApi(CheckErrorSignUpDataDocument, { input: { ...Object.fromEntries(provided), captchaToken } }),
       ),
     );
     const errors = answer?.checkErrorSignUpData.errors ?? [];
@@ -63,19 +63,19 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
     async check(field) {
       const value = String(form.getValues()[field]).trim();
       // Skips unchanged fields on blur.
-      if (!value || asked.current.get(field) === value || form.validateField(field).hasError) return;
-      asked.current.set(field, value);
-      await Promise.all([checkAll([field]), field === 'email' ? unlessRefused(() => warn({ email: value })) : null]);
+      if (!value || requested.current.get(field) === value || form.validateField(field).hasError) return;
+      requested.current.set(field, value);
+      await Promise.all([checkAll([field]), field === 'email' ? nullOnApiError(() => warn({ email: value })) : null]);
     },
     async warnAboutSellers(sellerIds) {
-      await unlessRefused(() => warn({ sellerIds: [...sellerIds] }));
+      await nullOnApiError(() => warn({ sellerIds: [...sellerIds] }));
     },
   };
 }
 
-async function unlessRefused<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+async function nullOnApiError<Value>(call: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

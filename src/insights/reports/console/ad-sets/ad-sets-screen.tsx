@@ -23,7 +23,7 @@ import { useColumns } from '../columns/use-columns.ts';
 import type { AdSetsSearch, SortColumn } from '../dashboard-search.ts';
 import { ScopeFields } from '../scope-fields.tsx';
 import { rangeFromAddress } from '../report-days.ts';
-import { lazyWithTexts } from '../when-opened.ts';
+import { lazyWithTexts } from '../lazy-parts.ts';
 import dashboard from '../dashboard.module.css';
 
 const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
@@ -83,7 +83,7 @@ export function AdSetsScreen() {
             adType={adType}
             filter={filter}
             search={search}
-            isOfOne={campaignId !== undefined}
+            isSingleCampaign={campaignId !== undefined}
             onChange={change}
           />
         ))}
@@ -93,9 +93,9 @@ export function AdSetsScreen() {
 }
 
 /** Page state of a list; changing the query resets it to the first page. */
-function usePage(asked: string): [number, (page: number) => void] {
-  const [turned, setTurned] = useState({ asked, page: 1 });
-  return [turned.asked === asked ? turned.page : 1, (page) => setTurned({ asked, page })];
+function usePage(requested: string): [number, (page: number) => void] {
+  const [turned, setTurned] = useState({ requested: requested, page: 1 });
+  return [turned.requested === requested ? turned.page : 1, (page) => setTurned({ requested: requested, page })];
 }
 
 interface AdSetListProps {
@@ -103,17 +103,17 @@ interface AdSetListProps {
   filter: { campaignId?: string; catalogId?: string; brandId?: string; startDate: string; endDate: string };
   search: AdSetsSearch;
   /** True when restricted to one campaign, which has one ad type; the other type's list is hidden. */
-  isOfOne: boolean;
+  isSingleCampaign: boolean;
   onChange(patch: AdSetsSearch): void;
 }
 
-function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps) {
+function AdSetList({ adType, filter, search, isSingleCampaign: isOfOne, onChange }: AdSetListProps) {
   const { t } = useTranslation('sponsorAds');
   const currency = useReportCurrency();
   const { sort, direction } = search;
-  const asked = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
-  const [page, setPage] = usePage(JSON.stringify(asked));
-  const read = useApiQuery(AdSetsDocument, { ...asked, page }, { keepPreviousData: true });
+  const requested = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
+  const [page, setPage] = usePage(JSON.stringify(requested));
+  const read = useApiQuery(AdSetsDocument, { ...requested, page }, { keepPreviousData: true });
   const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });

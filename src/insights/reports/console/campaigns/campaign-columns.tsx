@@ -13,7 +13,7 @@ import { dayIn } from '#kernel/time.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../dashboard.module.css';
 import type { SortColumn } from '../dashboard-search.ts';
-import { metricsOfCampaign } from '../figures.ts';
+import { metricsOfCampaign } from '../metric-values.ts';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { formatMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';

@@ -17,7 +17,7 @@ import { useColumns } from '../columns/use-columns.ts';
 import styles from '../dashboard.module.css';
 import type { DashboardSearch, SortColumn } from '../dashboard-search.ts';
 import type { Dashboard } from '../use-dashboard.ts';
-import { lazyWithTexts } from '../when-opened.ts';
+import { lazyWithTexts } from '../lazy-parts.ts';
 import { useCampaignColumns, useColumnTitle } from './campaign-columns.tsx';
 import { useRowActions } from './use-row-actions.ts';
 

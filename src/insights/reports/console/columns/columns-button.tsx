@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithTexts } from '../when-opened.ts';
+import { lazyWithTexts } from '../lazy-parts.ts';
 import type { useColumns } from './use-columns.ts';
 
 const ColumnsDialog = lazyWithTexts(() => import('./columns-dialog.tsx'));

@@ -38,7 +38,7 @@ export default function ColumnsDialog({ columns, defaults, titleOf, onSave, onCl
                 flex={1}
                 label={titleOf(id)}
                 checked={show}
-                onChange={() => setChoices(choices.map((one) => (one.id === id ? { id, show: !show } : one)))}
+                onChange={() => setChoices(choices.map((choice) => (choice.id === id ? { id, show: !show } : choice)))}
               />
             )}
           </SortableList>

@@ -17,8 +17,8 @@ export function useColumns(table: ColumnTable) {
   const write = useApiMutation(SaveColumnSettingsDocument, { changes: ['ColumnSetting'] });
 
   const ofAccount = saved.data?.columnSettings.find((list) => list.table === table)?.columns;
-  const kept = useMemo(() => readKept(storageKey), [storageKey]);
-  const selected = input?.storageKey === storageKey ? input.columns : (ofAccount ?? kept);
+  const stored = useMemo(() => readStored(storageKey), [storageKey]);
+  const selected = input?.storageKey === storageKey ? input.columns : (ofAccount ?? stored);
   const columns = useMemo(() => arrangeColumns(table, selected, { withHalo }), [table, selected, withHalo]);
 
   /** Saves an arrangement; an empty one restores the default. */
@@ -32,13 +32,13 @@ export function useColumns(table: ColumnTable) {
   return { columns, defaults: columnsOf(table, { withHalo }), save };
 }
 
-function readKept(storageKey: string): readonly ColumnChoice[] {
+function readStored(storageKey: string): readonly ColumnChoice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter(
-          (one: Partial<ColumnChoice> | null): one is ColumnChoice =>
-            typeof one?.id === 'string' && typeof one.show === 'boolean',
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter(
+          (choice: Partial<ColumnChoice> | null): choice is ColumnChoice =>
+            typeof choice?.id === 'string' && typeof choice.show === 'boolean',
         )
       : [];
   } catch {

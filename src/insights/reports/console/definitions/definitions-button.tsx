@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithTexts } from '../when-opened.ts';
+import { lazyWithTexts } from '../lazy-parts.ts';
 
 const Definitions = lazyWithTexts(() => import('./definitions.tsx'));
 

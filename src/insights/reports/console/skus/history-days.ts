@@ -37,11 +37,11 @@ export function historyDays(history: History, offsetMinutes: number): HistoryDay
   return days.map((day, index) => {
     const sold = history.salesHistory[index]!;
     const halo = history.haloSalesHistory[index];
-    const shown = history.reportHistory[index];
+    const visible = history.reportHistory[index];
     return {
       day,
-      impressions: Number(shown?.impressions ?? 0),
-      clicks: Number(shown?.clicks ?? 0),
+      impressions: Number(visible?.impressions ?? 0),
+      clicks: Number(visible?.clicks ?? 0),
       items: Number(sold.quantity),
       sales: Number(sold.value),
       averagePrice: numberOf(sold.averageUnitPrice),

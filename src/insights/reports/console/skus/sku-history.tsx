@@ -83,7 +83,7 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
                 size="xs"
                 checked={drawn.includes(line)}
                 disabled={!drawn.includes(line) && drawn.length === MAX_LINES}
-                onChange={(isOn) => setDrawn(isOn ? [...drawn, line] : drawn.filter((one) => one !== line))}
+                onChange={(isOn) => setDrawn(isOn ? [...drawn, line] : drawn.filter((drawnLine) => drawnLine !== line))}
               >
                 {t(`skus.line.${line}`)}
               </Chip>

@@ -21,7 +21,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { MetricId } from '../../rules/metric-list.ts';
-import { metricsOfSku } from '../figures.ts';
+import { metricsOfSku } from '../metric-values.ts';
 import { formatMetric } from '../metric-list.ts';
 import { daysWithMetrics } from '../report-days.ts';
 import { SkuHistory } from './sku-history.tsx';

@@ -17,7 +17,7 @@ const scenario = await campaignScenario(database, seed, api);
 const { owner } = scenario;
 const { created, approved } = campaignCalls(scenario, START);
 
-test('the list filters by name, status and budget, sorts by name, and tells figures of zero', async () => {
+test('the list filters by name, status and budget, sorts by name, and has metrics of zero', async () => {
   await created({ name: 'Zebra 100%', asName: 'z', budgetType: 'TOTAL', budgetTotal: '70' });
   await created({ name: 'Zebra 100 bis', asName: 'z' });
   const list = async (args: string) =>
@@ -40,7 +40,7 @@ test('the list filters by name, status and budget, sorts by name, and tells figu
   });
 });
 
-test('a long list asks the database no more than a short one', async () => {
+test('a long list takes no more queries than a short one', async () => {
   const list = async (pageSize: number) => {
     statements.take();
     const answer = await owner.graphql(

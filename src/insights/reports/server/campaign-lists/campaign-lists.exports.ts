@@ -137,7 +137,7 @@ function filterOf(context: Context, params: ExportParams): Result<CampaignFilter
   });
 }
 
-const isTexts = (list: unknown) => Array.isArray(list) && list.every((one) => typeof one === 'string');
+const isTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
 const unreadable = (name: string) => fail(invalid(`params.filters.${name}`, 'This cannot be exported by'));
 
 async function* cells(

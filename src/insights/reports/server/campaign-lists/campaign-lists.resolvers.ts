@@ -128,11 +128,11 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           page: paging,
         });
         // The figures of a single campaign are in its own company's scope, regardless of the viewer.
-        const shown =
+        const visible =
           campaignId !== null
             ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
             : rows;
-        return pageOf(paging, shown, total);
+        return pageOf(paging, visible, total);
       },
     }),
   }));

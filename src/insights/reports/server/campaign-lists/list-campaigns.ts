@@ -50,10 +50,10 @@ export async function listCampaigns(
   if (sortBy && !isStoredSort(sortBy)) {
     const ids = await database.read(context.viewer, (tx) => findCampaignIds(tx, filter));
     const sorted = await sortByMetric(context, ids, { by: sortBy, direction }, range, sources);
-    const shown = sorted.slice(page.offset, page.offset + page.size);
-    const rows = await database.read(context.viewer, (tx) => campaignsById(tx, shown, now));
+    const visible = sorted.slice(page.offset, page.offset + page.size);
+    const rows = await database.read(context.viewer, (tx) => campaignsById(tx, visible, now));
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return { rows: shown.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };
+    return { rows: visible.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };
   }
   const order = sortBy && isStoredSort(sortBy) ? { by: sortBy, direction } : null;
   const found = await database.read(context.viewer, (tx) => findCampaigns(tx, filter, order, page, now));

@@ -17,8 +17,8 @@ const { owner, viewer, rival, acme, brand, shop } = await campaignScenario(datab
 let campaignId: string;
 let adSetId: string;
 
-const ask = (who: TestBrowser, dataType: string, params: object) =>
-  who.graphql<{ createExportRequest: { exportRequest: { id: string } } }>(
+const requestExport = (user: TestBrowser, dataType: string, params: object) =>
+  user.graphql<{ createExportRequest: { exportRequest: { id: string } } }>(
     `mutation ($params: JSON!) {
       createExportRequest(input: { fileType: CSV, dataType: ${dataType}, params: $params }) { exportRequest { id } }
     }`,
@@ -26,7 +26,7 @@ const ask = (who: TestBrowser, dataType: string, params: object) =>
   );
 
 async function linesOf(who: TestBrowser, dataType: string, params: object): Promise<string[]> {
-  const { data, errors } = await ask(who, dataType, params);
+  const { data, errors } = await requestExport(who, dataType, params);
   expect(errors).toEqual([]);
   const { id } = data!.createExportRequest.exportRequest;
   const url = await vi.waitFor(
@@ -117,16 +117,16 @@ describe('files', () => {
     ]);
   });
 
-  test('products a filter finds have who sells them, for approved accounts', async () => {
+  test('products matched by a filter include their sellers, for approved accounts', async () => {
     const params = { brandId: brand.id, catalogId: shop.id, filters: { categoryIds: ['shoes'], maxPrice: '50' } };
     const staff = await api.browser().signIn(await seed.staff());
     expect(await linesOf(staff, 'SPONSOR_FILTERED_PRODUCTS', params)).toEqual([
       'SKU,Name,Brand Name,Original Brand ID,Seller Name,Original Seller ID',
       'RUN-1,Product RUN-1,Bee,bee,s1,s1',
     ]);
-    expect((await ask(owner, 'SPONSOR_FILTERED_PRODUCTS', params)).codes).toEqual(['FORBIDDEN']);
+    expect((await requestExport(owner, 'SPONSOR_FILTERED_PRODUCTS', params)).codes).toEqual(['FORBIDDEN']);
     const cheap = { ...params, filters: { minPrice: 'cheap' } };
-    expect((await ask(staff, 'SPONSOR_FILTERED_PRODUCTS', cheap)).codes).toEqual(['VALIDATION']);
+    expect((await requestExport(staff, 'SPONSOR_FILTERED_PRODUCTS', cheap)).codes).toEqual(['VALIDATION']);
   });
 
   test('a campaign without banners has no products behind them', async () => {
@@ -147,10 +147,10 @@ test.each([
   ['SPONSOR_CAMPAIGN_SALES', () => ({ adSetId })],
   ['SPONSOR_BANNER_SKUS', () => ({ campaignId })],
 ])('%s of another company does not exist', async (dataType, params) => {
-  expect((await ask(rival, dataType, params())).codes).toEqual(['NOT_FOUND']);
+  expect((await requestExport(rival, dataType, params())).codes).toEqual(['NOT_FOUND']);
 });
 
 test('what is switched off cannot be had', async () => {
   await database.transact(SYSTEM, (tx) => setFlag(tx, 'download_campaign_sales', false));
-  expect((await ask(owner, 'SPONSOR_CAMPAIGN_SALES', { adSetId })).codes).toEqual(['FORBIDDEN']);
+  expect((await requestExport(owner, 'SPONSOR_CAMPAIGN_SALES', { adSetId })).codes).toEqual(['FORBIDDEN']);
 });

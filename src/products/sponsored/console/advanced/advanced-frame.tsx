@@ -41,7 +41,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const navigate = useNavigate();
   const { stage: wanted = 'setup' } = useSearch({ strict: false });
   const [opened, setOpened] = useState<string[]>(['details']);
-  const stepsOf = (one: Stage) => steps.filter((step) => stageOf(step) === one);
+  const stepsOf = (ofStage: Stage) => steps.filter((step) => stageOf(step) === ofStage);
   // As in the step-by-step wizard, an address opens a stage only when all earlier stages are complete.
   const before = STAGES.slice(0, STAGES.indexOf(wanted));
   const isOpenTo = (one: Stage) => !isEditable || stepsOf(one).every((step) => wizard.isDone(step));
@@ -123,7 +123,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
                   <SetupSection
                     key={section}
                     section={section}
-                    isComplete={itsSteps.every((step) => wizard.isDone(step) && !wizard.isRefused(step))}
+                    isComplete={itsSteps.every((step) => wizard.isDone(step) && !wizard.isRejected(step))}
                   >
                     {section === 'details' && <TypeStep wizard={wizard} />}
                     {section === 'spending' && (

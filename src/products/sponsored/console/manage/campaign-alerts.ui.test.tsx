@@ -9,7 +9,7 @@ import {
   OutOfBudgetCampaignsDocument,
   type ExpiringCampaignsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import CampaignAlerts from './campaigns-to-watch.tsx';
+import CampaignAlerts from './campaign-alerts.tsx';
 
 type Expiring = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];
 

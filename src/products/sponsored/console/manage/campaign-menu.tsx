@@ -79,12 +79,12 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
   const { SalesDrawer, VisibilityDrawer } = useAdvice();
   const dialogs = { ...DIALOGS, sales: SalesDrawer, visibility: VisibilityDrawer };
   const Dialog = open && dialogs[open];
-  const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
+  const handlers: Partial<Record<CampaignAction, (() => void) | undefined>> = {
     history: onHistory,
     sales: onSales,
     visibility: onVisibility,
   };
-  const select = (action: CampaignAction) => (elsewhere[action] ?? (() => setOpen(action)))();
+  const select = (action: CampaignAction) => (handlers[action] ?? (() => setOpen(action)))();
 
   return (
     <>

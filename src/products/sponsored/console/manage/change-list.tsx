@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency } from '#design/format.ts';
-import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-words.ts';
+import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-values.ts';
 import styles from './manage.module.css';
 
 interface ChangeView {
@@ -95,7 +95,7 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const read = loggedValue(field, value);
-  const words = () => {
+  const description = () => {
     switch (read.kind) {
       case 'none':
         return <span className={styles.quiet}>{t('history.empty')}</span>;
@@ -112,7 +112,7 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
         return read.text;
     }
   };
-  return isOld ? <del className={styles.old}>{words()}</del> : <ins className={styles.new}>{words()}</ins>;
+  return isOld ? <del className={styles.old}>{description()}</del> : <ins className={styles.new}>{description()}</ins>;
 }
 
 /**

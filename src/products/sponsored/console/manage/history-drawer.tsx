@@ -8,7 +8,7 @@ import { useCurrencies } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignHistoryDocument, type CampaignHistoryQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { readableChanges } from '../../rules/activity-words.ts';
+import { readableChanges } from '../../rules/activity-values.ts';
 import { ChangeList, type ChangeCurrencies } from './change-list.tsx';
 import styles from './manage.module.css';
 

@@ -3,7 +3,7 @@ import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
 import { CampaignProductsDocument, type CampaignProductsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { ChosenProducts } from '../wizard/chosen-products.tsx';
+import { SelectedProducts } from '../wizard/selected-products.tsx';
 import { FilteredProducts, PreviewDrawer } from '../wizard/filter-preview.tsx';
 import type { ManageProps } from './campaign-menu.tsx';
 
@@ -38,11 +38,11 @@ type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
 function Products({ campaign, ad }: { campaign: Campaign; ad: NonNullable<Campaign['productAd']> }) {
   const { catalog } = campaign.adsetSet[0]!;
   const currency = useCurrencies()(catalog.currencyCode);
-  const shown = { pageSize: PAGE_SIZE, currency };
-  if (ad.skus.length > 0) return <ChosenProducts {...shown} catalogId={catalog.id} skus={ad.skus} />;
+  const listed = { pageSize: PAGE_SIZE, currency };
+  if (ad.skus.length > 0) return <SelectedProducts {...listed} catalogId={catalog.id} skus={ad.skus} />;
   return (
     <FilteredProducts
-      {...shown}
+      {...listed}
       filter={{
         catalogId: catalog.id,
         brandId: campaign.brand.id,

@@ -10,8 +10,8 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
-import { checkBudgetAlone } from '../../rules/check-campaign.ts';
-import { problemText } from '../../rules/problem-texts.ts';
+import { checkBudget } from '../../rules/check-campaign.ts';
+import { problemText } from '../../rules/problem.messages.ts';
 import type { BudgetValues } from '../budget-fields.tsx';
 
 // Maps field names of the mutation to those of the wizard.
@@ -35,7 +35,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
   const update = useApiMutation(UpdateAdSetBudgetDocument, { changes: ['AdSet'], showsErrorInline: true });
   const minBudget = minimum.data?.sponsorCampaignMinBudget ?? '1';
   const budgetType = budgetTypeOf(values);
-  const problems = checkBudgetAlone(
+  const problems = checkBudget(
     {
       budgetType,
       budgetDailyMicros: microsFromDecimal(values.budgetDaily),
@@ -43,7 +43,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     },
     { minBudgetMicros: microsFromDecimal(minBudget) ?? 0n, symbol: currency.symbol },
   );
-  const refusals = update.error?.fields ?? {};
+  const rejections = update.error?.fields ?? {};
 
   return {
     values,
@@ -53,7 +53,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     isSaving: update.isPending,
     isTyped,
     /** Error that belongs to no field. */
-    failure: update.error && Object.keys(refusals).length === 0 ? errorText(update.error) : null,
+    failure: update.error && Object.keys(rejections).length === 0 ? errorText(update.error) : null,
     change(part: Partial<BudgetValues>) {
       update.reset();
       setIsTyped(true);
@@ -63,7 +63,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     errorOf(field: BudgetField): string | undefined {
       const [problem] = problems[field] ?? [];
       return (
-        refusals[SERVER_FIELDS[field]]?.[0] ??
+        rejections[SERVER_FIELDS[field]]?.[0] ??
         (problem && visited.has(field) ? problemText(problem, i18n.language) : undefined)
       );
     },

@@ -5,11 +5,11 @@ import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts
 /** Returns a function that lists the actions other than editing that the viewer may perform on a campaign. */
 export function useCampaignActions(): (campaign: ManagedCampaignPartsFragment) => CampaignAction[] {
   const { isGfg, role, company } = useViewer();
-  const copiesToOthers = useFlag('show_copy_to_other_supplier');
+  const canCopyToOthers = useFlag('show_copy_to_other_supplier');
   const diagnoses = useFlag('show_diagnostic_tool');
   return ({ adType, supplier, adsetSet }) =>
     actionsFor(
       { adType, status: adsetSet[0]!.status, isOwn: supplier.id === company?.id },
-      { role: role?.name ?? null, isStaff: isGfg, copiesToOthers, diagnoses },
+      { role: role?.name ?? null, isStaff: isGfg, canCopyToOthers: canCopyToOthers, diagnoses },
     );
 }

@@ -5,9 +5,9 @@ const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
   (await Promise.all([load, i18next.loadNamespaces('campaigns')]))[0];
 
 /** For pages that render only when fully loaded, so that the panel causes no layout shift. */
-export const loadCampaignsToWatch = async () => (await withTexts(import('./campaigns-to-watch.tsx'))).default;
+export const loadCampaignsToWatch = async () => (await withTexts(import('./campaign-alerts.tsx'))).default;
 
 /** Lazy parts of other screens. Their texts load with the code. */
-export const UrgentCampaigns = lazy(() => withTexts(import('./pressing-campaigns.tsx')));
+export const UrgentCampaigns = lazy(() => withTexts(import('./urgent-campaigns.tsx')));
 export const HistoryDrawer = lazy(() => withTexts(import('./history-drawer.tsx')));
 export const QuickCreateDialog = lazy(() => withTexts(import('../quick/quick-create-dialog.tsx')));

@@ -68,7 +68,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      wizard.refuse(error);
+      wizard.showRejection(error);
       return setFailure(Object.values(error.fields)[0]?.[0] ?? errorText(error));
     }
     onClose();

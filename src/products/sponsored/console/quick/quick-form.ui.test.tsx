@@ -45,7 +45,7 @@ test('what was taken out stays out, when the choices are read again with others 
   expect(within(sellers()).queryByText('Shop c')).toBeNull();
 });
 
-test('without a shop the form says so, and one is added in it', async () => {
+test('without a shop the form reports it, and a shop can be added in it', async () => {
   shops = [];
   const added: string[] = [];
   const { user } = await open({
@@ -64,7 +64,7 @@ test('without a shop the form says so, and one is added in it', async () => {
   expect(screen.queryByText('quick.shopMissing')).toBeNull();
 });
 
-test('a shop that another company manages waits for the provider, which is said', async () => {
+test('a shop that another company manages waits for the provider, with a notice', async () => {
   shops = [];
   const { user } = await open({
     ShopSuggestions: () => ({ data: { sellerSuggestions: { objects: [{ id: 'z', name: 'Shop z' }] } } }),

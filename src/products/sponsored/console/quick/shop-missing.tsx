@@ -18,18 +18,18 @@ export function ShopMissing({ catalogId, onAdded }: ShopMissingProps) {
   const { t } = useTranslation('campaigns');
   const [searchTerm, setSearchTerm] = useState('');
   const [selected, setSelected] = useState<Choice | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const { data } = useApiQuery(ShopSuggestionsDocument, { catalogId, searchTerm: searchTerm || null });
   const add = useApiMutation(AddStoresDocument, { changes: ['Claim', 'Seller'], showsErrorInline: true });
   const select = async (shop: Choice) => {
     setSelected(shop);
-    setIsAsked(false);
+    setIsRequesting(false);
     try {
       await add.mutateAsync({ sellerIds: [shop.id] });
     } catch {
       return; // Displayed below the field.
     }
-    setIsAsked(!(await onAdded(shop.id)));
+    setIsRequesting(!(await onAdded(shop.id)));
   };
   return (
     <Alert color="amber" variant="light" p="sm" icon={<IconBuildingStore size={18} />} title={t('quick.shopMissing')}>
@@ -44,8 +44,8 @@ export function ShopMissing({ catalogId, onAdded }: ShopMissingProps) {
         error={add.error ? errorText(add.error) : undefined}
       />
       {/* A shop managed by another company is added only after the provider has agreed. */}
-      <p role="status" style={{ margin: isAsked ? '8px 0 0' : 0 }}>
-        {isAsked && t('quick.shopAsked')}
+      <p role="status" style={{ margin: isRequesting ? '8px 0 0' : 0 }}>
+        {isRequesting && t('quick.shopAsked')}
       </p>
     </Alert>
   );

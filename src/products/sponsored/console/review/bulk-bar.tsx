@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './review.module.css';
-import { useBulkReview, type BulkOutcome, type QueuedCampaign, type SentVerdict } from './use-bulk-review.ts';
+import { useBulkReview, type BulkOutcome, type QueuedCampaign, type SentDecision } from './use-bulk-review.ts';
 
 interface BulkBarProps {
   /** Campaigns on the current page, and the selected ones among them. */
@@ -20,17 +20,17 @@ interface BulkBarProps {
 export function BulkBar({ campaigns, selected, onSelect }: BulkBarProps) {
   const { t } = useTranslation('campaigns');
   const { decide, progress } = useBulkReview();
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<'approve' | 'reject' | null>(null);
   const [failed, setFailed] = useState<BulkOutcome['failed']>([]);
   const count = selected.length;
 
-  const write = async (verdict: SentVerdict) => {
+  const write = async (decision: SentDecision) => {
     setFailed([]);
-    const outcome = await decide(selected, verdict);
+    const outcome = await decide(selected, decision);
     setFailed(outcome.failed);
     onSelect([]);
     if (outcome.done > 0)
-      toastSuccess(t(verdict.status === 'SCHEDULED' ? 'bulk.approved' : 'bulk.rejected', { count: outcome.done }));
+      toastSuccess(t(decision.status === 'SCHEDULED' ? 'bulk.approved' : 'bulk.rejected', { count: outcome.done }));
   };
 
   return (
@@ -51,11 +51,16 @@ export function BulkBar({ campaigns, selected, onSelect }: BulkBarProps) {
             variant="default"
             size="xs"
             disabled={count === 0 || progress !== null}
-            onClick={() => setAsked('reject')}
+            onClick={() => setPendingDecision('reject')}
           >
             {t('verdict.reject')}
           </Button>
-          <Button size="xs" disabled={count === 0} loading={progress !== null} onClick={() => setAsked('approve')}>
+          <Button
+            size="xs"
+            disabled={count === 0}
+            loading={progress !== null}
+            onClick={() => setPendingDecision('approve')}
+          >
             {t('verdict.approve')}
           </Button>
         </div>
@@ -84,21 +89,21 @@ export function BulkBar({ campaigns, selected, onSelect }: BulkBarProps) {
           </ul>
         </Alert>
       )}
-      {asked === 'approve' && (
+      {pendingDecision === 'approve' && (
         <ConfirmDialog
           title={t('bulk.approveTitle', { count })}
           confirmLabel={t('verdict.approve')}
           onConfirm={() => write({ status: 'SCHEDULED' })}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingDecision(null)}
         >
           {t('bulk.approveDetail')}
         </ConfirmDialog>
       )}
-      {asked === 'reject' && (
+      {pendingDecision === 'reject' && (
         <RejectDialog
           title={t('bulk.rejectTitle', { count })}
           onReject={(notes) => write({ status: 'REJECTED', notes })}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingDecision(null)}
         />
       )}
     </>

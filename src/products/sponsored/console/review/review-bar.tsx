@@ -9,7 +9,7 @@ import { ReviewCampaignDocument, type WizardCampaignPartsFragment } from '#platf
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './review.module.css';
-import type { SentVerdict } from './use-bulk-review.ts';
+import type { SentDecision } from './use-bulk-review.ts';
 
 interface ReviewBarProps {
   campaign: WizardCampaignPartsFragment;
@@ -26,9 +26,9 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const { id, version, review: content } = campaign;
 
-  const decide = async (verdict: SentVerdict) => {
-    await review.mutateAsync({ id, version, ...verdict });
-    toastSuccess(t(verdict.status === 'SCHEDULED' ? 'verdict.approved' : 'verdict.rejected', { name: campaign.name }));
+  const decide = async (decision: SentDecision) => {
+    await review.mutateAsync({ id, version, ...decision });
+    toastSuccess(t(decision.status === 'SCHEDULED' ? 'verdict.approved' : 'verdict.rejected', { name: campaign.name }));
     onReviewed();
   };
 

@@ -134,13 +134,13 @@ function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
   switch (difference.kind) {
     case 'text': {
       const { field, before, after } = difference;
-      const words = (text: string | null) =>
+      const textOrNone = (text: string | null) =>
         text === null ? t('difference.noLimit') : field === 'name' ? text : format.money(text, currency);
       return (
         <tr>
           <th scope="row">{t(LABELS[field])}</th>
-          <td>{words(before)}</td>
-          <td>{words(after)}</td>
+          <td>{textOrNone(before)}</td>
+          <td>{textOrNone(after)}</td>
         </tr>
       );
     }

@@ -5,7 +5,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 
 export type QueuedCampaign = ReviewQueueQuery['sponsorReviewQueue']['objects'][number];
-export type SentVerdict = { status: 'SCHEDULED' } | { status: 'REJECTED'; notes: string };
+export type SentDecision = { status: 'SCHEDULED' } | { status: 'REJECTED'; notes: string };
 
 /** Result of applying one verdict to several campaigns. */
 export interface BulkOutcome {
@@ -24,12 +24,12 @@ export function useBulkReview() {
   const review = useApiMutation(ReviewCampaignDocument, { changes: [], showsErrorInline: true });
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  const decide = async (campaigns: readonly QueuedCampaign[], verdict: SentVerdict): Promise<BulkOutcome> => {
+  const decide = async (campaigns: readonly QueuedCampaign[], decision: SentDecision): Promise<BulkOutcome> => {
     const failed: BulkOutcome['failed'] = [];
     for (const [done, { id, name, version }] of campaigns.entries()) {
       setProgress({ done, of: campaigns.length });
       await review
-        .mutateAsync({ id, version, ...verdict })
+        .mutateAsync({ id, version, ...decision })
         .catch((error) => failed.push({ id, name, message: errorText(error) }));
     }
     await refetchShowing(['AdSet', 'ContentReview', 'SponsorCampaign']);

@@ -30,7 +30,7 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   const banner = values.banners[index]!;
   const [isBuilding, setIsBuilding] = useState(false);
   const [isListing, setIsListing] = useState(false);
-  const [appLinkNews, setAppLinkNews] = useState<'made' | 'none' | null>(null);
+  const [appLinkResult, setAppLinkResult] = useState<'made' | 'none' | null>(null);
   const landing = useApiMutation(LandingPageOfProductsDocument, { changes: [], showsErrorInline: true });
   const appLink = useApiMutation(AppLinkDocument, { changes: [], showsErrorInline: true });
   const field = (name: string) => `banners.${index}.${name}`;
@@ -46,7 +46,7 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
     const made = await appLink.mutateAsync({ catalogId: values.catalogId, ...part }).catch(() => null);
     const deeplink = made?.generateDeeplink.deeplink;
     if (deeplink) set({ deeplink });
-    setAppLinkNews(made && (deeplink ? 'made' : 'none'));
+    setAppLinkResult(made && (deeplink ? 'made' : 'none'));
   };
   const linkToProducts = async (skus: string[]) => {
     const made = await landing.mutateAsync({ catalogId: values.catalogId, skus }).catch(() => null);
@@ -111,7 +111,7 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
             maxLength={MAX_LINK_LENGTH}
             value={banner.deeplink}
             onChange={(event) => {
-              setAppLinkNews(null);
+              setAppLinkResult(null);
               set({ deeplink: event.currentTarget.value });
             }}
             onBlur={() => touch(field('deeplink'))}
@@ -129,7 +129,9 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
           </Button>
         </div>
         <p className={styles.quiet} role="status">
-          {appLinkNews && !appLink.isPending && t(`bannerContent.appLink.${appLinkNews}`, { country: catalog?.name })}
+          {appLinkResult &&
+            !appLink.isPending &&
+            t(`bannerContent.appLink.${appLinkResult}`, { country: catalog?.name })}
         </p>
       </div>
       {isBuilding && catalog && (

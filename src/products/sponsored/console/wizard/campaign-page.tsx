@@ -83,11 +83,11 @@ export function CampaignPage(props: CampaignPageProps) {
               isSubmission={adSet?.status === 'DRAFT' || adSet?.status === 'REJECTED'}
               isStepComplete={isComplete || !isEditable}
               isSaving={save.isSaving}
-              keeping={wizard.keeping}
+              draftState={wizard.draftState}
               onDiscard={() => setIsDiscarding(true)}
               onSaveDraft={() => {
-                if (campaign) return void save.submit(onStep, { isDraftKept: true });
-                if (!wizard.keepDraft()) return;
+                if (campaign) return void save.submit(onStep, { keepsDraft: true });
+                if (!wizard.storeDraft()) return;
                 toastSuccess(t('saved.draft'));
                 leave();
               }}

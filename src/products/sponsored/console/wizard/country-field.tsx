@@ -10,7 +10,7 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, errorOf, touch, catalogs, campaign } = wizard;
   const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
-  const hasChosenContent =
+  const hasSelectedContent =
     [
       values.skus,
       values.categoryIds,
@@ -31,7 +31,7 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
         value={values.catalogId || null}
         onChange={(id) => {
           if (!id || id === values.catalogId) return;
-          if (values.catalogId && hasChosenContent) setNextCatalogId(id);
+          if (values.catalogId && hasSelectedContent) setNextCatalogId(id);
           else wizard.moveTo(id);
         }}
         onBlur={() => touch('catalogId')}

@@ -47,10 +47,10 @@ export function draftStep(key: DraftKey): Step | null {
 /**
  * Returns the draft merged over `fresh`, so that fields added since have a value. Returns null without a usable draft.
  */
-export function readDraft(key: DraftKey, fresh: WizardValues, version: number | null): Draft | null {
-  const kept = parse(draftText(key));
-  if (!kept || kept.version !== version || !STEPS.includes(kept.furthest)) return null;
-  return { ...kept, values: { ...fresh, ...kept.values } };
+export function readDraft(key: DraftKey, initial: WizardValues, version: number | null): Draft | null {
+  const stored = parse(draftText(key));
+  if (!stored || stored.version !== version || !STEPS.includes(stored.furthest)) return null;
+  return { ...stored, values: { ...initial, ...stored.values } };
 }
 
 function parse(text: string | null): Draft | null {

@@ -11,7 +11,7 @@ import {
   type FilteredProductsQueryVariables,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { ProductRow } from './chosen-products.tsx';
+import { ProductRow } from './selected-products.tsx';
 import styles from './product-picker.module.css';
 
 interface PreviewDrawerProps {

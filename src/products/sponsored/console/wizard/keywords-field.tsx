@@ -13,12 +13,12 @@ import {
   type AddedKeywords,
   type MatchType,
 } from '#core/serving/rules/keywords.ts';
-import { problemText } from '../../rules/problem-texts.ts';
+import { problemText } from '../../rules/problem.messages.ts';
 import styles from './keywords.module.css';
 import wizardStyles from './wizard.module.css';
 
 // From the broadest to the narrowest.
-const SHOWN_MATCH_TYPES: readonly MatchType[] = ['broad', 'phrase', 'exact'];
+const MATCH_TYPE_ORDER: readonly MatchType[] = ['broad', 'phrase', 'exact'];
 
 interface KeywordsFieldProps {
   label: string;
@@ -31,12 +31,21 @@ interface KeywordsFieldProps {
   error?: string;
   isDisabled?: boolean;
   /** Requires an explicit match type for a typed keyword instead of a default. */
-  isMatchChosen?: boolean;
+  selectsMatchType?: boolean;
 }
 
 /** Keywords with their match types. Accepts pasted lists, one keyword per line. */
 export function KeywordsField(props: KeywordsFieldProps) {
-  const { label, description, value, onChange, onTyping, error, isDisabled = false, isMatchChosen = false } = props;
+  const {
+    label,
+    description,
+    value,
+    onChange,
+    onTyping,
+    error,
+    isDisabled = false,
+    selectsMatchType: isMatchChosen = false,
+  } = props;
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
@@ -83,7 +92,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
     onPaste: paste,
   };
   // The import report is hidden as soon as the list it refers to has been cleared.
-  const told = value.length > 0 || imported?.added === 0 ? imported : null;
+  const importResult = value.length > 0 || imported?.added === 0 ? imported : null;
 
   return (
     <Input.Wrapper
@@ -127,7 +136,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
               aria-label={t('keywords.matchType')}
               value={matchType}
               onChange={(next) => setMatchType(next)}
-              data={SHOWN_MATCH_TYPES.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
+              data={MATCH_TYPE_ORDER.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
             />
           </>
         )}
@@ -161,13 +170,14 @@ export function KeywordsField(props: KeywordsFieldProps) {
           )}
         </FileButton>
       </div>
-      {told && (
+      {importResult && (
         <p className={wizardStyles.hint} role="status">
           {[
-            t('keywords.added', { count: told.added }),
-            told.repeated > 0 && t('keywords.repeated', { count: told.repeated }),
-            told.tooLong > 0 && t('keywords.tooLong', { count: told.tooLong }),
-            told.overLimit > 0 && t('keywords.overLimit', { count: told.overLimit, of: format.integer(MAX_KEYWORDS) }),
+            t('keywords.added', { count: importResult.added }),
+            importResult.repeated > 0 && t('keywords.repeated', { count: importResult.repeated }),
+            importResult.tooLong > 0 && t('keywords.tooLong', { count: importResult.tooLong }),
+            importResult.overLimit > 0 &&
+              t('keywords.overLimit', { count: importResult.overLimit, of: format.integer(MAX_KEYWORDS) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -5,12 +5,18 @@ import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 
-async function openField(isMatchChosen: boolean) {
+async function openField(selectsMatchType: boolean) {
   const Field = () => {
     const [value, setValue] = useState<readonly string[]>([]);
     return (
       <>
-        <KeywordsField label="List" description="" value={value} onChange={setValue} isMatchChosen={isMatchChosen} />
+        <KeywordsField
+          label="List"
+          description=""
+          value={value}
+          onChange={setValue}
+          selectsMatchType={selectsMatchType}
+        />
         <output aria-label="value">{JSON.stringify(value)}</output>
       </>
     );
@@ -42,7 +48,7 @@ test('a keyword to be found by is added by Enter', async () => {
   expect(value()).toEqual(['shoes']);
 });
 
-test('what a list left out is said by its reason, and goes with the list', async () => {
+test('entries that an import skipped are reported by reason, until the list is cleared', async () => {
   const { user, input, value } = await openField(true);
   await user.click(input);
   await user.paste('Keyword\nused\nUsed\nold');

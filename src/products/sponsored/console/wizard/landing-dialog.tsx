@@ -7,7 +7,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { CheckLandingPageDocument, type WizardCatalogPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { buildLandingUrl, pathWithin } from '../../rules/links.ts';
-import { problemText } from '../../rules/problem-texts.ts';
+import { problemText } from '../../rules/problem.messages.ts';
 import styles from './wizard.module.css';
 
 interface LandingDialogProps {
@@ -24,7 +24,7 @@ export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogP
   const first = pathWithin(catalog.baseUrl, url) ?? '/';
   const [path, setPath] = useState(first);
   const built = buildLandingUrl(catalog.baseUrl, path);
-  const refusal = check.data?.validateLandingUrl.errors[0]?.messages[0];
+  const rejection = check.data?.validateLandingUrl.errors[0]?.messages[0];
 
   return (
     <FormDialog
@@ -61,7 +61,7 @@ export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogP
             check.reset();
             setPath(event.currentTarget.value);
           }}
-          error={built.ok ? refusal : problemText({ key: built.key }, i18n.language)}
+          error={built.ok ? rejection : problemText({ key: built.key }, i18n.language)}
         />
         {built.ok && <p className={styles.address}>{built.url}</p>}
       </Stack>

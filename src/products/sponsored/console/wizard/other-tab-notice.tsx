@@ -14,16 +14,16 @@ export function OtherTabNotice({ wizard }: { wizard: Wizard }) {
     <Alert role="alert" color="amber" variant="light" icon={<IconBrowser size={18} />} title={t('otherTab.title')}>
       <p style={{ margin: 0 }}>{t(otherTab.draft ? 'otherTab.changed' : 'otherTab.gone')}</p>
       <Group gap="xs" mt="sm">
-        <Button onClick={wizard.keepThisTab}>{t('otherTab.keep')}</Button>
+        <Button onClick={wizard.adoptThisTab}>{t('otherTab.keep')}</Button>
         {otherTab.draft ? (
-          <Button variant="default" onClick={wizard.takeOtherTab}>
+          <Button variant="default" onClick={wizard.adoptOtherTab}>
             {t('otherTab.take')}
           </Button>
         ) : (
           <Button
             variant="default"
             onClick={() => {
-              wizard.takeOtherTab();
+              wizard.adoptOtherTab();
               void router.navigate({ href: '/sponsor' });
             }}
           >

@@ -102,7 +102,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   const count = data?.productsMatchingFilterCount;
   const matching = data?.sellersMatchingFilter ?? [];
   // Selected sellers of the company stay listed by name even when the filter leaves none of their products.
-  const chosenOwn = (ownSellers ?? []).filter(
+  const selectedOwn = (ownSellers ?? []).filter(
     ({ id }) => values.sellerIds.includes(id) && !matching.some((seller) => seller.id === id),
   );
   const isOwnSold = data && matching.some(({ id }) => ownSellers?.some((own) => own.id === id) ?? true);
@@ -119,7 +119,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
         placeholder={values.sellerIds.length ? undefined : t('filter.allSellers')}
         searchable
         clearable
-        data={[...matching, ...chosenOwn].map(({ id, name }) => ({ value: id, label: name }))}
+        data={[...matching, ...selectedOwn].map(({ id, name }) => ({ value: id, label: name }))}
         value={values.sellerIds}
         onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
         onBlur={() => touch('productSellerIds')}

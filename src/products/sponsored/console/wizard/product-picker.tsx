@@ -15,7 +15,7 @@ import { ProductSuggestionsDocument } from '#platform/api-client/generated/graph
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
-import { ChosenProducts, ProductRow } from './chosen-products.tsx';
+import { SelectedProducts, ProductRow } from './selected-products.tsx';
 import { ProductImageDialog } from './product-picture-dialog.tsx';
 import { SkuListDialog } from './sku-list-dialog.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -38,15 +38,15 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
   const drop = (sku: string) => change({ skus: values.skus.filter((one) => one !== sku) }, ['skus']);
 
   const setPicture = (sku: string, picture: ProductImageInput | null) => {
-    const { [sku]: _before, ...others } = values.productImages;
-    change({ productImages: picture ? { ...others, [sku]: picture } : others }, ['productImages']);
+    const { [sku]: _before, ...otherImages } = values.productImages;
+    change({ productImages: picture ? { ...otherImages, [sku]: picture } : otherImages }, ['productImages']);
   };
 
   return (
     <div>
       <div className={styles.picker}>
         <FoundProducts wizard={wizard} onSelect={select} onDrop={drop} onPasteList={() => setIsListOpen(true)} />
-        <ChosenProducts
+        <SelectedProducts
           catalogId={values.catalogId}
           currency={currency}
           skus={values.skus}
@@ -97,7 +97,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
   const { values, brandId } = wizard;
   const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const format = useFormat();
-  const [{ searchTerm, page }, setShown] = useState({ searchTerm: '', page: 1 });
+  const [{ searchTerm, page }, setQuery] = useState({ searchTerm: '', page: 1 });
   const wanted = {
     catalogId: values.catalogId,
     brandId,
@@ -118,9 +118,9 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
     setIsAddingAll(true);
     setAddError(null);
     try {
-      const room = SKU_LIMIT - 1 - values.skus.length;
+      const remaining = SKU_LIMIT - 1 - values.skus.length;
       const all: string[] = [];
-      for (let offset = 0; all.length < room; offset += READ_PAGE_SIZE) {
+      for (let offset = 0; all.length < remaining; offset += READ_PAGE_SIZE) {
         const { productSuggestions } = await callApi(ProductSuggestionsDocument, {
           ...wanted,
           offset,
@@ -129,7 +129,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
         all.push(...productSuggestions.objects.map(({ sku }) => sku).filter((sku) => !selected.has(sku)));
         if (productSuggestions.objects.length < READ_PAGE_SIZE) break;
       }
-      onSelect(all.slice(0, room));
+      onSelect(all.slice(0, remaining));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setAddError(error);
@@ -147,7 +147,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
           className={styles.search}
           label={t('products.search')}
           value={searchTerm}
-          onSearch={(term) => setShown({ searchTerm: term, page: 1 })}
+          onSearch={(term) => setQuery({ searchTerm: term, page: 1 })}
         />
         <Button variant="default" h={36} leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
           {t('skuList.open')}
@@ -213,7 +213,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
             pageSize={FOUND_PAGE_SIZE}
             numPages={Math.ceil(list.total / FOUND_PAGE_SIZE)}
             total={list.total}
-            onPage={(next) => setShown({ searchTerm, page: next })}
+            onPage={(next) => setQuery({ searchTerm, page: next })}
           />
         </div>
       )}

@@ -27,7 +27,7 @@ async function openPicker(total: number, skus: string[] = []) {
   saveDraft(KEY, { values: { ...values, skus }, furthest: 'content', step: 'content', version: null });
   const opened = await openWizard('content');
   await screen.findByText('Product 0');
-  return { ...opened, kept: () => readDraft(KEY, values, null)?.values.skus ?? [] };
+  return { ...opened, storedSkus: () => readDraft(KEY, values, null)?.values.skus ?? [] };
 }
 
 test.each<[string, number, string[], number]>([
@@ -35,7 +35,7 @@ test.each<[string, number, string[], number]>([
   ['of several pages of the server', 2345, ['S7', 'X'], 2346],
   ['up to the limit', 6000, [], 4999],
 ])('all that match are added by one press: %s', async (_, total, skus, expected) => {
-  const { user, unmount, kept } = await openPicker(total, skus);
+  const { user, unmount, storedSkus: kept } = await openPicker(total, skus);
   await user.click(screen.getByRole('button', { name: 'products.addAll' }));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'products.addAll' }).hasAttribute('data-loading')).toBe(false),

@@ -9,8 +9,8 @@ import { DrawProductPictureDocument, UploadImageDocument } from '#platform/api-c
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
-import { problemText } from '../../rules/problem-texts.ts';
-import { MAX_PROMPT_LENGTH, PICTURES_PER_WISH } from '../../rules/product-picture.ts';
+import { problemText } from '../../rules/problem.messages.ts';
+import { MAX_PROMPT_LENGTH, IMAGES_PER_REQUEST } from '../../rules/product-picture.ts';
 import { prepareImage } from '#core/media/console/index.ts';
 import styles from './product-picture.module.css';
 
@@ -38,7 +38,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
   const [prompt, setPrompt] = useState(picture?.prompt ?? '');
   const [drawn, setDrawn] = useState<{ prompt: string; pictures: Drawn[] } | null>(null);
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const draw = useApiMutation(DrawProductPictureDocument, { changes: [], showsErrorInline: true });
   const upload = useApiMutation(UploadImageDocument, { changes: [], showsErrorInline: true });
   const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
@@ -50,11 +50,11 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
   const drawAll = () => {
     const input = prompt.trim();
     setSelectedIndex(null);
-    setRefusal(null);
-    setDrawn({ prompt: input, pictures: Array.from({ length: PICTURES_PER_WISH }, () => ({ kind: 'drawing' })) });
-    for (let attempt = 0; attempt < PICTURES_PER_WISH; attempt += 1) void drawOne(input, attempt);
+    setRejection(null);
+    setDrawn({ prompt: input, pictures: Array.from({ length: IMAGES_PER_REQUEST }, () => ({ kind: 'drawing' })) });
+    for (let attempt = 0; attempt < IMAGES_PER_REQUEST; attempt += 1) void generateOne(input, attempt);
   };
-  const drawOne = async (input: string, attempt: number) => {
+  const generateOne = async (input: string, attempt: number) => {
     const one = await draw.mutateAsync({ catalogId, sku, prompt: input, attempt }).then(
       ({ generateProductBackgroundImage: { imageUrl } }): Drawn => ({ kind: 'drawn', dataUrl: imageUrl }),
       (error): Drawn => ({ kind: 'failed', message: error.fields['prompt']?.[0] ?? errorText(error) }),
@@ -62,15 +62,15 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
     // Another prompt may have been submitted in the meantime.
     setDrawn((now) => (now?.prompt === input ? { ...now, pictures: now.pictures.with(attempt, one) } : now));
   };
-  const keep = async (file: File, words: string | null) => {
-    setRefusal(null);
+  const store = async (file: File, prompt: string | null) => {
+    setRejection(null);
     const prepared = await prepareImage(file, { ...NO_BOUNDS, maxFileSizeMb: maxFileSizeInMb });
-    if (!prepared.ok) return setRefusal(problemText(prepared.problem, i18n.language));
+    if (!prepared.ok) return setRejection(problemText(prepared.problem, i18n.language));
     upload.mutate(
       { file: prepared.file, ...NO_BOUNDS, maxFileSizeInMb },
       {
         onSuccess: ({ uploadCampaignImage: { url, path } }) => {
-          onChange({ url, path, prompt: words });
+          onChange({ url, path, prompt: prompt });
           onClose();
         },
       },
@@ -86,10 +86,10 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
       isSubmitting={upload.isPending}
       isTyped={drawn !== null || prompt !== (picture?.prompt ?? '')}
       canSubmit={selected?.kind === 'drawn'}
-      serverMessage={refusal ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : null)}
+      serverMessage={rejection ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (selected?.kind === 'drawn') void keep(fileOf(selected.dataUrl), drawn!.prompt);
+        if (selected?.kind === 'drawn') void store(fileOf(selected.dataUrl), drawn!.prompt);
       }}
       onClose={onClose}
     >
@@ -144,10 +144,10 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
           loading={isDrawing}
           onClick={drawAll}
         >
-          {t('productPicture.draw', { count: PICTURES_PER_WISH })}
+          {t('productPicture.draw', { count: IMAGES_PER_REQUEST })}
         </Button>
         <span className={styles.spacer} />
-        <FileButton accept="image/png,image/gif,image/jpeg" onChange={(file) => void (file && keep(file, null))}>
+        <FileButton accept="image/png,image/gif,image/jpeg" onChange={(file) => void (file && store(file, null))}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconPhotoUp size={15} />}>
               {t('productPicture.upload')}
@@ -157,7 +157,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
       </div>
       <p className={styles.quiet} role="status">
         {isDrawing
-          ? t('productPicture.progress', { done: PICTURES_PER_WISH - onTheirWay, of: PICTURES_PER_WISH })
+          ? t('productPicture.progress', { done: IMAGES_PER_REQUEST - onTheirWay, of: IMAGES_PER_REQUEST })
           : drawn?.pictures.some(({ kind }) => kind === 'drawn') && t('productPicture.pick')}
       </p>
       {drawn && (
@@ -184,6 +184,8 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
 }
 
 function fileOf(dataUrl: string): File {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.codePointAt(0)!);
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
+    character.codePointAt(0)!,
+  );
   return new File([bytes], 'picture.jpg', { type: 'image/jpeg' });
 }

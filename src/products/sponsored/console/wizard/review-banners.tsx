@@ -6,7 +6,7 @@ import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
-import { listWithOthers } from './review-words.ts';
+import { listWithRest } from './review-text.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -16,11 +16,11 @@ export function ReviewBanners({ wizard }: { wizard: Wizard }) {
   const { input, values, placements, brandId } = wizard;
   const [selected, setSelected] = useState(input.banners[0]?.bannerTypeId ?? null);
   const options = useApiQuery(BannerOptionsDocument, { catalogId: values.catalogId, brandId });
-  const words = (all: readonly string[]) => listWithOthers(all, (count) => t('review.others', { count }));
+  const listText = (all: readonly string[]) => listWithRest(all, (count) => t('review.others', { count }));
   const paths = new Map(pathsOf(options.data?.productCategories ?? []).map(({ id, path }) => [id, path]));
   const segments = new Map(options.data?.segments.map(({ id, name }) => [id, name]));
   const named = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
-    ids.length > 0 ? words(ids.map((id) => names.get(id) ?? id)) : null;
+    ids.length > 0 ? listText(ids.map((id) => names.get(id) ?? id)) : null;
   return (
     <>
       <Tabs value={selected} onChange={setSelected} keepMounted={false}>
@@ -46,7 +46,7 @@ export function ReviewBanners({ wizard }: { wizard: Wizard }) {
                       </Anchor>
                     ),
                   ],
-                  [t('field.skus'), skus.length > 0 ? words(skus) : null],
+                  [t('field.skus'), skus.length > 0 ? listText(skus) : null],
                   [t('bannerContent.deeplink'), deeplink],
                 ]}
               />

@@ -10,9 +10,9 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
-import { ChosenProducts } from './chosen-products.tsx';
+import { SelectedProducts } from './selected-products.tsx';
 import { ReviewBanners } from './review-banners.tsx';
-import { firstOfMany, listWithOthers, reviewDay } from './review-words.ts';
+import { firstOfMany, listWithRest, reviewDay } from './review-text.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -66,7 +66,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
               ],
               [t('target.traffic'), excludedFields.has('trafficControl') ? null : values.trafficControl],
               [t('target.adSetName'), input.adSetName === input.name ? null : input.adSetName],
-              [t('audience.title'), input.audience && audienceWords(values, t)],
+              [t('audience.title'), input.audience && audienceText(values, t)],
             ]}
           />
         </Part>
@@ -108,7 +108,7 @@ function Products({ wizard }: { wizard: Wizard }) {
   if (!catalog) return null;
   if (!isFilter) {
     return (
-      <ChosenProducts
+      <SelectedProducts
         catalogId={catalog.id}
         currency={currencyOf(catalog.currencyCode)}
         skus={input.skus}
@@ -125,7 +125,7 @@ function Products({ wizard }: { wizard: Wizard }) {
         [
           t('filter.categories'),
           categories.length
-            ? listWithOthers(categories, (count) => t('review.others', { count }))
+            ? listWithRest(categories, (count) => t('review.others', { count }))
             : t('filter.allCategories'),
         ],
         [
@@ -148,24 +148,24 @@ function Products({ wizard }: { wizard: Wizard }) {
 function Keywords({ typed }: { typed: readonly string[] }) {
   const { t } = useTranslation('campaigns');
   if (typed.length === 0) return t('review.none');
-  const { shown, others } = firstOfMany(typed);
+  const { visible, rest } = firstOfMany(typed);
   return (
     <ul className={styles.chips}>
-      {shown.map((one) => {
-        const { keyword, matchType } = parseKeyword(one)!;
+      {visible.map((text) => {
+        const { keyword, matchType } = parseKeyword(text)!;
         return (
-          <li key={one} className={styles.chip}>
+          <li key={text} className={styles.chip}>
             {keyword}
             <span className={styles.matchType}>{t(`keywords.${matchType}`)}</span>
           </li>
         );
       })}
-      {others > 0 && <li>{t('review.others', { count: others })}</li>}
+      {rest > 0 && <li>{t('review.others', { count: rest })}</li>}
     </ul>
   );
 }
 
-function audienceWords(values: Wizard['values'], t: TFunction<'campaigns'>): string {
+function audienceText(values: Wizard['values'], t: TFunction<'campaigns'>): string {
   const { audienceName, gender, locations, minAge, maxAge } = values;
   const ages = minAge || maxAge ? t('audience.ages', { from: minAge || '…', to: maxAge || '…' }) : '';
   return [audienceName, gender === 'ALL' ? '' : t(`gender.${gender}`), ages, locations].filter(Boolean).join(' · ');

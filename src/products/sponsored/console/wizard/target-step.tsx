@@ -63,7 +63,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
         <KeywordsField
           label={t('target.negativeKeywords')}
           description={t('target.negativeKeywordsHint')}
-          isMatchChosen
+          selectsMatchType
           isDisabled={isDisabled('negativeKeywords')}
           value={values.negativeKeywords}
           onChange={(negativeKeywords) => change({ negativeKeywords }, ['negativeKeywords'])}

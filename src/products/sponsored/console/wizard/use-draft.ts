@@ -14,51 +14,51 @@ export interface OtherTab {
 /**
  * State of this visit's changes: none yet, stored in the browser, or not stored because the browser's storage is full.
  */
-export type Keeping = 'untouched' | 'kept' | 'full';
+export type DraftState = 'untouched' | 'stored' | 'full';
 
 interface DraftTerms {
   /** Null when drafts are not stored between visits. */
   key: DraftKey | null;
   version: number | null;
   /** The initial values, which are not stored as a draft. */
-  fresh: WizardValues;
+  initial: WizardValues;
 }
 
 /** Stores the user's input in the browser and detects another tab that edits the same campaign. */
-export function useDraft({ key, version, fresh }: DraftTerms) {
+export function useDraft({ key, version, initial: fresh }: DraftTerms) {
   // The stored text when this tab last read or wrote it.
   const known = useRef<string | null>(key && draftText(key));
   const waiting = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [keeping, setKeeping] = useState<Keeping>('untouched');
+  const [state, setState] = useState<DraftState>('untouched');
   const [otherTab, setOtherTab] = useState<OtherTab | null>(null);
 
-  const notice = () => {
+  const checkOtherTab = () => {
     if (key && draftText(key) !== known.current) setOtherTab({ draft: readDraft(key, fresh, version) });
   };
-  const write = (): Keeping => {
+  const write = (): DraftState => {
     clearTimeout(timer.current);
     const draft = waiting.current;
-    if (!key || !draft) return keeping;
+    if (!key || !draft) return state;
     // Another tab has written since. The user decides which draft is used.
     if (draftText(key) !== known.current) {
-      notice();
-      return keeping;
+      checkOtherTab();
+      return state;
     }
     waiting.current = null;
     const isTouched = !isSame(withoutSpace(draft.values), fresh);
     if (!isTouched) removeDraft(key);
-    const result = !isTouched ? 'untouched' : saveDraft(key, draft) ? 'kept' : 'full';
+    const result = !isTouched ? 'untouched' : saveDraft(key, draft) ? 'stored' : 'full';
     known.current = draftText(key);
-    setKeeping(result);
+    setState(result);
     return result;
   };
 
   const flush = useEffectEvent(write);
-  const lookAgain = useEffectEvent(notice);
+  const recheck = useEffectEvent(checkOtherTab);
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (key && event.key === storageKey(key)) lookAgain();
+      if (key && event.key === storageKey(key)) recheck();
     };
     const onHidden = () => {
       if (document.visibilityState === 'hidden') flush();
@@ -77,13 +77,13 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
 
   return {
     /** Whether this visit's changes are stored in the browser. */
-    keeping,
+    state,
     /** Set while another tab's draft differs from this one's. */
     otherTab,
     /** Whether a draft exists, stored or waiting to be stored. */
-    isThere: () => waiting.current !== null || known.current !== null,
+    exists: () => waiting.current !== null || known.current !== null,
     /** Writes after a pause, and at the latest when the page is hidden or closed. */
-    keep(draft: Omit<Draft, 'version'>) {
+    schedule(draft: Omit<Draft, 'version'>) {
       if (!key) return;
       waiting.current = { ...draft, version };
       clearTimeout(timer.current);
@@ -92,14 +92,14 @@ export function useDraft({ key, version, fresh }: DraftTerms) {
     /** Writes immediately and returns the result. */
     flush: write,
     /** Uses this tab's draft. The write in turn notifies the other tab. */
-    keepThis(draft: Omit<Draft, 'version'>) {
+    adoptThisTab(draft: Omit<Draft, 'version'>) {
       known.current = key && draftText(key);
       waiting.current = { ...draft, version };
       setOtherTab(null);
       write();
     },
     /** Uses the other tab's draft. */
-    takeOther(): Draft | null {
+    adoptOtherTab(): Draft | null {
       waiting.current = null;
       clearTimeout(timer.current);
       known.current = key && draftText(key);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import type { CampaignProblems } from '../../rules/check-campaign.ts';
-import { problemsOfDraft } from '../../rules/half-done.ts';
-import { problemText } from '../../rules/problem-texts.ts';
+import { problemsOfDraft } from '../../rules/draft-problems.ts';
+import { problemText } from '../../rules/problem.messages.ts';
 import {
   isStepComplete,
   stepOfField,
@@ -19,27 +19,27 @@ export interface Attention {
   step: Step;
 }
 
-interface Refusal {
+interface Rejection {
   /** Messages from the server, by field. */
   messages: Readonly<Record<string, string>>;
   /** Nothing has changed since, so the server would reject the same input again. */
   isUnchanged: boolean;
 }
 
-const NO_REFUSAL: Refusal = { messages: {}, isUnchanged: false };
+const NO_REJECTION: Rejection = { messages: {}, isUnchanged: false };
 
 /** Manages the messages shown at fields and the step that needs the user's attention. */
 export function useFieldMessages(problems: CampaignProblems, countryStep: CountryStep) {
   const { i18n } = useTranslation();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refusal, setRefusal] = useState(NO_REFUSAL);
+  const [rejection, setRejection] = useState(NO_REJECTION);
   const [failure, setFailure] = useState<string | null>(null);
   const [attention, setAttention] = useState<Attention | null>(null);
   const wrong = wrongFields(problems, countryStep);
 
-  const isRefused = (step: Step) =>
-    Object.keys(refusal.messages).some((field) => stepOfField(field, countryStep) === step);
-  const isDone = (step: Step) => isStepComplete(wrong, step) && !(refusal.isUnchanged && isRefused(step));
+  const isRejected = (step: Step) =>
+    Object.keys(rejection.messages).some((field) => stepOfField(field, countryStep) === step);
+  const isDone = (step: Step) => isStepComplete(wrong, step) && !(rejection.isUnchanged && isRejected(step));
 
   return {
     wrong,
@@ -49,14 +49,14 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
     /** The step that needs attention. A new object every time, so that a repeated problem takes the focus again. */
     attention,
     /** Whether the server rejected something on a step that has not changed since. */
-    isRefused,
+    isRejected,
     /** Whether the user may proceed past a step. */
     isDone,
     /** Message for a field: the server's, otherwise the client's once the field was visited. */
     errorOf(field: string): string | undefined {
       const [problem] = problems[field] ?? [];
-      const isShown = problem && touched.has(field);
-      return refusal.messages[field] ?? (isShown ? problemText(problem, i18n.language) : undefined);
+      const isVisible = problem && touched.has(field);
+      return rejection.messages[field] ?? (isVisible ? problemText(problem, i18n.language) : undefined);
     },
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));
@@ -82,8 +82,8 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
       return step;
     },
     /** Clears the server's messages of fields that were changed. */
-    forget(fields: readonly string[]) {
-      setRefusal((now) => {
+    clearMessages(fields: readonly string[]) {
+      setRejection((now) => {
         const isNamed = fields.some((field) => field in now.messages);
         if (!isNamed && !now.isUnchanged) return now;
         const messages = Object.entries(now.messages).filter(([field]) => !fields.includes(field));
@@ -91,13 +91,13 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
       });
     },
     /** Assigns an error to its fields, shows the first message at the top, and returns the step to open. */
-    refuse(error: ApiError): Step | null {
+    showRejection(error: ApiError): Step | null {
       const messages = Object.entries(error.fields).flatMap(([field, [message]]) =>
         message ? [{ field, message, step: stepOfField(field, countryStep) }] : [],
       );
       const inOrder = messages.toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
       const step = inOrder.find((one) => one.step !== 'review')?.step ?? null;
-      setRefusal({
+      setRejection({
         messages: Object.fromEntries(messages.map(({ field, message }) => [field, message])),
         isUnchanged: true,
       });

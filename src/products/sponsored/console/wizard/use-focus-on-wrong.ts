@@ -7,10 +7,10 @@ import type { Attention } from './use-field-messages.ts';
 export function useFocusOnWrong(
   container: RefObject<HTMLElement | null>,
   attention: Attention | null,
-  isShown: (step: Step) => boolean,
+  isVisible: (step: Step) => boolean,
 ): void {
   const answered = useRef(attention);
-  const isDue = attention !== null && isShown(attention.step);
+  const isDue = attention !== null && isVisible(attention.step);
   useEffect(() => {
     if (!isDue || answered.current === attention) return;
     answered.current = attention;

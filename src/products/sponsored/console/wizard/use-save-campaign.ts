@@ -29,35 +29,35 @@ export function useSaveCampaign(wizard: Wizard) {
   const save = useApiMutation(SaveCampaignDocument, { changes: ['AdSet', 'SponsorCampaign'], showsErrorInline: true });
   const [theirs, setTheirs] = useState<WizardCampaignPartsFragment | null>(null);
   // Bypasses the query cache that the screen renders from: the edited values must not change before the editor agrees.
-  const readAgain = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
+  const refetch = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
 
-  const send = async (isDraftKept: boolean) => {
+  const send = async (keepsDraft: boolean) => {
     if (!campaign) return launch.mutateAsync({ ...apiInputOf(input), adType: input.adType });
     const edit = { ...apiInputOf(input), id: campaign.id, version: campaign.version };
-    return save.mutateAsync({ input: isDraftKept ? { ...edit, status: 'DRAFT' } : edit });
+    return save.mutateAsync({ input: keepsDraft ? { ...edit, status: 'DRAFT' } : edit });
   };
-  const deliver = async (open: (step: Step) => void, isDraftKept: boolean) => {
-    const unsavable = isDraftKept ? wizard.showUnsavable() : null;
+  const deliver = async (open: (step: Step) => void, keepsDraft: boolean) => {
+    const unsavable = keepsDraft ? wizard.showUnsavable() : null;
     if (unsavable) return open(unsavable);
     wizard.clearFailure();
     setTheirs(null);
     try {
-      await send(isDraftKept);
+      await send(keepsDraft);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'CONFLICT' && campaign) setTheirs(await readAgain(campaign.id));
-      const step = wizard.refuse(error);
+      if (error.code === 'CONFLICT' && campaign) setTheirs(await refetch(campaign.id));
+      const step = wizard.showRejection(error);
       if (step) open(step);
       return;
     }
     wizard.discard();
     const isLaunched = !campaign || campaign.adsetSet[0]!.status === 'DRAFT';
-    toastSuccess(t(isDraftKept ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
+    toastSuccess(t(keepsDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
     await router.navigate({
       href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
     });
   };
-  const submit = (open: (step: Step) => void, { isDraftKept = false } = {}) => run(() => deliver(open, isDraftKept));
+  const submit = (open: (step: Step) => void, { keepsDraft = false } = {}) => run(() => deliver(open, keepsDraft));
 
   return {
     submit,

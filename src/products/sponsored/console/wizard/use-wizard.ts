@@ -49,18 +49,18 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const catalogs: readonly WizardCatalogPartsFragment[] = campaign
     ? [campaign.adsetSet[0]!.catalog]
     : settings.brandCatalogs;
-  const [fresh] = useState(() =>
+  const [initial] = useState(() =>
     campaign ? valuesOf(campaign) : { ...initialValues(catalogs, nowMs), ...start.prefilled },
   );
   const [state, setState] = useState(() => {
-    const draft = draftKey && readDraft(draftKey, fresh, version);
-    return { values: draft?.values ?? fresh, furthest: draft?.furthest ?? lastReachableStep(campaign) };
+    const draft = draftKey && readDraft(draftKey, initial, version);
+    return { values: draft?.values ?? initial, furthest: draft?.furthest ?? lastReachableStep(campaign) };
   });
   const { values: typed, furthest } = state;
   // Result of the last change, for calls that complete long after the render in which they started.
   const latest = useRef(state);
-  const shownStep = useRef<Step>('type');
-  const draft = useDraft({ key: draftKey, version, fresh });
+  const visibleStep = useRef<Step>('type');
+  const draft = useDraft({ key: draftKey, version, initial: initial });
   const [found, setFound] = useState<FilterFinding | null>(null);
   const [minBid, setMinBid] = useState<{ catalogId: string; amount: string } | null>(null);
   const [movedStart, setMovedStart] = useState<Day | null>(null);
@@ -69,8 +69,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const zone = zoneOf(catalogs, catalog);
   const excludedFields = fieldsNamed(settings.excludedFields?.value);
   const disabledFields = fieldsNamed(settings.disabledFields?.value);
-  const held = withDisabled(typed, disabledFields, start.brandName);
-  const values = hasTargetStep ? held : foundByBrand(held, start.brandName);
+  const locked = withDisabled(typed, disabledFields, start.brandName);
+  const values = hasTargetStep ? locked : foundByBrand(locked, start.brandName);
   const context: WizardContext = {
     brandId: start.brandId,
     brandName: start.brandName,
@@ -96,17 +96,17 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   };
   const messages = useFieldMessages(problemsOf(values, input, terms, found), countryStep);
 
-  const keep = (next: { values: WizardValues; furthest: Step }) => {
+  const update = (next: { values: WizardValues; furthest: Step }) => {
     latest.current = next;
     setState(next);
-    draft.keep({ ...next, step: shownStep.current });
+    draft.schedule({ ...next, step: visibleStep.current });
   };
   /** Changes values, stores the draft, and clears the server's messages of the named input fields. */
   const change = (part: ValuesChange, fields: readonly string[] = []) => {
     const { values: now, furthest: reached } = latest.current;
-    keep({ values: { ...now, ...(typeof part === 'function' ? part(now) : part) }, furthest: reached });
+    update({ values: { ...now, ...(typeof part === 'function' ? part(now) : part) }, furthest: reached });
     if (fields.includes('startDate')) setMovedStart(null);
-    messages.forget(fields);
+    messages.clearMessages(fields);
   };
   const today = dayIn(zone, nowMs);
 
@@ -137,7 +137,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     /** Whether the field of a banner campaign is displayed but read-only. */
     isDisabled: (field: string) => values.adType === 'BANNER' && disabledFields.has(field),
     /** Whether this visit's changes are stored in the browser. */
-    keeping: draft.keeping,
+    draftState: draft.state,
     today,
     /** The earliest possible end day. */
     firstEndDay: values.startDay && values.startDay > today ? values.startDay : today,
@@ -166,27 +166,27 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     /** Opens a step for the first time, with its initial values. */
     reach(step: Step, part: Partial<WizardValues> = {}) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
-      keep({ values: { ...values, ...part }, furthest: step });
+      update({ values: { ...values, ...part }, furthest: step });
     },
     /** Records the visible step, from which a draft is resumed. */
     show(step: Step) {
-      if (shownStep.current === step) return;
-      shownStep.current = step;
-      if (draft.isThere()) draft.keep({ ...latest.current, step });
+      if (visibleStep.current === step) return;
+      visibleStep.current = step;
+      if (draft.exists()) draft.schedule({ ...latest.current, step });
     },
     /** Stores the draft immediately. Returns false when the browser's storage is full. */
-    keepDraft(): boolean {
-      draft.keep({ ...latest.current, step: shownStep.current });
+    storeDraft(): boolean {
+      draft.schedule({ ...latest.current, step: visibleStep.current });
       return draft.flush() !== 'full';
     },
     discard: draft.discard,
     /** Another tab's draft of the same campaign; null if there is none. */
     otherTab: draft.otherTab,
-    keepThisTab: () => draft.keepThis({ ...latest.current, step: shownStep.current }),
-    takeOtherTab() {
-      const other = draft.takeOther();
-      if (!other) return;
-      latest.current = { values: other.values, furthest: other.furthest };
+    adoptThisTab: () => draft.adoptThisTab({ ...latest.current, step: visibleStep.current }),
+    adoptOtherTab() {
+      const adopted = draft.adoptOtherTab();
+      if (!adopted) return;
+      latest.current = { values: adopted.values, furthest: adopted.furthest };
       setState(latest.current);
     },
     /**
@@ -194,16 +194,16 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
      */
     compareWith(theirs: WizardCampaignPartsFragment) {
       const saved = valuesOf(theirs);
-      const before = inputOfValues(fresh, context);
+      const before = inputOfValues(initial, context);
       const after = inputOfValues(saved, { ...context, campaign: theirs });
-      return { changes: changesBetween(before, after, zone), collides: doCollide(fresh, values, saved) };
+      return { changes: changesBetween(before, after, zone), collides: doCollide(initial, values, saved) };
     },
     /** Stores the values entered here as a draft on top of what another user saved. */
     rebase(theirs: WizardCampaignPartsFragment) {
       draft.discard();
       if (!draftKey) return;
-      const merged = mergeValues(fresh, values, valuesOf(theirs));
-      saveDraft(draftKey, { values: merged, furthest, step: shownStep.current, version: theirs.version });
+      const merged = mergeValues(initial, values, valuesOf(theirs));
+      saveDraft(draftKey, { values: merged, furthest, step: visibleStep.current, version: theirs.version });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Keeping } from './use-draft.ts';
+import type { DraftState } from './use-draft.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import styles from './wizard.module.css';
 
@@ -16,7 +16,7 @@ interface WizardBarProps {
   isStepComplete: boolean;
   isSaving: boolean;
   /** Whether the changes of this visit are stored. */
-  keeping: Keeping;
+  draftState: DraftState;
   onDiscard(): void;
   onSaveDraft(): void;
   /** Also called on an incomplete step, to show what is missing. */
@@ -28,7 +28,7 @@ interface WizardBarProps {
 /** The buttons below every step. */
 export function WizardBar(props: WizardBarProps) {
   const { t } = useTranslation('campaigns');
-  const { step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, keeping } = props;
+  const { step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, draftState } = props;
   const isLast = step === 'review';
   const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
 
@@ -49,12 +49,12 @@ export function WizardBar(props: WizardBarProps) {
         {t('bar.discard')}
       </Button>
       <span className={styles.spacer}>
-        {keeping === 'full' && (
+        {draftState === 'full' && (
           <span className={styles.missing} role="alert">
             {t('bar.noRoom')}
           </span>
         )}
-        {keeping === 'kept' && (
+        {draftState === 'stored' && (
           <span className={styles.saved} role="status">
             <IconCheck size={14} stroke={2} aria-hidden /> {t(isDraft ? 'bar.kept' : 'bar.keptApart')}
           </span>

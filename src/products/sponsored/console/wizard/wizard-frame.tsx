@@ -49,27 +49,27 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   useEffect(() => {
     if (step !== wanted) correctAddress();
   }, [step, wanted]);
-  const reportShown = useEffectEvent(() => wizard.show(step));
-  useEffect(() => reportShown(), [step]);
+  const reportVisible = useEffectEvent(() => wizard.show(step));
+  useEffect(() => reportVisible(), [step]);
 
   const moveTo = (next: Step) => {
     wizard.clearFailure();
     open(next);
   };
-  const goOn = () => {
+  const continueToNext = () => {
     const next = steps[steps.indexOf(step) + 1];
     if (!next || (isEditable && wizard.showMissing([step]))) return;
     if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
     moveTo(next);
   };
   const states = steps.map((one) => {
-    const wasLeft = STEPS.indexOf(one) < STEPS.indexOf(furthest);
+    const wasPassed = STEPS.indexOf(one) < STEPS.indexOf(furthest);
     const isComplete = isDone(one);
     return {
       step: one,
       canOpen: canOpenStep(steps, one, furthest, wrong),
-      isComplete: wasLeft && isComplete,
-      hasProblem: one !== 'review' && (wizard.isRefused(one) || (wasLeft && !isComplete)),
+      isComplete: wasPassed && isComplete,
+      hasProblem: one !== 'review' && (wizard.isRejected(one) || (wasPassed && !isComplete)),
     };
   });
 
@@ -82,7 +82,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
       layout={styles.wizard}
       step={step}
       isComplete={isDone(step)}
-      onNext={goOn}
+      onNext={continueToNext}
       onStep={open}
     >
       <Panel>
@@ -137,10 +137,10 @@ function captionOf(
  */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const visible = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (visible.current === step) return;
+    visible.current = step;
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
   }, [step]);

@@ -30,7 +30,7 @@ export function problemsOf(
   if (problems['name']) for (const field of NAMED_AFTER) delete problems[field];
   if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
   if (found && input.adType === 'PRODUCT' && values.contentMode === 'FILTER') {
-    if (found.count === 0) problems['skus'] = [{ key: 'nothingMatches' }];
+    if (found.count === 0) problems['skus'] = [{ key: 'noMatch' }];
     else if (!found.isOwnSold && values.sellerIds.length === 0)
       problems['productSellerIds'] = [{ key: 'sellersMissing' }];
   }
@@ -52,9 +52,9 @@ export function savedCampaign(campaign: WizardCampaignPartsFragment): SavedCampa
 }
 
 /** Returns the minimum bid in a country, if it was reported for that country. */
-export function minBidOf(told: { catalogId: string; amount: string } | null, catalogId: string): bigint {
+export function minBidOf(minimum: { catalogId: string; amount: string } | null, catalogId: string): bigint {
   // Zero until it is reported: the server makes the final check.
-  return told?.catalogId === catalogId ? (microsFromDecimal(told.amount) ?? 0n) : 0n;
+  return minimum?.catalogId === catalogId ? (microsFromDecimal(minimum.amount) ?? 0n) : 0n;
 }
 
 const NAMED_AFTER = ['asName', 'adsProductName', 'adsBannerName'];

@@ -40,9 +40,10 @@ export function CopyCampaignScreen() {
   const { campaignId = '' } = useParams({ strict: false });
   const { role, company } = useViewer();
   const step = useStep();
-  const { campaign, found, settings, isElsewhere, nowMs } = useOpenedCampaign(campaignId);
+  const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
-  if (isElsewhere || !campaign) return <Waiting title={t('wizard.newTitle')} query={isElsewhere ? NO_QUERY : found} />;
+  if (isSwitchingAccount || !campaign)
+    return <Waiting title={t('wizard.newTitle')} query={isSwitchingAccount ? NO_QUERY : found} />;
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
   if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
   return (
@@ -117,9 +118,10 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   const { t } = useTranslation('campaigns');
   const { campaignId = '' } = useParams({ strict: false });
   const { role, company } = useViewer();
-  const { campaign, found, settings, isElsewhere, nowMs } = useOpenedCampaign(campaignId);
+  const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
-  if (isElsewhere || !campaign) return <Waiting title={t('wizard.editTitle')} query={isElsewhere ? NO_QUERY : found} />;
+  if (isSwitchingAccount || !campaign)
+    return <Waiting title={t('wizard.editTitle')} query={isSwitchingAccount ? NO_QUERY : found} />;
   if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
   const isOwn = campaign.supplier.id === company?.id;
   const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
@@ -158,7 +160,13 @@ function useOpenedCampaign(campaignId: string) {
     { isEnabled: campaign !== null },
   );
   const [nowMs] = useState(Date.now);
-  return { campaign, found: isNumber ? found : NO_SUCH, settings, nowMs, isElsewhere: useRelatedAccount(campaignId) };
+  return {
+    campaign,
+    found: isNumber ? found : NO_SUCH,
+    settings,
+    nowMs,
+    isSwitchingAccount: useRelatedAccount(campaignId),
+  };
 }
 
 const NO_QUERY = { error: null, refetch: () => {} };

@@ -113,7 +113,7 @@ test.each<[string, string, object]>([
   ['before it began', '2026-05-20T00:00:00Z', { startDay: '2026-06-01', endDay: '2026-06-30' }],
   ['while it runs', '2026-06-10T00:00:00Z', { startDay: '2026-06-10', endDay: '2026-06-30' }],
   ['after its end', '2026-07-10T00:00:00Z', { startDay: '2026-07-10', endDay: null }],
-])('a copy says that it is one, and begins no earlier than today: %s', (_, now, days) => {
+])('a copy is named as one, and starts no earlier than today: %s', (_, now, days) => {
   const copy = copiedValues(saved, Date.parse(now));
   expect(copy).toEqual({
     ...valuesOf(saved),
@@ -123,7 +123,7 @@ test.each<[string, string, object]>([
   });
 });
 
-test('a filter that says nothing finds nothing; every price there is has to be said', () => {
+test('an empty filter finds nothing; an unlimited price must be explicit', () => {
   const filter = (minPrice: string) => inputOfValues({ ...values, contentMode: 'FILTER', minPrice }, context);
   expect(filter('')).toMatchObject({ skus: [], productMinPriceMicros: null, productMaxPriceMicros: null });
   expect(filter('0')).toMatchObject({
@@ -132,19 +132,19 @@ test('a filter that says nothing finds nothing; every price there is has to be s
   });
 });
 
-test('what the chosen way of picking products has no use for is not sent', () => {
+test('values that the selected product source does not use are not sent', () => {
   expect(inputOfValues({ ...values, categoryIds: ['k'] }, context).productCategoryIds).toEqual([]);
   expect(inputOfValues({ ...values, contentMode: 'FILTER', categoryIds: ['k'] }, context).skus).toEqual([]);
 });
 
-test('in another country a start today is a start today, a chosen day stays, and what belongs to the country starts over', () => {
+test('in another country a start today stays today, a selected day stays, and country-specific values are reset', () => {
   const today = { before: '2026-06-02', after: '2026-06-01' };
   const selected = { ...values, keywords: [], skus: ['HAT'], startDay: '2026-06-02' };
   expect(inCountry(selected, singapore, today)).toMatchObject({ catalogId: 'sg', startDay: '2026-06-01', skus: [] });
   expect(inCountry({ ...selected, startDay: '2026-06-09' }, singapore, today).startDay).toBe('2026-06-09');
 });
 
-test('the first country takes nothing away, and gives banners somewhere to lead', () => {
+test('the first country resets nothing, and gives banners a landing page', () => {
   const selected = { ...values, catalogId: '', keywords: ['x'], banners: [emptyBanner('tile')] };
   expect({ ...selected, ...inCountry(selected, singapore, { before: '2026-06-02', after: '2026-06-03' }) }).toEqual({
     ...selected,
@@ -161,7 +161,7 @@ test('choosing the other type lets a bid go that it cannot use; choosing the sam
   expect(ofType(perImpression, 'PRODUCT')).toEqual({ adType: 'PRODUCT', bidType: 'AUTOMATED' });
 });
 
-test('a placement is chosen with the storefront as its landing page, and let go again', () => {
+test('a placement is selected with the storefront as its landing page, and deselected', () => {
   const selected = togglePlacement(values, 'tile', 'https://shop.sg');
   expect(selected.banners).toEqual([
     { bannerTypeId: 'tile', url: '', landingUrl: 'https://shop.sg', deeplink: '', skus: [] },
@@ -169,7 +169,7 @@ test('a placement is chosen with the storefront as its landing page, and let go 
   expect(togglePlacement({ ...values, ...selected }, 'tile', 'https://shop.sg').banners).toEqual([]);
 });
 
-test('pictures survive another country; links lead to its storefront and categories are chosen again', () => {
+test('images survive another country; links lead to its storefront and categories are reset', () => {
   const banner = {
     bannerTypeId: 'tile',
     url: 'p.png',
@@ -187,7 +187,7 @@ test('pictures survive another country; links lead to its storefront and categor
   });
 });
 
-test('disabled fields of a banner campaign hold what the deployment says; products keep theirs', () => {
+test('disabled fields of a banner campaign have the deployment’s values; those of products stay', () => {
   const disabled = new Set(['targetKeywords', 'negativeKeywords', 'trafficControl', 'targetRoas']);
   const typed = { ...values, keywords: ['x'], negativeKeywords: ['y'], trafficControl: 40, targetRoas: '300' };
   expect(withDisabled({ ...typed, adType: 'BANNER' }, disabled, 'Bee')).toMatchObject({
@@ -199,7 +199,7 @@ test('disabled fields of a banner campaign hold what the deployment says; produc
   expect(withDisabled(typed, disabled, 'Bee')).toEqual(typed);
 });
 
-test('banners nobody is asked keywords for are found by the brand; keywords there are stay', () => {
+test('banners without a keyword step are targeted by the brand; existing keywords stay', () => {
   expect(foundByBrand({ ...values, adType: 'BANNER' }, 'Bee').keywords).toEqual(['Bee']);
   expect(foundByBrand({ ...values, adType: 'BANNER', keywords: ['x'] }, 'Bee').keywords).toEqual(['x']);
   expect(foundByBrand(values, 'Bee').keywords).toEqual([]);

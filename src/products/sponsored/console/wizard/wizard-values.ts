@@ -152,9 +152,9 @@ export function ofType(values: WizardValues, selected: AdType): Partial<WizardVa
 
 /** Selects or deselects a placement. Its landing page defaults to the storefront's home page. */
 export function togglePlacement(values: WizardValues, bannerTypeId: string, baseUrl: string): Partial<WizardValues> {
-  const others = values.banners.filter((banner) => banner.bannerTypeId !== bannerTypeId);
-  if (others.length < values.banners.length) return { banners: others };
-  return { banners: [...others, { ...emptyBanner(bannerTypeId), landingUrl: baseUrl }] };
+  const otherBanners = values.banners.filter((banner) => banner.bannerTypeId !== bannerTypeId);
+  if (otherBanners.length < values.banners.length) return { banners: otherBanners };
+  return { banners: [...otherBanners, { ...emptyBanner(bannerTypeId), landingUrl: baseUrl }] };
 }
 
 /** Overwrites the fields of banner campaigns that are locked by the configuration sponsor_campaign_disable_fields. */

@@ -58,7 +58,7 @@ test('the targeting step is not there while it is switched off', async () => {
   expect(screen.queryByText('step.target')).toBeNull();
 });
 
-test('where there is a targeting step, the country is asked for there, and nothing goes on without it', async () => {
+test('with a targeting step, the country is required there', async () => {
   const [singapore] = settings.brandCatalogs;
   const two = [singapore!, { ...singapore!, id: 'my', name: 'Malaysia' }];
   const { user, history } = await openWizard(
@@ -99,7 +99,7 @@ test('what came of an answer is laid over what was typed while it was on its way
   expect(screen.getByRole('button').textContent).toBe('Summer p.png');
 });
 
-test('a budget below the minimum is told on leaving the field', async () => {
+test('a budget below the minimum is reported on leaving the field', async () => {
   saveDraft(KEY, {
     values: { ...emptyValues('sg', '2026-06-01'), name: 'Summer' },
     furthest: 'budget',
@@ -144,7 +144,7 @@ test('what was typed is there again after a reload, and gone once discarded', as
   expect(hasDraft(KEY)).toBe(false);
 });
 
-test('drafts of other brands and campaigns are kept apart', () => {
+test('drafts of other brands and campaigns are stored separately', () => {
   const values = emptyValues('sg', '2026-06-01');
   saveDraft(KEY, { values, furthest: 'type', step: 'type', version: null });
   expect(hasDraft({ companyId: 'acme', brandId: 'wasp' })).toBe(false);
@@ -153,14 +153,14 @@ test('drafts of other brands and campaigns are kept apart', () => {
   expect(hasDraft(KEY)).toBe(false);
 });
 
-test('a draft is of no use once the campaign was saved by somebody, or when it cannot be read', () => {
+test('a draft is ignored once the campaign was saved by another user, or when it is unreadable', () => {
   const key: DraftKey = { campaignId: '100001' };
-  const fresh = emptyValues('sg', '2026-06-01');
-  saveDraft(key, { values: { ...fresh, name: 'Mine' }, furthest: 'review', step: 'review', version: 3 });
-  expect(readDraft(key, fresh, 3)?.values.name).toBe('Mine');
-  expect(readDraft(key, fresh, 4)).toBeNull();
+  const initial = emptyValues('sg', '2026-06-01');
+  saveDraft(key, { values: { ...initial, name: 'Mine' }, furthest: 'review', step: 'review', version: 3 });
+  expect(readDraft(key, initial, 3)?.values.name).toBe('Mine');
+  expect(readDraft(key, initial, 4)).toBeNull();
   localStorage.setItem('endcap.campaignDraft.100001', '{');
-  expect(readDraft(key, fresh, 3)).toBeNull();
+  expect(readDraft(key, initial, 3)).toBeNull();
 });
 
 describe('a bid', () => {
@@ -197,7 +197,7 @@ describe('what has to be mended', () => {
   const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
   const bid = () => screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ });
 
-  test('has the focus once going on was refused', async () => {
+  test('has the focus after continuing was rejected', async () => {
     const { user } = await openWizard('type');
     await user.click(next());
     expect(document.activeElement).toBe(name());
@@ -231,7 +231,7 @@ describe('what has to be mended', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('in sections: the stage stands in the address, which Back and a reload keep', async () => {
+  test('in sections: the stage is in the address, for Back and a reload', async () => {
     const { user, history } = await openSections({ prefilled: filled });
     const heading = (stage: string) => screen.findByRole('heading', { name: `advanced.${stage}` });
     await user.click(next());
@@ -271,7 +271,7 @@ describe('what has to be mended', () => {
   });
 });
 
-describe('today, before a country is chosen', () => {
+describe('today, before a country is selected', () => {
   // 23:57 on the 1st in Singapore: the 1st in Brazil, the 2nd in Australia.
   const nowMs = Date.UTC(2026, 5, 1, 15, 57);
   const country = (id: string, hours: number) => ({
@@ -290,7 +290,7 @@ describe('today, before a country is chosen', () => {
     await user.click(await screen.findByRole('option', { name }));
   };
 
-  test('is the earliest of the brand’s countries, and moves with a word', async () => {
+  test('is the earliest of the brand’s countries, and a moved start is announced', async () => {
     const { user } = await openSections(three);
     await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
     expect(startDay().textContent).toBe('Jun 1, 2026');
@@ -311,13 +311,13 @@ describe('the draft', () => {
     version: null,
   });
   /** Simulates another tab that changes the storage. */
-  const elsewhere = (act: () => void) => {
+  const inOtherTab = (act: () => void) => {
     const before = localStorage.getItem(storageKey(KEY));
     act();
     const event = new StorageEvent('storage', { key: storageKey(KEY), oldValue: before });
     fireEvent(window, event);
   };
-  const kept = () => readDraft(KEY, emptyValues('sg', '2026-06-01'), null)?.values.name;
+  const storedName = () => readDraft(KEY, emptyValues('sg', '2026-06-01'), null)?.values.name;
 
   test('is written once typing rests, at the latest when the page goes', async () => {
     const { user } = await openWizard('type');
@@ -326,10 +326,10 @@ describe('the draft', () => {
     fireEvent(window, new Event('pagehide'));
     expect(written.mock.calls.filter(([key]) => key === storageKey(KEY))).toHaveLength(1);
     written.mockRestore();
-    expect(kept()).toBe('Summer');
+    expect(storedName()).toBe('Summer');
   });
 
-  test('is none while nothing has been typed, or what was typed is gone again', async () => {
+  test('does not exist before input, or after the input is cleared', async () => {
     const { user, unmount } = await openWizard('type');
     await user.type(name(), 'S');
     await user.clear(name());
@@ -337,7 +337,7 @@ describe('the draft', () => {
     expect(hasDraft(KEY)).toBe(false);
   });
 
-  test('that finds no room in the browser says so, and putting it aside does not leave', async () => {
+  test('that does not fit into the browser’s storage is reported, and saving it for later does not leave', async () => {
     const { user, history } = await openWizard('type');
     localStorage.setItem('other', 'x'.repeat(2 * 1024 * 1024));
     await user.type(name(), 'Summer');
@@ -359,31 +359,31 @@ describe('the draft', () => {
   test('of another tab is not written over, and can be taken over', async () => {
     saveDraft(KEY, draft('Mine'));
     const { user, unmount } = await openWizard('type');
-    elsewhere(() => saveDraft(KEY, draft('Theirs')));
+    inOtherTab(() => saveDraft(KEY, draft('Theirs')));
     screen.getByText('otherTab.changed');
     await user.type(name(), '!');
     fireEvent(window, new Event('pagehide'));
-    expect(kept()).toBe('Theirs');
+    expect(storedName()).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: 'otherTab.take' }));
     expect(name().value).toBe('Theirs');
     await user.type(name(), '!');
     unmount();
-    expect(kept()).toBe('Theirs!');
+    expect(storedName()).toBe('Theirs!');
   });
 
-  test('of another tab gives way to this one’s where the writer says so', async () => {
+  test('of another tab is replaced by this one’s on request', async () => {
     const { user } = await openWizard('type');
     await user.type(name(), 'Mine');
-    elsewhere(() => saveDraft(KEY, draft('Theirs')));
+    inOtherTab(() => saveDraft(KEY, draft('Theirs')));
     await user.click(screen.getByRole('button', { name: 'otherTab.keep' }));
-    expect(kept()).toBe('Mine');
+    expect(storedName()).toBe('Mine');
     expect(screen.queryByText('otherTab.changed')).toBeNull();
   });
 
   test('that was launched or discarded in another tab is not brought back', async () => {
     saveDraft(KEY, draft('Mine'));
     const { user, history } = await openWizard('type');
-    elsewhere(() => removeDraft(KEY));
+    inOtherTab(() => removeDraft(KEY));
     await user.type(name(), '!');
     screen.getByText('otherTab.gone');
     await user.click(screen.getByRole('button', { name: 'otherTab.leave' }));
@@ -424,7 +424,7 @@ describe('a draft that is stored', () => {
     expect(sent).toEqual([]);
   });
 
-  test('there is none of a campaign that was launched, whose changes are kept apart', async () => {
+  test('there is none for a launched campaign, whose changes are stored separately', async () => {
     const { user } = await openWizard('type', { campaign: savedCampaign(), draftKey: { campaignId: '100001' } });
     expect(screen.queryByRole('button', { name: 'bar.saveDraft' })).toBeNull();
     await user.type(name(), '!');

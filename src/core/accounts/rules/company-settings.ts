@@ -1,0 +1,56 @@
+import type { Micros } from '#kernel/money.ts';
+
+export const MIN_REASON = 3;
+export const MAX_REASON = 500;
+export const MAX_CLUSTER = 60;
+/** A billion in any currency. */
+export const MAX_OVERDRAFT_MICROS: Micros = 1_000_000_000_000_000n;
+
+/** Company-wide settings that staff control. */
+export interface CompanySettings {
+  isApproved: boolean;
+  canBeUpdated: boolean;
+  canBeToppedUp: boolean;
+  /** Null for a company outside any cluster. */
+  cluster: string | null;
+  /** How far below zero the wallet may go. */
+  overdraftMicros: Micros;
+}
+
+export type CompanySetting = keyof CompanySettings;
+
+/** Kind of each setting in the history. */
+export const SETTING_KINDS = {
+  isApproved: 'IS_APPROVED',
+  canBeUpdated: 'CAN_BE_UPDATED',
+  canBeToppedUp: 'CAN_BE_TOPPED_UP',
+  cluster: 'CLUSTER',
+  overdraftMicros: 'OVERDRAFT',
+} as const satisfies Record<CompanySetting, string>;
+
+export interface SettingChange {
+  setting: CompanySetting;
+  from: CompanySettings[CompanySetting];
+  to: CompanySettings[CompanySetting];
+}
+
+/** Returns the settings that a request changes; omitted or equal values change nothing. */
+export function changesOf(now: CompanySettings, requested: Partial<CompanySettings>): SettingChange[] {
+  return (Object.keys(SETTING_KINDS) as CompanySetting[]).flatMap((setting) => {
+    const to = requested[setting];
+    return to === undefined || to === now[setting] ? [] : [{ setting, from: now[setting], to }];
+  });
+}
+
+/** Trims a reason for storage; null when it is too short or too long. */
+export function readReason(text: string): string | null {
+  const reason = text.trim();
+  return reason.length >= MIN_REASON && reason.length <= MAX_REASON ? reason : null;
+}
+
+/** Trims a cluster name for storage; null for none, undefined when it is too long. */
+export function readCluster(text: string): string | null | undefined {
+  const cluster = text.replaceAll(/\s+/g, ' ').trim();
+  if (cluster.length > MAX_CLUSTER) return undefined;
+  return cluster || null;
+}

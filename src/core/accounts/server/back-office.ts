@@ -1,0 +1,231 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import {
+  changesOf,
+  MAX_CLUSTER,
+  MAX_OVERDRAFT_MICROS,
+  MAX_REASON,
+  MIN_REASON,
+  readCluster,
+  readReason,
+  SETTING_KINDS,
+  type CompanySettings,
+} from '../rules/company-settings.ts';
+import { companyText } from '../rules/company.messages.ts';
+import { decisionEmail, type Decision } from './company-decision.messages.ts';
+import * as store from './back-office.repository.ts';
+import type { Deps } from './company-seed.ts';
+import { addresseesOf } from './team.repository.ts';
+
+/** A wallet as shown to staff, in its currency. */
+export interface BackOfficeWallet {
+  companyId: Uuid;
+  currency: string;
+  symbol: string;
+  digits: number;
+  balanceMicros: Micros;
+  unpaidMicros: Micros;
+  overdraftMicros: Micros;
+  /** Advertising cost since the requested instant. */
+  spentMicros: Micros;
+}
+
+/** A user's sign-in state, as identity reports it. */
+export interface LoginFacts {
+  userId: Uuid;
+  lastSignInAt: EpochMs | null;
+  usesTwoStep: boolean;
+  openSessions: number;
+}
+
+/** Data and actions of other modules that the back office uses. */
+export interface BackOfficePorts {
+  walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<BackOfficeWallet[]>;
+  /** Returns false when the wallet is already further below zero. */
+  setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
+  activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
+  loginsOf(tx: Transaction, userIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
+  endSessions(tx: Transaction, userId: Uuid): Promise<void>;
+}
+
+/** The user who decides about a company: staff, or an operator on the command line. */
+export interface Decider {
+  /** Null for the command line. */
+  id: Uuid | null;
+  language: Language;
+}
+
+export const deciderOf = (context: Context): Decider => ({
+  id: signedIn(context).userId,
+  language: context.language,
+});
+
+export type BackOfficeDeps = Deps & {
+  backOffice: Pick<BackOfficePorts, 'walletsOf' | 'setOverdraft' | 'endSessions'>;
+  publicUrl: string;
+};
+
+export type SettingsRequest = Partial<Omit<CompanySettings, 'cluster'>> & {
+  /** Empty removes the company from its cluster. */
+  cluster?: string;
+};
+
+/**
+ * Changes a company's staff settings. Every change is logged with its reason and e-mailed to the company's owners and
+ * administrators.
+ */
+export async function changeCompany(
+  tx: Transaction,
+  deps: BackOfficeDeps,
+  {
+    companyId,
+    decider,
+    reason: reasonInput,
+    settings,
+  }: { companyId: Uuid; decider: Decider; reason: string; settings: SettingsRequest },
+): Promise<Result<null, Problem>> {
+  const { language } = decider;
+  const reason = readReason(reasonInput);
+  if (!reason) return fail(reasonNeeded(language));
+  const cluster = settings.cluster === undefined ? undefined : readCluster(settings.cluster);
+  if (settings.cluster !== undefined && cluster === undefined)
+    return fail(invalid('cluster', companyText('tooLong', language, { max: MAX_CLUSTER })));
+  const { overdraftMicros } = settings;
+  if (overdraftMicros !== undefined && overdraftMicros < 0n)
+    return fail(invalid('overdraft', companyText('overdraftBelowZero', language)));
+  if (overdraftMicros !== undefined && overdraftMicros > MAX_OVERDRAFT_MICROS)
+    return fail(invalid('overdraft', companyText('overdraftTooHigh', language)));
+
+  const stored = await store.lockSettings(tx, companyId);
+  if (!stored) return fail(notFound('Company'));
+  const [wallet] = await deps.backOffice.walletsOf(tx, [companyId], deps.clock());
+  if (!wallet) throw new Error(`company ${companyId} has no wallet`);
+  const now = { ...stored, overdraftMicros: wallet.overdraftMicros };
+  const changes = changesOf(now, { ...settings, cluster });
+  const declines = stored.isApprovalRequested && settings.isApproved === false;
+
+  for (const { setting, to } of changes) {
+    if (setting === 'overdraftMicros') {
+      if (!(await deps.backOffice.setOverdraft(tx, companyId, to as Micros)))
+        return fail(invalid('overdraft', companyText('overdraftInUse', language)));
+    } else await store.updateSettings(tx, companyId, { [setting]: to });
+  }
+  if (declines && changes.every(({ setting }) => setting !== 'isApproved'))
+    await store.updateSettings(tx, companyId, { isApproved: false });
+
+  const entry = { companyId, actorId: decider.id, reason };
+  for (const { setting, from, to } of changes) {
+    const text = (value: typeof to) =>
+      typeof value === 'bigint' ? decimalFromMicros(value) : value === null ? null : String(value);
+    await log(tx, deps, { ...entry, kind: SETTING_KINDS[setting], from: text(from), to: text(to) });
+  }
+  if (declines) await log(tx, deps, { ...entry, kind: 'APPROVAL_REQUESTED', from: 'true', to: 'false' });
+
+  const decisions: Decision[] = changes.map(({ setting, to }) => ({ setting, to }));
+  if (declines) decisions.push({ setting: 'approvalRequest', to: false });
+  if (decisions.length)
+    await notifyAddressees(tx, deps, { companyId, companyName: stored.name, reason, decisions, wallet });
+  return ok(null);
+}
+
+/** Exempts a member from the company's approval setting. */
+export async function changeMemberApproval(
+  tx: Transaction,
+  deps: Deps,
+  request: { membershipId: Uuid; isApproved: boolean; decider: Decider; reason: string },
+): Promise<Result<Uuid, Problem>> {
+  const { membershipId, isApproved, decider } = request;
+  const reason = readReason(request.reason);
+  if (!reason) return fail(reasonNeeded(decider.language));
+  const member = await store.lockMember(tx, membershipId);
+  if (!member) return fail(notFound('Account'));
+  const { companyId, isApprovedByStaff } = member;
+  if (isApprovedByStaff === isApproved) return ok(companyId);
+  await store.setMemberApproved(tx, membershipId, isApproved);
+  await log(tx, deps, {
+    companyId,
+    actorId: decider.id,
+    kind: 'MEMBER_IS_APPROVED',
+    subject: member.email,
+    from: String(isApprovedByStaff),
+    to: String(isApproved),
+    reason,
+  });
+  return ok(companyId);
+}
+
+/** Ends all sessions of a member. */
+export async function endMemberSessions(
+  tx: Transaction,
+  deps: Deps & Pick<BackOfficeDeps, 'backOffice'>,
+  { membershipId, decider, reason: reasonInput }: { membershipId: Uuid; decider: Decider; reason: string },
+): Promise<Result<Uuid, Problem>> {
+  const reason = readReason(reasonInput);
+  if (!reason) return fail(reasonNeeded(decider.language));
+  const member = await store.lockMember(tx, membershipId);
+  if (!member) return fail(notFound('Account'));
+  const { companyId, userId, email } = member;
+  await deps.backOffice.endSessions(tx, userId);
+  await log(tx, deps, { companyId, actorId: decider.id, kind: 'SESSIONS_ENDED', subject: email, reason });
+  return ok(companyId);
+}
+
+/** Requests approval by staff. Repeating a pending request changes nothing. */
+export async function requestApproval(
+  tx: Transaction,
+  deps: Deps,
+  { companyId, userId, language }: { companyId: Uuid; userId: Uuid; language: Language },
+): Promise<Result<null, Problem>> {
+  const stored = await store.lockSettings(tx, companyId);
+  if (!stored) return fail(notFound('Company'));
+  if (stored.isApproved) return fail({ code: 'CONFLICT', message: companyText('approvedAlready', language) });
+  if (stored.isApprovalRequested) return ok(null);
+  await store.setApprovalRequested(tx, companyId, { userId, at: deps.clock() });
+  await log(tx, deps, { companyId, actorId: userId, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
+  return ok(null);
+}
+
+export const reasonNeeded = (language: Language): Problem =>
+  invalid('reason', companyText('reasonNeeded', language, { min: MIN_REASON, max: MAX_REASON }));
+
+/** Records a decision about a company. */
+export function log(
+  tx: Transaction,
+  { newId, clock }: Deps,
+  change: Pick<store.CompanyChange, 'companyId' | 'actorId' | 'kind'> & Partial<store.CompanyChange>,
+): Promise<void> {
+  return store.insertChange(tx, {
+    subject: null,
+    from: null,
+    to: null,
+    reason: null,
+    ...change,
+    id: newId(),
+    at: clock(),
+  });
+}
+
+interface CompanyDecisions {
+  companyId: Uuid;
+  companyName: string;
+  reason: string;
+  decisions: readonly Decision[];
+  wallet: BackOfficeWallet;
+}
+
+async function notifyAddressees(
+  tx: Transaction,
+  { publicUrl }: BackOfficeDeps,
+  { companyId, ...details }: CompanyDecisions,
+): Promise<void> {
+  for (const addressee of await addresseesOf(tx, companyId)) {
+    await enqueueEmail(tx, decisionEmail(addressee, { ...details, url: publicUrl }));
+  }
+}

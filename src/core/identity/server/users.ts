@@ -1,0 +1,118 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { isEmail, normalizeEmail } from '#kernel/email.ts';
+import { validatePassword } from '../rules/password.ts';
+import { identityText, passwordTexts } from '../rules/identity.messages.ts';
+import { setPassword } from './credential.repository.ts';
+import { insertUser } from './identity.repository.ts';
+import { PasswordQueueFullError, type Passwords } from './passwords.ts';
+
+export interface IdentityDependencies {
+  database: Database;
+  passwords: Passwords;
+  clock: Clock;
+  newId: NewId;
+}
+
+export interface UserData {
+  email: string;
+  /** Omitted for users who only sign in through a provider, or set it later. */
+  password?: string;
+  firstName: string;
+  lastName: string;
+  title?: string;
+  language?: Language;
+  timezone: string;
+  isStaff?: boolean;
+}
+
+/** A validated user, ready to be inserted. */
+export interface PreparedUser extends Omit<UserData, 'password'> {
+  passwordHash: string | null;
+  /** Omit when a third party vouches for the address, or only an e-mailed link permits sign-in. */
+  isEmailVerified?: boolean;
+}
+
+/**
+ * Creates a user who can sign in. Fails with VALIDATION for an invalid address or weak password, with CONFLICT when the
+ * address is taken.
+ */
+export async function createUser(dependencies: IdentityDependencies, data: UserData): Promise<Result<Uuid, Problem>> {
+  const prepared = await prepareUser(dependencies.passwords, data);
+  if (!prepared.ok) return prepared;
+  const id = await dependencies.database.transact(SYSTEM, (tx) => addUser(tx, dependencies, prepared.value));
+  return id ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
+}
+
+/** Validates a user's address and password and hashes it. Slow: call before opening a transaction. */
+export async function prepareUser(
+  passwords: Passwords,
+  { password, ...data }: UserData,
+): Promise<Result<PreparedUser, Problem>> {
+  const language = data.language ?? 'en';
+  const email = normalizeEmail(data.email);
+  if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', language)));
+  if (password === undefined) return ok({ ...data, email, passwordHash: null });
+  const problems = validatePassword(password, [email, data.firstName, data.lastName]);
+  if (problems.length) return fail(invalid('password', ...passwordTexts(problems, language)));
+  const hashed = await hashPassword(passwords, password);
+  return hashed.ok ? ok({ ...data, email, passwordHash: hashed.value }) : hashed;
+}
+
+/** Inserts a user; null when the address is taken. */
+export async function addUser(
+  tx: Transaction,
+  { clock, newId }: Pick<IdentityDependencies, 'clock' | 'newId'>,
+  user: PreparedUser,
+): Promise<Uuid | null> {
+  const id = newId();
+  const createdAt = clock();
+  const isNew = await insertUser(tx, {
+    id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title ?? null,
+    language: user.language ?? 'en',
+    timezone: user.timezone,
+    isStaff: user.isStaff ?? false,
+    isEmailVerified: user.isEmailVerified ?? true,
+    createdAt,
+  });
+  if (!isNew) return null;
+  if (user.passwordHash !== null) await setPassword(tx, id, user.passwordHash, createdAt);
+  return id;
+}
+
+/** Hashes a password. Fails with RATE_LIMITED when too many are being processed. */
+export function hashPassword(passwords: Passwords, password: string): Promise<Result<string, Problem>> {
+  return unlessFull(() => passwords.hash(password));
+}
+
+// Longer than any valid password.
+const MAX_TRIED_LENGTH = 1024;
+
+/**
+ * Returns whether a password matches its hash; false, after the same time, without a hash. Fails with RATE_LIMITED as
+ * above.
+ */
+export function isPasswordRight(
+  passwords: Passwords,
+  password: string,
+  passwordHash: string | null,
+): Promise<Result<boolean, Problem>> {
+  return unlessFull(() => passwords.isRight(password.slice(0, MAX_TRIED_LENGTH), passwordHash));
+}
+
+async function unlessFull<Value>(work: () => Promise<Value>): Promise<Result<Value, Problem>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (error instanceof PasswordQueueFullError) return fail({ code: 'RATE_LIMITED', retryAfterS: 2 });
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import { openReplay, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
+import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
+import { convert, type Micros } from '#kernel/money.ts';
+import { addDays, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Database } from '#platform/db/database.ts';
+import { findingsOf, type CampaignNow, type Finding } from '../rules/findings.ts';
+import { readDaysSpent, readLastBilled, type ExaminedCampaign, type Place } from './advice.repository.ts';
+import type { Advisor, Plan } from './advisor.ts';
+
+/** Local days of the campaign's country, both inclusive. */
+export type DayRange = { readonly fromDate: Day; readonly toDate: Day };
+
+/** Performance of a campaign with its findings and remedies. */
+export type CampaignAnalysis = {
+  readonly campaign: ExaminedCampaign;
+  readonly range: DayRange;
+  readonly visibility: Visibility;
+  readonly findings: readonly Finding[];
+};
+
+const DEFAULT_RATE_MICROS = 1_000_000n;
+
+export async function analyze(
+  { database, clickhouse, advisor }: { database: Database; clickhouse: ClickHouse; advisor: Advisor },
+  campaign: ExaminedCampaign,
+  place: Place,
+  range: DayRange,
+  nowMs: EpochMs,
+): Promise<CampaignAnalysis> {
+  const plan = planOf(campaign, place);
+  const products = await advisor.productsOf(plan);
+  const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
+  const open = { ...asSet, trafficControl: 0, negativeKeywords: [] };
+  const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
+  const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
+  const { zone } = place;
+  const visibility = await explainVisibility(
+    await readSample(database, campaign.catalogId, {
+      fromMs: startOfDay(zone, range.fromDate),
+      toMs: Math.min(nowMs, startOfDay(zone, addDays(range.toDate, 1))),
+    }),
+    {
+      adSetId: campaign.adSetId,
+      companyId: campaign.companyId,
+      minBidMicros: asSet.minBidMicros,
+      zone,
+      type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
+      past: await pastOf(clickhouse, campaign, range),
+      contests: {
+        asSet: await openReplay(asSet, place),
+        open: await openReplay(open, place),
+        inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
+      },
+    },
+  );
+  return { campaign, range, visibility, findings: findingsOf(visibility, nowOf(campaign, visibility, place)) };
+}
+
+function planOf(campaign: ExaminedCampaign, place: Place): Plan {
+  const typed = (negative: 'true' | 'false') =>
+    campaign.keywords
+      .filter(([, , isNegative]) => isNegative === negative)
+      .map(([keyword, matchType]) => typedKeyword({ keyword, matchType }));
+  return {
+    companyId: campaign.companyId,
+    catalogId: campaign.catalogId,
+    place,
+    adType: campaign.adType,
+    billedOn: campaign.bidType === 'MAXIMUM_CPI' ? 'IMPRESSION' : 'CLICK',
+    products: campaign,
+    keywords: typed('false'),
+    negativeKeywords: typed('true'),
+    trafficControl: campaign.trafficControl,
+    bidMicros: campaign.bidMicros,
+    targetRoasPercent: campaign.targetRoasPercent,
+    adSetId: campaign.adSetId,
+    bannerTypes: campaign.bannerTypes,
+  };
+}
+
+/** Reconstructs when budgets and wallet ran out, from the last billed event. */
+async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range: DayRange): Promise<CampaignPast> {
+  const scope = { ...campaign, fromDay: range.fromDate, toDay: range.toDate };
+  const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletRemainingMicros: walletLeftMicros } = campaign;
+  const isTotalSpent = budgetTotalMicros !== null && spentMicros >= budgetTotalMicros;
+  const isWalletEmpty = walletLeftMicros <= 0n;
+  const last = isTotalSpent || isWalletEmpty ? await readLastBilled(clickhouse, scope) : null;
+  return {
+    approvedAtMs: campaign.isDraft ? null : (campaign.approvedAt?.getTime() ?? null),
+    startAtMs: campaign.startAt.getTime(),
+    endAtMs: campaign.endAt?.getTime() ?? null,
+    switches: campaign.switches.map(({ at, to }) => ({ atMs: Date.parse(at), isOn: to === 'STARTED' })),
+    daySpentAtMs: budgetDailyMicros === null ? new Map() : await readDaysSpent(clickhouse, scope, budgetDailyMicros),
+    // Without a billed event in the range, it ran out earlier.
+    totalSpentAtMs: isTotalSpent ? (last?.adSetMs ?? 0) : null,
+    walletEmptyAtMs: isWalletEmpty ? (last?.companyMs ?? 0) : null,
+    isPaced: budgetDailyMicros !== null || budgetTotalMicros !== null,
+  };
+}
+
+function nowOf(campaign: ExaminedCampaign, { bidToWinMicros }: Visibility, place: Place): CampaignNow {
+  const inWallet = (amount: number): Micros =>
+    convert(BigInt(Math.ceil(amount)), DEFAULT_RATE_MICROS, place.walletRateMicros);
+  return {
+    ...campaign,
+    review: campaign.isDraft ? 'DRAFT' : campaign.review,
+    hasNegativeKeywords: campaign.keywords.some(([, , isNegative]) => isNegative === 'true'),
+    bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
+  };
+}

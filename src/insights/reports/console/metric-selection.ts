@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { isMetricId, type MetricId } from '../rules/metric-list.ts';
+
+export interface SelectedMetric {
+  /** Null for an empty card. */
+  id: MetricId | null;
+  isOn: boolean;
+}
+
+const DEFAULT_SELECTION: readonly SelectedMetric[] = [
+  { id: 'impressions', isOn: true },
+  { id: 'clicks', isOn: true },
+  { id: null, isOn: false },
+  { id: null, isOn: false },
+];
+
+/** Parses stored selections. Anything other than four known metrics or empty cards yields the default. */
+export function readSelection(text: string | null): readonly SelectedMetric[] {
+  try {
+    const selection: unknown = JSON.parse(text ?? '');
+    if (!Array.isArray(selection) || selection.length !== DEFAULT_SELECTION.length) return DEFAULT_SELECTION;
+    const allExist = selection.every(
+      (metric: Partial<SelectedMetric> | null) =>
+        typeof metric?.isOn === 'boolean' && (metric.id === null || isMetricId(metric.id)),
+    );
+    return allExist ? (selection as SelectedMetric[]) : DEFAULT_SELECTION;
+  } catch {
+    return DEFAULT_SELECTION;
+  }
+}
+
+/** State of the four metric cards, the comparison with earlier days, and the table view, stored in this browser. */
+export function useMetricSelection(storageKey: string) {
+  const [stored, setStored] = useState(() => ({
+    storageKey,
+    selection: readSelection(localStorage.getItem(storageKey)),
+  }));
+  const current =
+    stored.storageKey === storageKey
+      ? stored
+      : { storageKey, selection: readSelection(localStorage.getItem(storageKey)) };
+  const change = (position: number, patch: Partial<SelectedMetric>) => {
+    const selection = current.selection.map((metric, index) => (index === position ? { ...metric, ...patch } : metric));
+    localStorage.setItem(storageKey, JSON.stringify(selection));
+    setStored({ storageKey, selection: selection });
+  };
+  const [compares, setCompares] = useStoredPreference('sponsor-metrics:compares');
+  const [isTable, setIsTable] = useStoredPreference('sponsor-metrics:table');
+  return { selection: current.selection, change, compares, setCompares, isTable, setIsTable };
+}
+
+function useStoredPreference(storageKey: string): [boolean, (input: boolean) => void] {
+  const [input, setInput] = useState(() => localStorage.getItem(storageKey) === 'yes');
+  const store = (next: boolean) => {
+    localStorage.setItem(storageKey, next ? 'yes' : 'no');
+    setInput(next);
+  };
+  return [input, store];
+}

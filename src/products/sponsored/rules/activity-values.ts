@@ -1,0 +1,100 @@
+import type { Change } from './activity.ts';
+import { type Audience } from '#core/serving/rules/ad-set.ts';
+import { isSame, type BannerInput } from './campaign-input.ts';
+
+/** A logged value, parsed for display: an enum value, an amount, a day, a count, or the text as stored. */
+export type LoggedValue =
+  | { kind: 'none' }
+  | { kind: 'word'; group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review'; word: string }
+  /** In the currency of the company's wallet or of the catalog. */
+  | { kind: 'money'; of: 'wallet' | 'catalog'; amount: string }
+  | { kind: 'day'; day: string }
+  | { kind: 'count'; count: number }
+  | { kind: 'text'; text: string };
+
+const TERM_GROUPS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
+  status: 'status',
+  runningStatus: 'status',
+  goal: 'goal',
+  budgetType: 'budgetType',
+  bidType: 'bidType',
+  scheduleType: 'scheduleType',
+  review: 'review',
+};
+const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
+  budgetDaily: 'wallet',
+  budget: 'wallet',
+  bidWalletCurrency: 'wallet',
+  minPrice: 'catalog',
+  maxPrice: 'catalog',
+  productMinPrice: 'catalog',
+  productMaxPrice: 'catalog',
+};
+const DAYS = new Set(['startDate', 'endDate']);
+// Stored as ids or whole objects, of which only the count is displayed.
+const COUNTED = new Set(['productSellerIds', 'banners', 'productImages']);
+// Ids logged only on creation; the viewer of a campaign knows them anyway.
+const OMITTED_FIELDS = new Set(['brandId', 'catalogId', 'adType']);
+
+/** Returns the changes of an entry that are worth displaying. */
+export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: readonly Entry[]): Entry[] {
+  return changes.filter(({ field }) => !OMITTED_FIELDS.has(field));
+}
+
+export function loggedValue(field: string, value: string | null): LoggedValue {
+  if (value === null) return { kind: 'none' };
+  const group = TERM_GROUPS[field];
+  if (group) return { kind: 'word', group, word: value };
+  const purse = MONEY[field];
+  if (purse) return { kind: 'money', of: purse, amount: value };
+  if (DAYS.has(field)) return { kind: 'day', day: value };
+  if (COUNTED.has(field)) return { kind: 'count', count: entriesOf(value).size };
+  return { kind: 'text', text: field === 'audience' ? audienceText(value) : value };
+}
+
+export interface CountedChange {
+  added: number;
+  removed: number;
+  /** Present before and after, but with a different value. */
+  changed: number;
+}
+
+/**
+ * Counts added, removed and changed entries of a field that is displayed as a count. Returns null for every other
+ * field.
+ */
+export function countedChange(field: string, from: string | null, to: string | null): CountedChange | null {
+  if (!COUNTED.has(field)) return null;
+  const before = entriesOf(from);
+  const after = entriesOf(to);
+  const common = [...after.keys()].filter((key) => before.has(key));
+  return {
+    added: after.size - common.length,
+    removed: before.size - common.length,
+    changed: common.filter((key) => !isSame(before.get(key), after.get(key))).length,
+  };
+}
+
+/** Returns the entries by their identifying key. */
+function entriesOf(value: string | null): ReadonlyMap<string, unknown> {
+  if (value === null) return new Map();
+  const parsed = parsedJson(value);
+  if (parsed === null) return new Map(value.split(', ').map((id) => [id, id]));
+  if (!Array.isArray(parsed)) return new Map(Object.entries(parsed));
+  return new Map((parsed as BannerInput[]).map((banner) => [banner.bannerTypeId, banner]));
+}
+
+function audienceText(value: string): string {
+  const { name, locations, gender, minAge, maxAge } = (parsedJson(value) ?? {}) as Partial<Audience>;
+  const ages = minAge === null && maxAge === null ? '' : `${minAge ?? ''}–${maxAge ?? ''}`;
+  return [name, gender === 'ALL' ? '' : gender, ages, locations].filter(Boolean).join(', ');
+}
+
+function parsedJson(text: string): object | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' ? parsed : null;
+  } catch {
+    return null;
+  }
+}

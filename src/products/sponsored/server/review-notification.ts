@@ -1,0 +1,54 @@
+import { addresseesOf } from '#core/accounts/server/index.ts';
+import { notify } from '#core/notifications/server/index.ts';
+import { html } from '#core/notifications/rules/notification-html.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { enqueueEmail } from '#platform/mail/post.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { reviewDecisionEmail } from './review-decision.messages.ts';
+
+// Roles that can act on the decision.
+const NOTIFIED_ROLES: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
+
+interface Reviewed {
+  id: bigint;
+  companyId: Uuid;
+  name: string;
+  review: 'APPROVED' | 'REJECTED';
+  /** Reason of the rejection. */
+  notes: string | null;
+  at: EpochMs;
+}
+
+/** Reports staff's decision as a console notification and, with a public URL, by email. */
+export async function notifyReviewDecision(
+  tx: Transaction,
+  { id, companyId, name, review, notes, at }: Reviewed,
+  publicUrl: string | null,
+): Promise<void> {
+  const reason = notes ?? '';
+  const isApproved = review === 'APPROVED';
+  // A rejection links to the step where the content can be corrected.
+  const link = `/sponsor/${id}/${isApproved ? 'review' : 'content'}`;
+  await notify(tx, {
+    to: { companyId, roles: NOTIFIED_ROLES },
+    kind: 'campaign',
+    message: isApproved
+      ? {
+          en: html`Your campaign <strong>${name}</strong> was approved.`,
+          pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
+          id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
+        }
+      : {
+          en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
+          pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
+          id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
+        },
+    link,
+    at,
+  });
+  if (publicUrl === null) return;
+  for (const addressee of await addresseesOf(tx, companyId, NOTIFIED_ROLES))
+    await enqueueEmail(tx, reviewDecisionEmail(addressee, { name, isApproved, notes, url: publicUrl + link }));
+}
