@@ -64,7 +64,7 @@ export const CHUNKS: Readonly<Record<string, readonly Part[]>> = {
     'src/products/sponsored/console/manage/campaign-menu.tsx',
     'src/products/sponsored/console/manage/when-needed.ts',
   ],
-  metrics: ['src/insights/reports/console/campaigns/', 'src/insights/reports/console/figures.ts'],
+  metrics: ['src/insights/reports/console/campaigns/', 'src/insights/reports/console/metric-values.ts'],
 };
 
 /** Whether a module, by its absolute path, belongs to a chunk's parts. */
