@@ -194,23 +194,23 @@ export function decisionEmail(to: Addressee, { companyName, reason, decisions, w
 }
 
 function textOf(
-  words: DecisionTexts,
+  texts: DecisionTexts,
   company: string,
   decision: Decision,
   amount: (micros: Micros) => string,
 ): [string, string] {
   switch (decision.setting) {
     case 'approvalRequest':
-      return words.declined(company);
+      return texts.declined(company);
     case 'isApproved':
-      return decision.to ? words.approved(company) : words.withdrawn(company);
+      return decision.to ? texts.approved(company) : texts.withdrawn(company);
     case 'canBeUpdated':
-      return decision.to ? words.updatable(company) : words.fixed(company);
+      return decision.to ? texts.updatable(company) : texts.fixed(company);
     case 'canBeToppedUp':
-      return decision.to ? words.topUpOpen(company) : words.topUpClosed(company);
+      return decision.to ? texts.topUpOpen(company) : texts.topUpClosed(company);
     case 'cluster':
-      return decision.to === null ? words.noCluster(company) : words.cluster(company, String(decision.to));
+      return decision.to === null ? texts.noCluster(company) : texts.cluster(company, String(decision.to));
     case 'overdraftMicros':
-      return decision.to === 0n ? words.noOverdraft(company) : words.overdraft(company, amount(decision.to as Micros));
+      return decision.to === 0n ? texts.noOverdraft(company) : texts.overdraft(company, amount(decision.to as Micros));
   }
 }

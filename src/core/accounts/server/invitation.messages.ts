@@ -18,7 +18,7 @@ const ROLE_NAMES: Record<Language, Record<RoleName, string>> = {
   id: { OWNER: 'pemilik', ADMIN: 'administrator', MEMBER: 'anggota', VIEWER: 'pengamat' },
 };
 
-const INVITATION: Record<Language, (words: InvitationDetails, role: string) => InvitationTexts> = {
+const INVITATION: Record<Language, (details: InvitationDetails, role: string) => InvitationTexts> = {
   en: ({ inviterName, companyName, url, days }, role) => ({
     subject: `${inviterName} invites you to ${companyName} on Endcap`,
     paragraphs: [

@@ -220,9 +220,9 @@ test('a company sends a hundred invitations a day at most', async () => {
 });
 
 test('a member of several companies selects the default', async () => {
-  const other = await seed.company('Second home');
+  const secondCompany = await seed.company('Second home');
   const max = await acme.member('VIEWER');
-  const second = await other.member('MEMBER', { existing: max });
+  const second = await secondCompany.member('MEMBER', { existing: max });
   const browser = await api.browser().signIn(max);
   const select = (membershipId: string | null, isDefault = true) =>
     browser.graphql(

@@ -72,7 +72,7 @@ export class FieldReader {
     const isTexts =
       Array.isArray(value) &&
       value.length <= 1000 &&
-      value.every((one) => typeof one === 'string' && one.trim() !== '' && one.length <= 200 && isStorable(one));
+      value.every((text) => typeof text === 'string' && text.trim() !== '' && text.length <= 200 && isStorable(text));
     if (!isTexts) return this.#wrong(field, 'Must be a list of texts') ?? [];
     return [...new Set((value as string[]).map((one) => one.trim()))];
   }

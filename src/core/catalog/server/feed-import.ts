@@ -167,7 +167,7 @@ async function readStep(
     const rejectedRows: { line: number; problems: readonly FieldProblem[] }[] = [];
     const reject: RejectRow = (line, problems) => void rejectedRows.push({ line, problems });
     const rows = readRows(kind, format, records, catalog, reject);
-    await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), reject: reject }, rows as never);
+    await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), reject }, rows as never);
     const valueOf = new Map(rejectedRows.length > 0 ? records.map(({ line, value }) => [line, value]) : []);
     const details = rejectedRows
       .toSorted((a, b) => a.line - b.line)
@@ -202,7 +202,9 @@ class ReasonCounts {
       field: field.replace(/\[\d+\]/g, '[]'),
       message: reason,
     }));
-    for (const { field, message } of new Map(ofRow.map((one) => [`${one.field} ${one.message}`, one])).values()) {
+    for (const { field, message } of new Map(
+      ofRow.map((reason) => [`${reason.field} ${reason.message}`, reason]),
+    ).values()) {
       const isKnown = this.#counts.has(`${field} ${message}`) || this.#counts.size < MAX_REASONS;
       const counted = isKnown ? { field, message } : { field: '', message: 'Other reasons' };
       const key = `${counted.field} ${counted.message}`;

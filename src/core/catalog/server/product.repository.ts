@@ -153,9 +153,9 @@ async function sliceOf(
 async function countProducts(
   tx: Transaction,
   condition: RawBuilder<boolean>,
-  mostCounted: number | null = null,
+  maxCounted: number | null = null,
 ): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from (select from product where ${condition} limit ${mostCounted}) counted`.execute(tx);
+    select count(*) as count from (select from product where ${condition} limit ${maxCounted}) counted`.execute(tx);
   return Number(rows[0]!.count);
 }

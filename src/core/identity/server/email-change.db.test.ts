@@ -99,14 +99,14 @@ test('invalid requests are rejected at their field, and no e-mail is sent', asyn
 
 test('a registered address gets the same answer, and only its inbox is notified', async () => {
   const { browser, to } = await signedInOwner();
-  const holder = await (await seed.company('Holders')).owner();
+  const registered = await (await seed.company('Holders')).owner();
   const free = await request(browser, to);
-  const taken = await request(browser, holder.email);
-  expect(taken.errors).toEqual(free.errors);
-  expect(Object.keys(taken.data!['requestEmailChange'])).toEqual(Object.keys(free.data!['requestEmailChange']));
-  const notice = await linkTo(holder.email);
+  const answer = await request(browser, registered.email);
+  expect(answer.errors).toEqual(free.errors);
+  expect(Object.keys(answer.data!['requestEmailChange'])).toEqual(Object.keys(free.data!['requestEmailChange']));
+  const notice = await linkTo(registered.email);
   expect(notice.action!.url).toMatch(/\/auth$/);
-  expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: holder.email } });
+  expect((await browser.graphql(PENDING)).data).toEqual({ emailChange: { newEmail: registered.email } });
 });
 
 test('an address registered in the meantime stays with its user', async () => {
@@ -190,8 +190,8 @@ test('the current address cancels a request that its owner did not make', async 
   await request(browser, to);
   const { token, action } = await linkTo(owner.email);
   expect(new URL(action!.url).pathname).toBe(`/auth/email-undo/${token}`);
-  const undone = await api.browser().graphql(UNDO, { token });
-  expect(undone.data).toEqual({ undoEmailChange: { ok: true, wasChanged: false } });
+  const cancelled = await api.browser().graphql(UNDO, { token });
+  expect(cancelled.data).toEqual({ undoEmailChange: { ok: true, wasChanged: false } });
   expect(fieldsOf(await browser.graphql(CONFIRM, { token: (await linkTo(to)).token }))).toEqual(['token']);
   expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
   expect(await signIn(owner.email)).toEqual([]);
@@ -252,7 +252,7 @@ test('an unverified previous address cannot restore the login', async () => {
 
 test('one login asks five times an hour, and one address is written to three times', async () => {
   const { browser, to } = await signedInOwner();
-  for (let asked = 0; asked < 5; asked++) expect((await request(browser, `${asked}.${to}`)).codes).toEqual([]);
+  for (let attempt = 0; attempt < 5; attempt++) expect((await request(browser, `${attempt}.${to}`)).codes).toEqual([]);
   expect((await request(browser, `6.${to}`)).codes).toEqual(['RATE_LIMITED']);
   const requestSame = async () => (await request((await signedInOwner()).browser, 'everybodys@new.example')).codes;
   for (let asked = 0; asked < 3; asked++) expect(await requestSame()).toEqual([]);

@@ -219,8 +219,8 @@ test('whether an address is registered is revealed for one proof each, never wit
   }
   // The address is not revealed even by a form that is rejected for another reason.
   for (const email of [owner.email, 'nobody@nowhere.example']) {
-    const refused = await browser.graphql(CREATE, { input: { ...form(), email, fullName: '', captchaToken: 'x' } });
-    expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['fullName']);
+    const rejected = await browser.graphql(CREATE, { input: { ...form(), email, fullName: '', captchaToken: 'x' } });
+    expect(Object.keys(rejected.errors[0]!.extensions.fields!)).toEqual(['fullName']);
   }
 });
 

@@ -10,8 +10,8 @@ const database = await createTestDatabase();
 const seed = createSeed(database);
 const founding = { newId: seed.newId, clock: seed.clock, defaultCurrency: 'SGD' };
 const sg = await seed.catalog('SG');
-const other = await seed.company('Other');
-const bee = await other.brand('Bee');
+const rivalCompany = await seed.company('Other');
+const bee = await rivalCompany.brand('Bee');
 const shop = await sg.seller('bee-shop');
 const ann = await seed.user();
 

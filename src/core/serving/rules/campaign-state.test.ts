@@ -125,17 +125,11 @@ test('no single change of facts makes a move the life cycle does not have', () =
       endAtMs,
       hasActiveContent,
     })),
-    facts.map(
-      ({
-        remainingTodayMicros: leftTodayMicros,
-        remainingTotalMicros: leftTotalMicros,
-        walletRemainingMicros: walletLeftMicros,
-      }) => ({
-        leftTodayMicros,
-        leftTotalMicros,
-        walletLeftMicros,
-      }),
-    ),
+    facts.map(({ remainingTodayMicros, remainingTotalMicros, walletRemainingMicros }) => ({
+      leftTodayMicros: remainingTodayMicros,
+      leftTotalMicros: remainingTotalMicros,
+      walletLeftMicros: walletRemainingMicros,
+    })),
     fc.constant({ isRemoved: true }),
     fc.constant({ hasApprovedContent: true, hasPendingContent: false }),
     fc.constant({ hasPendingContent: true }),

@@ -197,10 +197,10 @@ test('without products the forecast names what is missing, and sends no request'
 test('searches that find the products stand apart from those of the country', async () => {
   const known = client();
   const products = { brandId: 'bee', skus: ['A'], categoryIds: [] };
-  const asked = { catalogId: 'sg', searchTerm: null, limit: 30 };
+  const requested = { catalogId: 'sg', searchTerm: null, limit: 30 };
   const answer = (keyword: string) => ({ topSearchKeywords: [{ keyword, searchCount: '9' }] });
-  known.setQueryData(apiQuery(TopSearchKeywordsDocument, { ...asked, ...products }).queryKey, answer('lotion'));
-  known.setQueryData(apiQuery(TopSearchKeywordsDocument, asked).queryKey, answer('iphone'));
+  known.setQueryData(apiQuery(TopSearchKeywordsDocument, { ...requested, ...products }).queryKey, answer('lotion'));
+  known.setQueryData(apiQuery(TopSearchKeywordsDocument, requested).queryKey, answer('iphone'));
   await renderUi(
     within(known, <KeywordSuggestions catalogId="sg" products={products} selected={[]} typed="" onAdd={() => {}} />),
   );

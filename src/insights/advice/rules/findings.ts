@@ -2,7 +2,7 @@ import { REASONS, type Reason } from '#delivery/learn/rules/exclusion.ts';
 import type { Micros } from '#kernel/money.ts';
 
 export const FINDINGS = ['NO_MATCH', 'FEW_MATCHES', ...REASONS] as const;
-/** Why opportunities were lost. NO_MATCH: no auction matched. FEW_MATCHES: most auctions asked for something else. */
+/** Why opportunities were lost. NO_MATCH: no auction matched. FEW_MATCHES: most auctions had other criteria. */
 export type FindingReason = (typeof FINDINGS)[number];
 
 export const REMEDIES = [

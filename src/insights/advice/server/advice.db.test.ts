@@ -290,13 +290,13 @@ describe('a forecast', () => {
     now += 11 * MINUTE_MS;
     await deleteAuctionLog();
     await busy();
-    const asked = { skus: ['RUN-1'] };
-    expect((await forecast(owner, asked)).data!.productForecast.pClick).toEqual([0, 0]);
-    const going = await forecast(owner, { ...asked, campaignId: id });
+    const scope = { skus: ['RUN-1'] };
+    expect((await forecast(owner, scope)).data!.productForecast.pClick).toEqual([0, 0]);
+    const going = await forecast(owner, { ...scope, campaignId: id });
     expect(going.data!.productForecast.pClick[0]).toBeGreaterThan(0);
-    expect((await forecast(rival, { ...asked, campaignId: id })).codes).toEqual(['NOT_FOUND']);
+    expect((await forecast(rival, { ...scope, campaignId: id })).codes).toEqual(['NOT_FOUND']);
     for (const unknown of ['999999', 'none'])
-      expect((await forecast(owner, { ...asked, campaignId: unknown })).codes).toEqual(['NOT_FOUND']);
+      expect((await forecast(owner, { ...scope, campaignId: unknown })).codes).toEqual(['NOT_FOUND']);
   });
 
   test('of a banner costs by the click when the engine bids, by the impression when people do', async () => {

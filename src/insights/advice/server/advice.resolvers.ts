@@ -89,13 +89,13 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
 
   const forecast = async (
     context: Context,
-    asked: PlanRequest,
+    request: PlanRequest,
     countDay: number | null | undefined,
     budget?: Micros | null,
   ) => {
     const days = countDay ?? RANGE_DAYS;
     if (days !== 7 && days !== 30) return unwrap<never>(fail(invalid('countDay', 'Choose 7 or 30 days')));
-    const plan = await planFor(context, asked);
+    const plan = await planFor(context, request);
     const dailyBudgetMicros = budget ? Number(convert(budget, plan.place.walletRateMicros, DEFAULT_RATE_MICROS)) : null;
     return advisor.forecast(plan, { days, dailyBudgetMicros }, context.clock());
   };

@@ -83,9 +83,9 @@ function planOf(campaign: ExaminedCampaign, place: Place): Plan {
 /** Reconstructs when budgets and wallet ran out, from the last billed event. */
 async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range: DayRange): Promise<CampaignPast> {
   const scope = { ...campaign, fromDay: range.fromDate, toDay: range.toDate };
-  const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletRemainingMicros: walletLeftMicros } = campaign;
+  const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletRemainingMicros } = campaign;
   const isTotalSpent = budgetTotalMicros !== null && spentMicros >= budgetTotalMicros;
-  const isWalletEmpty = walletLeftMicros <= 0n;
+  const isWalletEmpty = walletRemainingMicros <= 0n;
   const last = isTotalSpent || isWalletEmpty ? await readLastBilled(clickhouse, scope) : null;
   return {
     approvedAtMs: campaign.isDraft ? null : (campaign.approvedAt?.getTime() ?? null),

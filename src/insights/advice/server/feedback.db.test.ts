@@ -11,8 +11,8 @@ const api = await startApi(database, seed);
 const acme = await seed.company('Acme');
 const rival = await seed.company('Rival');
 const [owner, viewer, stranger, staff] = await Promise.all(
-  [await acme.owner(), await acme.member('VIEWER'), await rival.owner(), await seed.staff()].map((who) =>
-    api.browser().signIn(who),
+  [await acme.owner(), await acme.member('VIEWER'), await rival.owner(), await seed.staff()].map((user) =>
+    api.browser().signIn(user),
   ),
 );
 

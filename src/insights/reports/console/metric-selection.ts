@@ -42,7 +42,7 @@ export function useMetricSelection(storageKey: string) {
   const change = (position: number, patch: Partial<SelectedMetric>) => {
     const selection = current.selection.map((metric, index) => (index === position ? { ...metric, ...patch } : metric));
     localStorage.setItem(storageKey, JSON.stringify(selection));
-    setStored({ storageKey, selection: selection });
+    setStored({ storageKey, selection });
   };
   const [compares, setCompares] = useStoredPreference('sponsor-metrics:compares');
   const [isTable, setIsTable] = useStoredPreference('sponsor-metrics:table');

@@ -96,10 +96,10 @@ test(
         const from = (run * ROUNDS + round) * EVENTS_PER_ROUND;
         const isLast = round === ROUNDS - 1;
         const loading = isLast ? loadUntilKilled(loader) : loader.send('load').then(record);
-        let left = 1 + below(WRITES_BEFORE_DEATH);
+        let writesLeft = 1 + below(WRITES_BEFORE_DEATH);
         await writeAtOnce(events.slice(from, from + EVENTS_PER_ROUND), () => {
-          left -= 1;
-          if (isLast && left === 0) void loader.kill();
+          writesLeft -= 1;
+          if (isLast && writesLeft === 0) void loader.kill();
         });
         await loading;
       }

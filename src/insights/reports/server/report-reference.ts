@@ -74,8 +74,8 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
     salesMicros: fc.bigInt(0n, 90_000_001n),
     attribution: fc.constantFrom('DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW', 'HALO_VIEW'),
   })
-  .map(({ late, isReversed: isTakenBack, ...event }) => {
-    const sign = isTakenBack ? -1 : 1;
+  .map(({ late, isReversed, ...event }) => {
+    const sign = isReversed ? -1 : 1;
     const isSale = event.kind === 'SALE';
     const isBilled = !isSale && !event.isInvalid;
     return {
@@ -83,7 +83,7 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
       billedDay: isBilled ? addDays(event.day, late) : event.day,
       isInvalid: !isSale && event.isInvalid,
       billedMicros: isBilled ? event.billedMicros * BigInt(sign) : 0n,
-      counts: isTakenBack ? -1 : null,
+      counts: isReversed ? -1 : null,
       quantity: isSale ? event.quantity * sign : 0,
       salesMicros: isSale ? event.salesMicros * BigInt(sign) : 0n,
       attribution: isSale ? event.attribution : null,
@@ -171,17 +171,17 @@ export function expectedReport(
     if (isWithin(event.billedDay, filter)) add(billed.money.costs, WALLETS[adSet.company]!, event.billedMicros);
     if (!isWithin(event.day, filter)) continue;
     const { counts, money } = groupAt(event, event.day);
-    const one = BigInt(event.counts ?? 1);
-    if (kind === 'IMPRESSION' && !isInvalid) counts.impressions += one;
-    if (kind === 'CLICK' && !isInvalid) counts.clicks += one;
+    const sign = BigInt(event.counts ?? 1);
+    if (kind === 'IMPRESSION' && !isInvalid) counts.impressions += sign;
+    if (kind === 'CLICK' && !isInvalid) counts.clicks += sign;
     if (attribution === 'DIRECT_CLICK') {
       counts.itemsSold += BigInt(event.quantity);
-      counts.purchases += one;
+      counts.purchases += sign;
       add(money.direct, adSet.catalog.currency, event.salesMicros);
     }
     if (attribution === 'HALO_CLICK') {
       counts.haloItemsSold += BigInt(event.quantity);
-      counts.haloPurchases += one;
+      counts.haloPurchases += sign;
       add(money.halo, adSet.catalog.currency, event.salesMicros);
     }
     if (attribution?.endsWith('_VIEW')) add(money.view, adSet.catalog.currency, event.salesMicros);

@@ -127,8 +127,8 @@ describe('the report of products', () => {
       status: 'ACTIVE',
       publishedAt: new Date(nowMs).toISOString(),
     });
-    const sizeFor = async (who: TestBrowser) =>
-      (await report(who, `campaignId: "${campaignId}", sortBy: sku, direction: asc`)).data!.skusReport.objects.find(
+    const sizeFor = async (user: TestBrowser) =>
+      (await report(user, `campaignId: "${campaignId}", sortBy: sku, direction: asc`)).data!.skusReport.objects.find(
         ({ sku }) => sku === 'RUN-1',
       )!.availableSize;
     expect([await sizeFor(viewer), await sizeFor(staff)]).toEqual([null, 4]);
@@ -143,8 +143,8 @@ describe('the report of products', () => {
 });
 
 describe('the history of a product', () => {
-  const history = (who: TestBrowser, sku: string, args = '') =>
-    who.graphql<{
+  const history = (user: TestBrowser, sku: string, args = '') =>
+    user.graphql<{
       skuHistories: {
         salesHistory: { eventTime: string; quantity: number; value: string; averageUnitPrice: string | null }[];
         haloSalesHistory: { value: string }[];
@@ -226,8 +226,8 @@ describe('the history of a product', () => {
 });
 
 test('the cost of campaigns is returned per complete month, in the wallet’s currency', async () => {
-  const totals = (who: TestBrowser, args = '') =>
-    who.graphql<{ campaignCostTotals: { period: string; total: string }[] }>(
+  const totals = (user: TestBrowser, args = '') =>
+    user.graphql<{ campaignCostTotals: { period: string; total: string }[] }>(
       `{ campaignCostTotals${args} { period total } }`,
     );
   expect((await totals(owner)).data!.campaignCostTotals).toEqual([

@@ -45,8 +45,8 @@ async function upload(user: TestBrowser, file: Uint8Array, variables: Record<str
   };
 }
 
-async function uploaded(who: TestBrowser, width = 60, height = 60) {
-  const { image, rejection } = await upload(who, await picture(width, height).png().toBuffer());
+async function uploaded(user: TestBrowser, width = 60, height = 60) {
+  const { image, rejection } = await upload(user, await picture(width, height).png().toBuffer());
   expect(rejection).toBeUndefined();
   return image!;
 }
@@ -58,8 +58,8 @@ const banner = async (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-const create = (who: TestBrowser, input: Record<string, unknown>) =>
-  who.graphql(
+const create = (user: TestBrowser, input: Record<string, unknown>) =>
+  user.graphql(
     `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign {
       id bannerAd { banners { id value url landingUrl width } bannerCategoryIds } servingBannerAd { name } } } }`,
     {
@@ -125,8 +125,8 @@ describe('pictures', () => {
       .gif()
       .toBuffer();
     const { image } = await upload(owner, moving, { minWidth: 60, minHeight: 60 });
-    const shown = await owner.request({ url: image!.path });
-    expect(await sharp(shown.rawPayload, { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 2 });
+    const served = await owner.request({ url: image!.path });
+    expect(await sharp(served.rawPayload, { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 2 });
   });
 
   test.each<[string, () => Promise<Uint8Array>, Record<string, unknown>, RegExp]>([
@@ -237,18 +237,18 @@ describe('a banner campaign', () => {
   });
 
   test('shows staff what serves beside what waits', async () => {
-    const one = await banner();
-    const made = await create(owner, { banners: [one] });
+    const single = await banner();
+    const made = await create(owner, { banners: [single] });
     const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
-    const update = (who: TestBrowser, input: object) =>
-      who.graphql(
+    const update = (user: TestBrowser, input: object) =>
+      user.graphql(
         `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { sponsorCampaign {
           bannerAd { banners { landingUrl } } servingBannerAd { banners { landingUrl } } servingProductAd { name } } } }`,
         { input: { id, ...input } },
       );
     const approved = await update(staff, { status: 'SCHEDULED' });
     expect(approved.data!['updateSponsorCampaign'].sponsorCampaign.servingBannerAd).toBeNull();
-    const edited = await update(owner, { banners: [{ ...one, landingUrl: 'https://sg.example/new' }] });
+    const edited = await update(owner, { banners: [{ ...single, landingUrl: 'https://sg.example/new' }] });
     expect(edited.data!['updateSponsorCampaign'].sponsorCampaign).toEqual({
       bannerAd: { banners: [{ landingUrl: 'https://sg.example/new' }] },
       servingBannerAd: { banners: [{ landingUrl: 'https://sg.example/sale' }] },
@@ -284,8 +284,8 @@ describe('a banner campaign', () => {
 });
 
 describe('links', () => {
-  const links = (who: TestBrowser, skus: string[], url = 'https://sg.example/sale') =>
-    who.graphql(
+  const links = (user: TestBrowser, skus: string[], url = 'https://sg.example/sale') =>
+    user.graphql(
       `mutation ($catalogId: ID!, $skus: [String!]!, $url: String!) {
         generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) { landingUrl }
         validateLandingUrl(input: { catalogId: $catalogId, url: $url }) { ok errors { field messages } }

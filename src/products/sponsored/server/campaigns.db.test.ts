@@ -276,8 +276,8 @@ describe('a running campaign', () => {
 test('a duplicate is a draft until it is launched, and is neither reviewed nor served before', async () => {
   const { id } = await approved({ keywords: ['[hat]'] });
   now += 10 * MINUTE_MS;
-  const duplicate = (who: TestBrowser) =>
-    who.graphql(
+  const duplicate = (user: TestBrowser) =>
+    user.graphql(
       `mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { ok duplicatedCampaign { ${CAMPAIGN_FIELDS} adsetSet { startDate } } } }`,
       { id },
     );

@@ -50,8 +50,8 @@ const targets = async (user: TestBrowser, searchTerm: string | null = null) => {
   );
   return answer.data?.['compatibleSuppliers'].objects.map(({ name }: { name: string }) => name) ?? answer.codes;
 };
-const copy = (who: TestBrowser, targetSupplierId: string, id = campaignId) =>
-  who.graphql(
+const copy = (user: TestBrowser, targetSupplierId: string, id = campaignId) =>
+  user.graphql(
     'mutation ($input: CopySponsorCampaignInput!) { copySponsorCampaign(input: $input) { copiedCampaign { id name } } }',
     { input: { campaignId: id, targetSupplierId } },
   );
@@ -127,14 +127,14 @@ describe('copying to another supplier', () => {
 });
 
 describe('columns', () => {
-  const read = async (who: TestBrowser) => {
-    const answer = await who.graphql(
+  const read = async (user: TestBrowser) => {
+    const answer = await user.graphql(
       '{ columnSettings(adType: PRODUCT) { table adType columns { id title show sortOrder } } }',
     );
     return answer.data!['columnSettings'] as { table: string; columns: { id: string; show: boolean }[] }[];
   };
-  const save = (who: TestBrowser, settings: { id: string; show: boolean }[]) =>
-    who.graphql(
+  const save = (user: TestBrowser, settings: { id: string; show: boolean }[]) =>
+    user.graphql(
       'mutation ($input: SaveColumnSettingsInput!) { saveColumnSettings(input: $input) { ok columnSettings { table columns { id show } } } }',
       { input: { table: 'SPONSOR_CAMPAIGN', settings: settings.map((one) => ({ ...one, title: one.id })) } },
     );

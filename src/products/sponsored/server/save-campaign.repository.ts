@@ -105,7 +105,7 @@ async function writeKeywords(
 ) {
   const rows = [
     ...parseKeywords(input.keywords).map((keyword) => ({ ...keyword, isNegative: false })),
-    ...parseKeywords(input.negativeKeywords).map((one) => ({ ...one, isNegative: true })),
+    ...parseKeywords(input.negativeKeywords).map((keyword) => ({ ...keyword, isNegative: true })),
   ];
   if (rows.length === 0) return;
   await sql`

@@ -76,13 +76,13 @@ export function campaignCalls({ brand, shop, owner, staff }: Scenario, startAtMs
     skus: ['RUN-1'],
     ...change,
   });
-  const create = (who: TestBrowser, change: Fields = {}) =>
-    who.graphql(
+  const create = (user: TestBrowser, change: Fields = {}) =>
+    user.graphql(
       `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { ok sponsorCampaign { ${CAMPAIGN_FIELDS} } } }`,
       { input: plain(change) },
     );
-  const update = (who: TestBrowser, input: Fields) =>
-    who.graphql(
+  const update = (user: TestBrowser, input: Fields) =>
+    user.graphql(
       `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok sponsorCampaign { ${CAMPAIGN_FIELDS} } } }`,
       { input },
     );
@@ -98,8 +98,8 @@ export function campaignCalls({ brand, shop, owner, staff }: Scenario, startAtMs
     if (errors.length > 0) throw new Error(JSON.stringify(errors));
     return { ...made, campaign: data!.updateSponsorCampaign.sponsorCampaign };
   };
-  const read = async (who: TestBrowser, id: string) => {
-    const answer = await who.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${CAMPAIGN_FIELDS} } }`, { id });
+  const read = async (user: TestBrowser, id: string) => {
+    const answer = await user.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${CAMPAIGN_FIELDS} } }`, { id });
     return answer.data?.sponsorCampaign ?? answer.codes;
   };
   return { plain, create, update, created, approved, read };

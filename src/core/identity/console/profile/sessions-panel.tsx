@@ -19,7 +19,7 @@ export function SessionsPanel() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useApiQuery(OwnSessionsDocument, {});
   const signOut = useApiMutation(SignOutElsewhereDocument, { changes: ['OwnSession'], showsErrorInline: true });
-  const others = data?.ownSessions.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const otherCount = data?.ownSessions.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const end = async () => {
     const { ended } = (await signOut.mutateAsync({})).signOutElsewhere;
     toastSuccess(t('sessions.ended', { count: ended }));
@@ -36,7 +36,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       )}
-      {others > 0 && (
+      {otherCount > 0 && (
         <div className={styles.setting}>
           <div className={`${styles.words} ${styles.quiet}`}>{t('sessions.hint')}</div>
           <Button variant="default" loading={signOut.isPending} onClick={() => void end().catch(() => {})}>

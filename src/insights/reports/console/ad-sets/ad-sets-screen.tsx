@@ -94,8 +94,8 @@ export function AdSetsScreen() {
 
 /** Page state of a list; changing the query resets it to the first page. */
 function usePage(requested: string): [number, (page: number) => void] {
-  const [turned, setTurned] = useState({ requested: requested, page: 1 });
-  return [turned.requested === requested ? turned.page : 1, (page) => setTurned({ requested: requested, page })];
+  const [turned, setTurned] = useState({ requested, page: 1 });
+  return [turned.requested === requested ? turned.page : 1, (page) => setTurned({ requested, page })];
 }
 
 interface AdSetListProps {
@@ -107,7 +107,7 @@ interface AdSetListProps {
   onChange(patch: AdSetsSearch): void;
 }
 
-function AdSetList({ adType, filter, search, isSingleCampaign: isOfOne, onChange }: AdSetListProps) {
+function AdSetList({ adType, filter, search, isSingleCampaign, onChange }: AdSetListProps) {
   const { t } = useTranslation('sponsorAds');
   const currency = useReportCurrency();
   const { sort, direction } = search;
@@ -133,7 +133,7 @@ function AdSetList({ adType, filter, search, isSingleCampaign: isOfOne, onChange
     () => list?.objects.map(({ campaign, name, report }): Campaign => ({ ...campaign, name, report })),
     [list],
   );
-  if (isOfOne && rows?.length === 0) return null;
+  if (isSingleCampaign && rows?.length === 0) return null;
   const logged = rows?.find(({ adsetSet: [adSet] }) => adSet?.id === search.logActivityAdsSetId);
   const diagnosed = rows?.find(({ id }) => id === search.diagnosticCampaignId);
   const sold = rows?.find(({ id }) => id === search.soldCampaignId);
@@ -151,7 +151,7 @@ function AdSetList({ adType, filter, search, isSingleCampaign: isOfOne, onChange
           isRefreshing={read.isPlaceholderData}
           sorting={sort ? { id: sort, direction: direction ?? 'desc' } : null}
           onSort={(next) => onChange({ sort: next?.id as SortColumn | undefined, direction: next?.direction })}
-          skeletonRows={isOfOne ? 1 : 4}
+          skeletonRows={isSingleCampaign ? 1 : 4}
           paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
           empty={hasQueryFailed(read) ? <QueryError /> : <EmptyState title={t('adSets.none')} />}
         />

@@ -27,7 +27,7 @@ interface ListDependencies {
   reports: CampaignReportLoader;
 }
 
-/** Adds the lists of campaigns and ad sets, with the figures of the days asked for. */
+/** Adds the lists of campaigns and ad sets, with the metrics of the requested days. */
 export function addCampaignLists(builder: Builder, { database, reports }: ListDependencies): void {
   const SponsorCampaignFiltersInput = builder.inputType('SponsorCampaignFiltersInput', {
     description: 'Further list filters; given fields must all hold.',

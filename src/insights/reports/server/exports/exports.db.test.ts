@@ -25,13 +25,13 @@ const requestExport = (user: TestBrowser, dataType: string, params: object) =>
     { params },
   );
 
-async function linesOf(who: TestBrowser, dataType: string, params: object): Promise<string[]> {
-  const { data, errors } = await requestExport(who, dataType, params);
+async function linesOf(user: TestBrowser, dataType: string, params: object): Promise<string[]> {
+  const { data, errors } = await requestExport(user, dataType, params);
   expect(errors).toEqual([]);
   const { id } = data!.createExportRequest.exportRequest;
   const url = await vi.waitFor(
     async () => {
-      const answer = await who.graphql<{ exportRequest: { exportedFileUrl: string } }>(
+      const answer = await user.graphql<{ exportRequest: { exportedFileUrl: string } }>(
         `{ exportRequest(id: "${id}") { exportedFileUrl } }`,
       );
       expect(answer.data!.exportRequest.exportedFileUrl).not.toBeNull();

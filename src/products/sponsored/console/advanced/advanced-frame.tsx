@@ -44,7 +44,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const stepsOf = (ofStage: Stage) => steps.filter((step) => stageOf(step) === ofStage);
   // As in the step-by-step wizard, an address opens a stage only when all earlier stages are complete.
   const before = STAGES.slice(0, STAGES.indexOf(wanted));
-  const isOpenTo = (one: Stage) => !isEditable || stepsOf(one).every((step) => wizard.isDone(step));
+  const isOpenTo = (candidate: Stage) => !isEditable || stepsOf(candidate).every((step) => wizard.isDone(step));
   const stage = before.find((one) => !isOpenTo(one)) ?? wanted;
   const position = STAGES.indexOf(stage);
   const setStage = (next: Stage, options: { replace?: boolean } = {}) =>

@@ -10,6 +10,6 @@ export function useCampaignActions(): (campaign: ManagedCampaignPartsFragment) =
   return ({ adType, supplier, adsetSet }) =>
     actionsFor(
       { adType, status: adsetSet[0]!.status, isOwn: supplier.id === company?.id },
-      { role: role?.name ?? null, isStaff: isGfg, canCopyToOthers: canCopyToOthers, diagnoses },
+      { role: role?.name ?? null, isStaff: isGfg, canCopyToOthers, diagnoses },
     );
 }

@@ -29,7 +29,7 @@ export function QuickBanner({ wizard, categories }: QuickBannerProps) {
   );
   const set = (part: Partial<BannerValues>) =>
     change(
-      (now) => ({ banners: now.banners.map((one) => ({ ...one, ...part })) }),
+      (now) => ({ banners: now.banners.map((banner) => ({ ...banner, ...part })) }),
       ['banners.0.url', 'banners.0.landingUrl'],
     );
   return (

@@ -51,7 +51,9 @@ function Queue() {
   const columns = useColumns({
     selectedIds,
     onSelect: (id) =>
-      setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id]),
+      setSelectedIds(
+        selectedIds.includes(id) ? selectedIds.filter((selectedId) => selectedId !== id) : [...selectedIds, id],
+      ),
     onCompare: setCompared,
     onOpen: (id) => void router.navigate({ href: `/sponsor/${id}/review` }),
   });

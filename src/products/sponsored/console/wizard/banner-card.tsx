@@ -37,7 +37,9 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
 
   const set = (part: Partial<BannerValues>) =>
     change(
-      (now) => ({ banners: now.banners.map((one) => (one.bannerTypeId === placement.id ? { ...one, ...part } : one)) }),
+      (now) => ({
+        banners: now.banners.map((banner) => (banner.bannerTypeId === placement.id ? { ...banner, ...part } : banner)),
+      }),
       Object.keys(part).map(field),
     );
   // The app link is a convenience: if the request fails, the user enters it manually.

@@ -36,16 +36,7 @@ interface KeywordsFieldProps {
 
 /** Keywords with their match types. Accepts pasted lists, one keyword per line. */
 export function KeywordsField(props: KeywordsFieldProps) {
-  const {
-    label,
-    description,
-    value,
-    onChange,
-    onTyping,
-    error,
-    isDisabled = false,
-    selectsMatchType: isMatchChosen = false,
-  } = props;
+  const { label, description, value, onChange, onTyping, error, isDisabled = false, selectsMatchType = false } = props;
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
@@ -73,7 +64,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
   const addTyped = () => {
     const keyword = parseKeyword(text);
     if (!keyword) return setEntryProblem('fillOut');
-    if (isMatchChosen) return setEntryProblem('matchMissing');
+    if (selectsMatchType) return setEntryProblem('matchMissing');
     // Brackets or quotes in the typed text take precedence over the selected match type.
     add([typedKeyword(keyword.matchType === 'broad' ? { ...keyword, matchType } : keyword)]);
   };
@@ -103,7 +94,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
       error={entryProblem ? problemText({ key: entryProblem }, i18n.language) : error}
     >
       <div className={styles.keywordEntry} role="group" aria-labelledby={labelId}>
-        {isMatchChosen ? (
+        {selectsMatchType ? (
           <Autocomplete
             {...entry}
             data={waysToMatch(text)}
@@ -140,7 +131,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
             />
           </>
         )}
-        {!isMatchChosen && (
+        {!selectsMatchType && (
           <Button
             variant="default"
             h={36}
@@ -153,7 +144,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
         )}
       </div>
       <div className={styles.keywordTools}>
-        <p className={wizardStyles.hint}>{t(isMatchChosen ? 'keywords.chooseHint' : `keywords.${matchType}Hint`)}</p>
+        <p className={wizardStyles.hint}>{t(selectsMatchType ? 'keywords.chooseHint' : `keywords.${matchType}Hint`)}</p>
         <span className={wizardStyles.spacer} />
         <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void importFile(file)}>
           {(button) => (
@@ -190,7 +181,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
               <KeywordTag
                 key={typed}
                 typed={typed}
-                onRemove={isDisabled ? null : () => onChange(value.filter((one) => one !== typed))}
+                onRemove={isDisabled ? null : () => onChange(value.filter((entry) => entry !== typed))}
               />
             ))}
           </ul>

@@ -35,12 +35,12 @@ test.each<[string, number, string[], number]>([
   ['of several pages of the server', 2345, ['S7', 'X'], 2346],
   ['up to the limit', 6000, [], 4999],
 ])('all that match are added by one press: %s', async (_, total, skus, expected) => {
-  const { user, unmount, storedSkus: kept } = await openPicker(total, skus);
+  const { user, unmount, storedSkus } = await openPicker(total, skus);
   await user.click(screen.getByRole('button', { name: 'products.addAll' }));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'products.addAll' }).hasAttribute('data-loading')).toBe(false),
   );
   unmount();
-  expect(kept()).toHaveLength(expected);
-  expect(new Set(kept()).size).toBe(expected);
+  expect(storedSkus()).toHaveLength(expected);
+  expect(new Set(storedSkus()).size).toBe(expected);
 });

@@ -44,7 +44,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
   const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
   const onTheirWay = drawn?.pictures.filter(({ kind }) => kind === 'drawing').length ?? 0;
   const isDrawing = onTheirWay > 0;
-  const failure = drawn?.pictures.find((one) => one.kind === 'failed');
+  const failure = drawn?.pictures.find((image) => image.kind === 'failed');
   const selected = selectedIndex === null ? null : drawn?.pictures[selectedIndex];
 
   const drawAll = () => {
@@ -70,7 +70,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
       { file: prepared.file, ...NO_BOUNDS, maxFileSizeInMb },
       {
         onSuccess: ({ uploadCampaignImage: { url, path } }) => {
-          onChange({ url, path, prompt: prompt });
+          onChange({ url, path, prompt });
           onClose();
         },
       },

@@ -47,7 +47,7 @@ export function SelectedProducts({ catalogId, currency, skus, ...props }: Select
   const bySku = new Map(details.data?.productDetails.map((product) => [product.sku, product]));
 
   return (
-    <section className={styles.side} data-chosen={onDrop ? true : undefined} aria-label={t('products.chosen')}>
+    <section className={styles.side} data-selected={onDrop ? true : undefined} aria-label={t('products.chosen')}>
       <div className={styles.sideHead} data-title>
         <strong aria-live="polite">
           {t('products.chosenCount', { count: skus.length, shown: format.integer(skus.length) })}

@@ -25,7 +25,7 @@ interface DraftTerms {
 }
 
 /** Stores the user's input in the browser and detects another tab that edits the same campaign. */
-export function useDraft({ key, version, initial: fresh }: DraftTerms) {
+export function useDraft({ key, version, initial }: DraftTerms) {
   // The stored text when this tab last read or wrote it.
   const known = useRef<string | null>(key && draftText(key));
   const waiting = useRef<Draft | null>(null);
@@ -34,7 +34,7 @@ export function useDraft({ key, version, initial: fresh }: DraftTerms) {
   const [otherTab, setOtherTab] = useState<OtherTab | null>(null);
 
   const checkOtherTab = () => {
-    if (key && draftText(key) !== known.current) setOtherTab({ draft: readDraft(key, fresh, version) });
+    if (key && draftText(key) !== known.current) setOtherTab({ draft: readDraft(key, initial, version) });
   };
   const write = (): DraftState => {
     clearTimeout(timer.current);
@@ -46,7 +46,7 @@ export function useDraft({ key, version, initial: fresh }: DraftTerms) {
       return state;
     }
     waiting.current = null;
-    const isTouched = !isSame(withoutSpace(draft.values), fresh);
+    const isTouched = !isSame(withoutSpace(draft.values), initial);
     if (!isTouched) removeDraft(key);
     const result = !isTouched ? 'untouched' : saveDraft(key, draft) ? 'stored' : 'full';
     known.current = draftText(key);

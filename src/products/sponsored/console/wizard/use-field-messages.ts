@@ -66,7 +66,7 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
      */
     showMissing(steps: readonly Step[]): Step | null {
       setTouched(new Set([...touched, ...steps.flatMap((step) => wrong[step])]));
-      const step = steps.find((one) => !isDone(one)) ?? null;
+      const step = steps.find((candidate) => !isDone(candidate)) ?? null;
       if (step) setAttention({ step });
       return step;
     },

@@ -60,7 +60,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   // Result of the last change, for calls that complete long after the render in which they started.
   const latest = useRef(state);
   const visibleStep = useRef<Step>('type');
-  const draft = useDraft({ key: draftKey, version, initial: initial });
+  const draft = useDraft({ key: draftKey, version, initial });
   const [found, setFound] = useState<FilterFinding | null>(null);
   const [minBid, setMinBid] = useState<{ catalogId: string; amount: string } | null>(null);
   const [movedStart, setMovedStart] = useState<Day | null>(null);
