@@ -35,7 +35,7 @@ const SCREENS: readonly Screen[] = [
     name: 'transactions',
     who: 'owner',
     path: '/billing/transactions',
-    shows: 'Wallet movements',
+    shows: 'Wallet statement',
     overlays: [/^Dates|^Days|1 .* – /],
   },
   { name: 'no permission', who: 'member', path: '/billing/transactions', shows: 'Permission denied' },

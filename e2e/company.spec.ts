@@ -119,10 +119,11 @@ test('an unmanaged brand is added and removed; a brand of another company waits 
 test('a brand with running campaigns cannot be removed, and the reason is shown', async () => {
   await open('/brands', 'Accounts');
   await page.getByRole('button', { name: 'Remove Vaseline' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  const error = page.getByRole('dialog', { name: 'Error' });
-  await expect(error.getByText(/Vaseline/)).toBeVisible();
-  await error.getByRole('button', { name: 'OK' }).click();
+  const dialog = page.getByRole('dialog', { name: /Vaseline/ });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Vaseline');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vaseline' })).toBeVisible();
 });
 
