@@ -67,6 +67,17 @@ test('the focus waits until the fields are enabled again, however late that is',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Size')));
 });
 
+test('a message about the field that was left appears after the click that left it', async () => {
+  await renderUi(<JarForm submit={vi.fn()} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Label'));
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('Size') });
+  expect(document.activeElement).toBe(screen.getByLabelText('Size'));
+  expect(screen.queryByText('Label is needed')).toBeNull();
+  await user.pointer('[/MouseLeft]');
+  expect(await screen.findByText('Label is needed')).toBeTruthy();
+});
+
 test('what names no field stands above the form', async () => {
   await renderUi(<JarForm submit={() => Promise.reject(new Refusal('The shelf is full', {}))} />);
   await userEvent.type(screen.getByLabelText('Label'), 'Jam');

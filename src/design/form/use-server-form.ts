@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reportDefect } from '../defect.ts';
 import { useDialogGuard } from '../dialog/dialog-guard.ts';
 import { useBusy } from '../use-busy.ts';
+import { afterPointer } from './after-pointer.ts';
 import { isUnreadable } from './number-text.ts';
 import { useWait, type Wait } from './use-wait.ts';
 
@@ -32,7 +33,6 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     mode: 'controlled',
     initialValues: options.initialValues,
     validate: options.validate,
-    validateInputOnBlur: true,
     onSubmitPreventDefault: 'always',
   });
   const { t } = useTranslation('common');
@@ -67,8 +67,13 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   const isTyped = form.isDirty();
   useDialogGuard({ isBusy: isSubmitting, isTyped });
 
+  const getInputProps: typeof form.getInputProps = (path, inputOptions) => {
+    const props = form.getInputProps(path, inputOptions);
+    return { ...props, onBlur: () => afterPointer(() => form.validateField(path)) };
+  };
+
   return {
-    form,
+    form: { ...form, getInputProps },
     isSubmitting,
     isTyped,
     // Once the wait is over, the message no longer applies.
