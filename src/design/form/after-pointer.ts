@@ -9,8 +9,8 @@ if (typeof document !== 'undefined') {
  * Runs `task` once no button of a pointer is pressed. Pressing one elsewhere blurs a field: a message that appeared
  * there at once would move what was pressed away before the button is released, and the click would be lost.
  */
-export function afterPointer(task: () => void): void {
-  if (!isDown) return task();
+export function afterPointer(task: () => unknown): void {
+  if (!isDown) return void task();
   // The click follows the release in the same task.
   const run = () => setTimeout(task);
   const stop = new AbortController();

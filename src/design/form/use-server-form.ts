@@ -1,5 +1,5 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportDefect } from '../defect.ts';
 import { useDialogGuard } from '../dialog/dialog-guard.ts';
@@ -67,9 +67,15 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   const isTyped = form.isDirty();
   useDialogGuard({ isBusy: isSubmitting, isTyped });
 
+  const submissions = useRef(0);
   const getInputProps: typeof form.getInputProps = (path, inputOptions) => {
     const props = form.getInputProps(path, inputOptions);
-    return { ...props, onBlur: () => afterPointer(() => form.validateField(path)) };
+    const onBlur = () => {
+      const before = submissions.current;
+      // A click that submits validates the whole form itself, and its rejection must stay.
+      afterPointer(() => submissions.current === before && form.validateField(path));
+    };
+    return { ...props, onBlur };
   };
 
   return {
@@ -80,6 +86,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     serverMessage: wait === null ? serverMessage : countdown && `${serverMessage} ${countdown}`,
     clearServerMessage: () => setServerMessage(null),
     onSubmit(event?: FormEvent<HTMLFormElement>) {
+      submissions.current += 1;
       const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));
       if (unreadable.length === 0) return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0]))(event);
       event?.preventDefault();
