@@ -38,14 +38,12 @@ async function open(path: string, heading: string, where = page): Promise<void> 
 test('credits add up to the balance', async () => {
   await open('/billing/credits', 'Credits');
   const left = (await columnOfAllPages(page.getByRole('main'), 'Remaining')).map(cents);
-  const current = cents(
-    await page
-      .getByText(/^Current credit/)
-      .locator('strong')
-      .innerText(),
-  );
+  const summary = page.getByText(/^Current credit/);
+  const current = cents(await summary.locator('strong').innerText());
+  // Cost of running days is no longer available, and taken from the credits when its day is settled.
+  const unpaid = cents(/(\S+) of cost not charged yet/.exec(await summary.innerText())?.[1] ?? '0');
   // Each amount is rounded separately.
-  expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - current)).toBeLessThanOrEqual(left.length);
+  expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - unpaid - current)).toBeLessThanOrEqual(left.length + 1);
   await expectNoViolation(page, 'credits');
   await page
     .getByRole('textbox', { name: 'Status' })
