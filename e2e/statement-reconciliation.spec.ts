@@ -7,6 +7,8 @@ import { signInByApi, type Ask } from './support/api.ts';
 import { control, closeThisMonth, drift } from './support/server-control.ts';
 import { address } from './support/served.ts';
 
+// Closes the month, so that later cost belongs to the next one: a worker takes the files in the order of their names,
+// and journeys that expect today's cost come before this one.
 const RANGE = 'fromDate: "2026-01-01", toDate: "2027-12-31"';
 
 interface Row {
