@@ -12,27 +12,14 @@ import {
   BillingCountriesDocument,
   ListCreditsDocument,
   OpenTopUpsDocument,
-  WalletDocument,
   WalletTransactionsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { walletRoutes } from './index.ts';
+import { walletAnswer } from './wallet.test-support.ts';
 
 const none = { objects: [], page: 1, numPages: 1, total: 0 };
 const ANSWERS = [
-  answer(WalletDocument, {
-    wallet: {
-      id: 'wallet',
-      balance: '100',
-      unpaidCost: '0',
-      freeCredit: '0',
-      paidCredit: '100',
-      expiringSoonBalance: '0',
-      expiringSoonTimeDelta: null,
-      averageDailySpending: '1',
-      runwayDays: 100,
-      currency: { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 },
-    },
-  }),
+  walletAnswer,
   answer(BillingCountriesDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore' }] }),
   answer(OpenTopUpsDocument, { openTopUps: [] }),
   answer(ListCreditsDocument, { listCredits: none }),

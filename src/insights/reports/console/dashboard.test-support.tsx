@@ -15,6 +15,7 @@ import {
   type Answer,
 } from '#core/session/console/render-screen.test-support.tsx';
 import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
+import { walletAnswer } from '#core/ledger/console/wallet.test-support.ts';
 import {
   AllCatalogsDocument,
   BrandCatalogsDocument,
@@ -32,7 +33,6 @@ import {
   ReportScopeDocument,
   SponsorCampaignsDocument,
   TopUpEntryDocument,
-  WalletDocument,
   WalletSwitchesDocument,
   type ExpiringCampaignsQuery,
   type CurrentSessionQuery,
@@ -124,20 +124,7 @@ const ANSWERS = [
   answer(OutOfBudgetCampaignsDocument, { sponsorCampaigns: { objects: [] } }),
   answer(TopUpEntryDocument, { allowTopUp: true, billing_top_up: FLAG_ON }),
   answer(OpenTopUpsDocument, { openTopUps: [] }),
-  answer(WalletDocument, {
-    wallet: {
-      id: 'wallet',
-      balance: '100',
-      unpaidCost: '0',
-      freeCredit: '0',
-      paidCredit: '100',
-      expiringSoonBalance: '0',
-      expiringSoonTimeDelta: null,
-      averageDailySpending: '1',
-      runwayDays: 100,
-      currency: SGD,
-    },
-  }),
+  walletAnswer,
 ];
 
 export const FLAGS = { show_country_demographic_report: FLAG_ON, sponsor_search_term_report: FLAG_ON };
