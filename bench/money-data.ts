@@ -134,7 +134,7 @@ export async function fillLedger(
   );
   await client.query(`insert into invoice_line (invoice_id, position, company_id, description, amount_micros)
     select id, 0, company_id, 'Ads', net_micros from invoice`);
-  await client.query(`update invoice_series set last_invoice = (select count(*) from invoice)`);
+  await client.query(`update invoice_series set last_invoice = (select count(*) from invoice) where code = 'ZZ'`);
   await client.query(
     `insert into invoiced_ledger_transaction (ledger_transaction_id, invoice_id, company_id) select ${id('n')}, ${invoiceOf}, owner ${invoiced}`,
     [until],
