@@ -32,6 +32,7 @@ import { startQueue, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { maintainPartitions } from '#platform/db/partitions.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
 import { endWithin } from './end-within.ts';
@@ -119,6 +120,7 @@ export async function startWorker(
     job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
+    job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
     // In any order: a lot that expires leaves what accepted cost will take of it, and a month waits until its last day is charged.
     ledgerJob('ledger.settle', MINUTE_MS, () =>
       settle(database, clock(), newId, (closed) => log.info(closed, 'day closed')),
