@@ -168,7 +168,7 @@ test('orders are read as a whole, problems name the item, and the last line of a
       occurredAt: Date.parse('2024-05-31T16:00:00Z'),
       opaqueUserId: null,
       status: 'RETURNED',
-      items: [{ sku: 'A', quantity: 1, unitPriceMicros: 9_900_000n }],
+      items: [{ sku: 'A', originalSellerId: null, quantity: 1, unitPriceMicros: 9_900_000n }],
     },
   ]);
 });
