@@ -15,6 +15,10 @@ create function viewer_company() returns uuid language sql stable parallel safe
 create function viewer_user() returns uuid language sql stable parallel safe
   return nullif(current_setting('endcap.user_id', true), '')::uuid;
 
+-- The request that the transaction works for, as in the log and in the answer; null in background jobs of nobody's request.
+create function viewer_request() returns text language sql stable parallel safe
+  return nullif(current_setting('endcap.request_id', true), '');
+
 create function viewer_sees_all() returns boolean language sql stable parallel safe
   return viewer_scope() in ('staff', 'system');
 

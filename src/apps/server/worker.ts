@@ -24,10 +24,10 @@ import {
   sendExpiryNotices,
   settle,
   activatePendingCredits,
-  type ReadCosts,
 } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { measured } from '#platform/jobs/job.metrics.ts';
 import { startQueue, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
@@ -74,12 +74,15 @@ export async function startWorker(
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
     id,
-    scheduleInterval(() => startsAfter.then(work), {
-      intervalMs,
-      backsOff: true,
-      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
-      onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
-    }),
+    scheduleInterval(
+      measured(id, () => startsAfter.then(work)),
+      {
+        intervalMs,
+        backsOff: true,
+        onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
+        onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
+      },
+    ),
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
@@ -108,7 +111,8 @@ export async function startWorker(
     log,
     (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
-  const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
+  const readCosts: Parameters<typeof createAuditor>[0]['readCosts'] = (companyIds, days) =>
+    readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
     ...dependencies,
     readCosts,

@@ -50,6 +50,14 @@ export type EventBatch = {
   readonly pageviews: readonly WirePageview[];
 };
 
+export type RecordedBatches = {
+  readonly state: SpendState;
+  readonly written: Promise<unknown>;
+  readonly issues: readonly EventIssue[];
+  /** Numbers of new events by `kind verdict`. */
+  readonly verdicts: ReadonlyMap<string, number>;
+};
+
 /**
  * Records batches in the caller's transaction: drops events seen before, stores clicks that come too fast as invalid,
  * bills and logs the rest, and records and credits sales. Returns the resulting budgets and wallets and the events' issues.
@@ -59,7 +67,7 @@ export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
   nowMs: EpochMs,
-): Promise<{ state: SpendState; written: Promise<unknown>; issues: readonly EventIssue[] }> {
+): Promise<RecordedBatches> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) =>
@@ -86,14 +94,11 @@ export async function recordBatches(
   }
   const { charged, state, written } = charges.charge(paid);
   const inOrder = charged.values();
-  const logging = insertEvents(
-    tx,
-    rows.map((row) => {
-      const isPaid = row.classified.claims !== null && row.invalidReason === null;
-      return logged(row.batch, row.classified, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
-    }),
-  );
-  const all = Promise.all([written, logging, insertPageviews(tx, fresh.flatMap(pageviewsOf))]);
+  const events = rows.map((row) => {
+    const isPaid = row.classified.claims !== null && row.invalidReason === null;
+    return logged(row.batch, row.classified, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
+  });
+  const all = Promise.all([written, insertEvents(tx, events), insertPageviews(tx, fresh.flatMap(pageviewsOf))]);
   // Awaited by the caller. The empty handler prevents an unhandled rejection until then.
   all.catch(() => {});
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
@@ -102,7 +107,26 @@ export async function recordBatches(
     ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
   ];
-  return { state, written: all, issues };
+  return { state, written: all, issues, verdicts: verdictsOf(events, fresh) };
+}
+
+/** Counts what became of each new event, by kind and verdict. */
+function verdictsOf(events: readonly LoggedEvent[], batches: readonly EventBatch[]): RecordedBatches['verdicts'] {
+  const verdicts = new Map<string, number>();
+  const add = (kind: string, verdict: string, count = 1) => {
+    const key = `${kind} ${verdict}`;
+    verdicts.set(key, (verdicts.get(key) ?? 0) + count);
+  };
+  for (const { kind, decisionId, billedMicros, unbilledReason, invalidReason } of events)
+    add(
+      kind,
+      invalidReason ?? unbilledReason ?? (decisionId === null ? 'ORGANIC' : billedMicros > 0n ? 'BILLED' : 'FREE'),
+    );
+  for (const { purchases, pageviews } of batches) {
+    if (purchases.length > 0) add('PURCHASE', 'RECORDED', purchases.length);
+    if (pageviews.length > 0) add('PAGEVIEW', 'RECORDED', pageviews.length);
+  }
+  return verdicts;
 }
 
 function dayOf({ catalog }: EventBatch, { judgement }: ClassifiedTouch): Day {

@@ -800,6 +800,7 @@ export interface LedgerTransaction {
   idempotencyKey: string;
   note: Json | null;
   reason: string;
+  requestId: Generated<string | null>;
   reverses: string | null;
   typedNote: string | null;
 }
