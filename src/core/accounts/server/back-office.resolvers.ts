@@ -9,7 +9,6 @@ import { SYSTEM } from '#platform/db/database.ts';
 import {
   changeCompany,
   changeMemberApproval,
-  deciderOf,
   endMemberSessions,
   requestApproval,
   type BackOfficeWallet,
@@ -284,7 +283,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
         const deps = { newId: context.newId, clock: context.clock, backOffice, publicUrl };
         unwrap(
           await database.transact(SYSTEM, (tx) =>
-            changeCompany(tx, deps, { companyId, reason, settings, decider: deciderOf(context) }),
+            changeCompany(tx, deps, { companyId, reason, settings, decidedBy: signedIn(context).userId }),
           ),
         );
         return deskCompany(context, companyId);
@@ -307,7 +306,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       args: { input: t.arg({ type: ChangeMemberApprovalInput, required: true }) },
       resolve: async (_, { input: { accountId: membershipId, isApproved, reason } }, context) => {
         if (!isUuid(membershipId)) throw problemError(notFound('Account'));
-        const request = { membershipId, isApproved, reason, decider: deciderOf(context) };
+        const request = { membershipId, isApproved, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
         return deskCompany(context, companyId);
       },
@@ -326,7 +325,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       resolve: async (_, { input: { accountId: membershipId, reason } }, context) => {
         if (!isUuid(membershipId)) throw problemError(notFound('Account'));
         const deps = { newId: context.newId, clock: context.clock, backOffice };
-        const request = { membershipId, reason, decider: deciderOf(context) };
+        const request = { membershipId, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
         return deskCompany(context, companyId);
       },
@@ -354,7 +353,7 @@ function addRequest(builder: Builder, { database, companies }: CompanyDependenci
       resolve: async (_, _args, context) => {
         const { companyId } = currentAccount(context);
         const { userId } = signedIn(context);
-        const request = { companyId, userId, language: context.language };
+        const request = { companyId, userId };
         unwrap(await database.transact(SYSTEM, (tx) => requestApproval(tx, context, request)));
         companies.companyById(context).clear(companyId);
         return { companyId };

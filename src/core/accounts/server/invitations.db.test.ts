@@ -33,7 +33,7 @@ async function sendInvitation(
 }
 const find = (token: string) => database.read(SYSTEM, (tx) => findInvitation(tx, token, now));
 const accept = (token: string, userId: string) =>
-  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, userId, language: 'en' }));
+  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, userId }));
 const membershipsIn = (company: SeededCompany, userId: string) =>
   database.read(SYSTEM, (tx) =>
     tx

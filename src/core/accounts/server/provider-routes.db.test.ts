@@ -111,9 +111,7 @@ test('only the user who signed up with a token can still link its account, once'
   const eve = await company.member('ADMIN');
   const use = { provider: SG, accessToken: await newProviderToken(), now };
   const link = (userId: string) =>
-    database.transact(SYSTEM, (tx) =>
-      linkAccount(tx, sellerCenter, { ...use, companyId: company.id, userId, language: 'en' }),
-    );
+    database.transact(SYSTEM, (tx) => linkAccount(tx, sellerCenter, { ...use, companyId: company.id, userId }));
   await database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, userId: ann.id }));
   expect(await link(eve.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   expect(await link(ann.id)).toMatchObject({ ok: true, value: { externalId: 'sg-1001' } });

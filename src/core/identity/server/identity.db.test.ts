@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { conflict, invalid } from '#kernel/problem.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { solveCaptcha } from './identity.test-support.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
@@ -256,13 +258,13 @@ test('addresses are unique in any case; weak passwords are rejected', async () =
   const data = { email: 'Twice@Example.Test', firstName: 'T', lastName: 'W', timezone: 'UTC', password: PASSWORD };
   expect(await createUser(deps, data)).toMatchObject({ ok: true });
   expect(await createUser(deps, { ...data, email: 'twice@example.test' })).toMatchObject({
-    problem: { code: 'CONFLICT' },
+    problem: conflict(identityMessages.problem.emailTaken()),
   });
   expect(await createUser(deps, { ...data, email: 'x@example.test', password: 'weak' })).toMatchObject({
     problem: { code: 'VALIDATION' },
   });
   expect(await createUser(deps, { ...data, email: 'nonsense' })).toMatchObject({
-    problem: { fields: { email: [expect.any(String)] } },
+    problem: invalid('email', identityMessages.problem.emailNotValid()),
   });
 });
 

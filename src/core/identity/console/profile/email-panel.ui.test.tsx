@@ -38,7 +38,7 @@ test('another address is requested with the password, waits for its link, and ca
   await user.type(dialog.getByLabelText('email.newEmail'), 'ada@old.example');
   await user.type(dialog.getByLabelText('password.current'), 'wrong');
   await user.click(dialog.getByRole('button', { name: 'email.submit' }));
-  dialog.getByText('This is your address already');
+  dialog.getByText('error.emailUnchanged');
   expect(sent).toEqual([]);
   await user.clear(dialog.getByLabelText('email.newEmail'));
   await user.type(dialog.getByLabelText('email.newEmail'), 'ada@new.example');
