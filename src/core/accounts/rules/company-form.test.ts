@@ -82,7 +82,7 @@ test('while the form is being filled in, only provided fields are checked', () =
   });
 });
 
-test('a form is stored without padding', () => {
+test('a form is stored without surrounding spaces', () => {
   expect(normalizeCompanyForm({ companyName: ' Acme ', address2: ' ', phoneNumber: '+65 6123-4567' })).toMatchObject({
     companyName: 'Acme',
     address2: null,

@@ -65,7 +65,7 @@ test('members cannot change their own role or status', () => {
     );
 });
 
-test('a disabled member changes no one', () => {
+test('a disabled member changes no other member', () => {
   const actor = member('OWNER', 'me', 'DISABLED');
   expect(validateMemberChange({ actor, target: member('VIEWER'), activeOwners: 1 }, { role: 'MEMBER' })).toMatchObject({
     code: 'FORBIDDEN',

@@ -6,7 +6,7 @@ import { problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { companyMessages } from '../rules/company.messages.ts';
 import { removeCompanyBrands } from './brand.repository.ts';
-import { managedByOthers, type ClaimKind } from './claim.repository.ts';
+import { managedByOtherCompanies, type ClaimKind } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { allExist } from './create-company.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
@@ -119,12 +119,12 @@ async function takeOn(
   const { userId } = signedIn(context);
   const managed = await database.read(SYSTEM, async (tx) =>
     (await allExist(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
-      ? managedByOthers(tx, { kind, ids, companyId, userId })
+      ? managedByOtherCompanies(tx, { kind, ids, companyId, userId })
       : null,
   );
   if (managed === null) return false;
   await database.transact(context.viewer, (tx) =>
-    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOthers: managed }),
+    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOtherCompanies: managed }),
   );
   return true;
 }

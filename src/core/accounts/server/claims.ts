@@ -23,14 +23,14 @@ export interface ClaimRequest {
   kind: store.ClaimKind;
   ids: readonly Uuid[];
   /** From `managedByOthers`. */
-  managedByOthers: readonly Uuid[];
+  managedByOtherCompanies: readonly Uuid[];
 }
 
 /** Adds brands or sellers to a company, or records claims to those that others manage. */
 export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, request: ClaimRequest): Promise<void> {
   const { companyId, userId, kind } = request;
   const ids = [...new Set(request.ids)];
-  const claimed = new Set(request.managedByOthers);
+  const claimed = new Set(request.managedByOtherCompanies);
   const free = ids.filter((id) => !claimed.has(id));
   await (kind === 'BRAND' ? addCompanyBrands : addCompanySellers)(tx, companyId, free);
   const at = clock();

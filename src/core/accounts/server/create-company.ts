@@ -10,7 +10,7 @@ import {
   type FormProblem,
 } from '../rules/company-form.ts';
 import { companyMessages } from '../rules/company.messages.ts';
-import { managedByOthers } from './claim.repository.ts';
+import { managedByOtherCompanies } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { membershipsOfUser, insertMembership, insertCompany } from './company.repository.ts';
 import type { Deps } from './company-seed.ts';
@@ -99,8 +99,8 @@ export async function createCompany(
     ['BRAND', form.brandIds ?? []],
     ['SELLER', form.sellerIds ?? []],
   ] as const) {
-    const managed = await managedByOthers(tx, { kind, ids, companyId, userId: ownerId });
-    await addOrClaim(tx, { newId, clock }, { companyId, userId: ownerId, kind, ids, managedByOthers: managed });
+    const managed = await managedByOtherCompanies(tx, { kind, ids, companyId, userId: ownerId });
+    await addOrClaim(tx, { newId, clock }, { companyId, userId: ownerId, kind, ids, managedByOtherCompanies: managed });
   }
   return ok({ companyId, membershipId });
 }
