@@ -38,7 +38,7 @@ let boss: TestBrowser;
 let roleIds: Record<string, string>;
 beforeAll(async () => {
   await seed.catalog('SG');
-  company = await seed.company('Storm');
+  company = await seed.company('Concurrency');
   owner = await company.owner();
   staff = await seed.staff();
   boss = await api.browser().signIn(owner);
@@ -187,7 +187,7 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
       (await browser.graphql(CONFIRM, { input: { userId, token, newPassword: 'Another-horse-8' } })).codes.length === 0;
   },
   async 'an invitation'() {
-    const email = `storm-${seed.newId()}@example.test`;
+    const email = `concurrent-${seed.newId()}@example.test`;
     boss = await browserOf(owner);
     await boss.graphql('mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { ok } }', {
       input: { email, roleId: roleIds['MEMBER'] },
@@ -230,10 +230,10 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
     const mutation = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { ok } }';
     return async (browser) => {
       const input = {
-        email: `storm-${seed.newId()}@example.test`,
+        email: `concurrent-${seed.newId()}@example.test`,
         fullName: 'Ben Lim',
         password: 'Another-horse-8',
-        companyName: `Storm ${seed.newId()}`,
+        companyName: `Concurrent ${seed.newId()}`,
         registrationNo: '1',
         authorizedName: 'Ben Lim',
         countryCode: 'SG',
@@ -280,13 +280,13 @@ function signingInWith({ email }: SeededUser, otpCode: string) {
 }
 
 test.each(Object.keys(ONCE))(
-  `of ${AT_ONCE} who use %s at the same time one is admitted (seed ${SEED})`,
+  `of ${AT_ONCE} concurrent uses of %s one is admitted (seed ${SEED})`,
   LONG,
-  async (what) => {
+  async (name) => {
     for (let run = 0; run < Math.ceil(RUNS / 100); run += 1) {
       now += HOUR_MS;
-      const tryOnce = await ONCE[what]!();
-      const admitted = await Promise.all(strangers(AT_ONCE).map(tryOnce));
+      const attempt = await ONCE[name]!();
+      const admitted = await Promise.all(strangers(AT_ONCE).map(attempt));
       expect(admitted.filter(Boolean)).toHaveLength(1);
     }
   },

@@ -40,7 +40,7 @@ export async function requestEmailChange(
 ): Promise<Result<store.EmailChange, Problem>> {
   const { database, clock, newId, publicUrl } = dependencies;
   const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, userId));
-  if (!known) throw new Error('a session names a person who does not exist');
+  if (!known) throw new Error('a session names a user who does not exist');
   const email = normalizeEmail(newEmail);
   const problem = newEmailProblem(email, known.email);
   if (problem) return fail(invalid('newEmail', identityMessages.problem[problem]()));

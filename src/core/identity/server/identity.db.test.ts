@@ -120,7 +120,7 @@ test('attempts from other devices do not lock a user out of a known device', asy
   expect((await signIn(owner.email)).codes).toEqual([]);
 });
 
-test('of guesses sent in one request only the first is made; guesses sent at once are each counted', async () => {
+test('of guesses in one request only the first is checked; concurrent guesses are each counted', async () => {
   now += MINUTE_MS;
   const owner = await (await seed.company('Aliases')).owner();
   const guesses = Array.from(
@@ -182,7 +182,7 @@ test('a session ends after half an hour without use, and after twelve hours in a
   expect((await busy.graphql(ME)).status).toBe(401);
 });
 
-test('disabling an account and taking rights away end its sessions; more rights bind the next request', async () => {
+test('disabling a membership and reducing its rights end its sessions; more rights bind the next request', async () => {
   const company = await seed.company('Revoked');
   const owner = await company.owner();
   const browser = await api.browser().signIn(owner);

@@ -37,7 +37,7 @@ export async function changePassword(
   const { database, clock, publicUrl } = dependencies;
   const { userId } = session;
   const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
-  if (!known) throw new Error('a session names a person who does not exist');
+  if (!known) throw new Error('a session names a user who does not exist');
 
   if (known.passwordHash !== null) {
     const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
