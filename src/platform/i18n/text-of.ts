@@ -44,12 +44,14 @@ export const textOf = (message: Message, language: Language): string => translat
 export const shownText = (text: MessageOrText, language: Language): string =>
   typeof text === 'string' ? text : textOf(text, language);
 
-/** Renders an email; `url` is where its button leads. */
-export function emailOf(message: Message, language: Language, { to, url }: { to: string; url: string }): Email {
+/** Renders an email; `url` is where its button leads, which it has not without one. */
+export function emailOf(message: Message, language: Language, { to, url }: { to: string; url?: string }): Email {
   catalogue ??= load();
   const { namespace, code } = message;
   const parts = catalogue.instance.getResource(language, namespace, code) as {
     paragraphs: string[];
+    code?: string;
+    action?: string;
     closing?: string[];
   };
   const say = (part: string) => translate(message, `${code}.${part}`, language);
@@ -60,7 +62,8 @@ export function emailOf(message: Message, language: Language, { to, url }: { to:
     subject: say('subject'),
     greeting: say('greeting'),
     paragraphs: list('paragraphs', parts.paragraphs),
-    action: { label: say('action'), url },
+    ...(parts.code ? { code: say('code') } : {}),
+    ...(parts.action && url ? { action: { label: say('action'), url } } : {}),
     ...(parts.closing ? { closing: list('closing', parts.closing) } : {}),
   };
 }

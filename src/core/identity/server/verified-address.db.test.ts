@@ -54,7 +54,7 @@ async function secretMailedTo(email: string): Promise<string[]> {
   return emails.at(-1)!.action!.url.split('/');
 }
 
-test('a login registered with another person’s address is not opened by that person’s seller center', async () => {
+test('a login registered with another user’s address is not opened by that user’s seller center', async () => {
   const email = 'harbourlight.retail@sg.sellers.example';
   const squatter = await squat(email);
   expect(await comeFromSellerCenter('sg-1001')).toEqual(['FORBIDDEN']);
