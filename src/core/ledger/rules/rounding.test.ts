@@ -19,24 +19,24 @@ const timeout = 600_000;
 
 const digits = fc.integer({ min: 0, max: 6 });
 const amount = fc.oneof(fc.bigInt(0n, 1_000n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(0n, 10n ** 16n));
-const above = (least: bigint) => amount.map((micros) => micros + least);
+const above = (minMicros: bigint) => amount.map((micros) => micros + minMicros);
 const signed = fc.oneof(
   amount,
   amount.map((micros) => -micros),
 );
-/** From the most to the least valuable currency. */
+/** From the most to the minMicros valuable currency. */
 const rate = fc.oneof(fc.bigInt(1_000n, 2_000_000n), fc.bigInt(2_000_000n, 30_000_000_000n));
 const sum = (parts: readonly Micros[]) => parts.reduce((total, part) => total + part, 0n);
 const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a);
 
 describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () => {
-  test('what is split is all there, each part within a micro-unit of its share', { timeout }, () => {
+  test('what is split is all converted, each part within a micro-unit of its share', { timeout }, () => {
     const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 12 }).filter((all) => sum(all) > 0n);
     fc.assert(
-      fc.property(amount, weights, (whole, all) => {
-        const parts = splitByWeight(whole, all);
-        expect(sum(parts)).toBe(whole);
-        parts.forEach((part, index) => expect(distance(part * sum(all), whole * all[index]!) < sum(all)).toBe(true));
+      fc.property(amount, weights, (total, all) => {
+        const parts = splitByWeight(total, all);
+        expect(sum(parts)).toBe(total);
+        parts.forEach((part, index) => expect(distance(part * sum(all), total * all[index]!) < sum(all)).toBe(true));
       }),
       settings,
     );
@@ -60,10 +60,10 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
   test('a currency and back differs by less than rounding twice can make it', { timeout }, () => {
     fc.assert(
       fc.property(signed, rate, rate, (micros, from, to) => {
-        const there = convert(micros, from, to);
+        const converted = convert(micros, from, to);
         // The error is at most half a micro-unit of the other currency, converted back, plus half of one of its own.
-        expect(distance(convert(there, to, from), micros) * 2n * to <= from + to).toBe(true);
-        expect(convert(-micros, from, to)).toBe(-there);
+        expect(distance(convert(converted, to, from), micros) * 2n * to <= from + to).toBe(true);
+        expect(convert(-micros, from, to)).toBe(-converted);
       }),
       settings,
     );
@@ -123,19 +123,19 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
           budgetTotalMicros: total,
           budgetDailyMicros: daily,
         }));
-        const standing = {
-          walletLeft: new Map([['company', wallet]]),
+        const state = {
+          walletRemaining: new Map([['company', wallet]]),
           spentTotal: new Map<string, bigint>(),
           spentOnDay: new Map<string, bigint>(),
         };
-        const bills = billCharges(charges, standing);
+        const bills = billCharges(charges, state);
         const billed = sumOf(bills.map(({ billedMicros }) => ({ amountMicros: billedMicros })));
-        const least = [wallet, total, daily]
-          .filter((one): one is bigint => one !== null)
+        const minMicros = [wallet, total, daily]
+          .filter((limit): limit is bigint => limit !== null)
           .reduce((a, b) => (a < b ? a : b));
-        expect(billed).toBe(sum(prices) < least ? sum(prices) : least);
-        expect(standing.walletLeft.get('company')).toBe(wallet - billed);
-        expect(standing.spentOnDay.get(dayKey('ad set', '2026-03-01')) ?? 0n).toBe(billed);
+        expect(billed).toBe(sum(prices) < minMicros ? sum(prices) : minMicros);
+        expect(state.walletRemaining.get('company')).toBe(wallet - billed);
+        expect(state.spentOnDay.get(dayKey('ad set', '2026-03-01')) ?? 0n).toBe(billed);
         bills.forEach(({ billedMicros, unbilledReason }, index) =>
           expect(unbilledReason === null).toBe(billedMicros === prices[index]!),
         );

@@ -80,7 +80,7 @@ const asSystem = database.transact.bind(null, SYSTEM) as <T>(
   work: Parameters<typeof database.transact<T>>[1],
 ) => Promise<T>;
 const topUp = (overrides?: Partial<NewCredit>) => asSystem((tx) => addCredit(tx, newId, credit(overrides)));
-const owe = (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges));
+const accrueAll = (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges));
 const wallet = () => asSystem((tx) => readWallet(tx, company, '2026-02-01'));
 const transactions = async () =>
   (
@@ -103,7 +103,7 @@ describe('credit', () => {
     expect(await findDrift(database, 0)).toEqual([]);
   });
 
-  test('of nothing is refused and leaves nothing behind', async () => {
+  test('of zero is rejected and writes nothing', async () => {
     await expect(topUp({ amountMicros: 0n })).rejects.toThrow();
     expect(await wallet()).toMatchObject({ balanceMicros: 0n });
     expect(await transactions()).toEqual([]);
@@ -111,32 +111,34 @@ describe('credit', () => {
 });
 
 describe('accrual', () => {
-  test('owes within the wallet, the last event in part, and counts every event', async () => {
+  test('stays within the wallet, bills the last event in part, and counts every event', async () => {
     await topUp();
-    const { bills, standing } = await owe(click(60), click(60), click(10), click(0, { kind: 'IMPRESSION' }));
+    const { bills, state } = await accrueAll(click(60), click(60), click(10), click(0, { kind: 'IMPRESSION' }));
     expect(bills).toEqual([
       { billedMicros: 60n, unbilledReason: null, billedDay: DAY },
       { billedMicros: 40n, unbilledReason: 'WALLET', billedDay: DAY },
       { billedMicros: 0n, unbilledReason: 'WALLET', billedDay: DAY },
       { billedMicros: 0n, unbilledReason: null, billedDay: DAY },
     ]);
-    expect(standing.walletLeft.get(company)).toBe(0n);
+    expect(state.walletRemaining.get(company)).toBe(0n);
     expect(await wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 100n });
     const rows = await asSystem((tx) => tx.selectFrom('accrual').selectAll().where('adSetId', '=', adSet).execute());
     expect(rows).toMatchObject([{ amountMicros: 100n, unbilledMicros: 30n, clicks: 3n, impressions: 1n }]);
   });
 
-  test('keeps to daily and total budgets across calls', async () => {
+  test('keeps within daily and total budgets across calls', async () => {
     await topUp({ amountMicros: 1000n });
     const budgets = { budgetDailyMicros: 50n, budgetTotalMicros: 70n };
-    await owe(click(40, budgets));
-    const second = await owe(click(40, budgets), click(40, { ...budgets, day: '2026-03-03' }));
+    await accrueAll(click(40, budgets));
+    const second = await accrueAll(click(40, budgets), click(40, { ...budgets, day: '2026-03-03' }));
     expect(second.bills.map(({ billedMicros }) => billedMicros)).toEqual([10n, 20n]);
   });
 
-  test('never owes past the wallet, whoever comes at the same time', async () => {
+  test('never exceeds the wallet under concurrent calls', async () => {
     await topUp({ amountMicros: 1000n });
-    const calls = Array.from({ length: 40 }, (_, index) => owe(click(60, { adSetId: index % 2 ? adSet : BRAND })));
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      accrueAll(click(60, { adSetId: index % 2 ? adSet : BRAND })),
+    );
     const bills = (await Promise.all(calls)).flatMap((call) => call.bills);
     expect(bills.reduce((sum, { billedMicros }) => sum + billedMicros, 0n)).toBe(1000n);
     expect(await wallet()).toMatchObject({ balanceMicros: 1000n, unpaidMicros: 1000n });
@@ -148,7 +150,7 @@ describe('settlement', () => {
   test('waits for the grace period, then charges once and consumes free credit first', async () => {
     await topUp();
     await topUp({ kind: 'FREE', creditType: 'PROMOTION', paymentMethod: null, amountMicros: 30n });
-    await owe(click(50), click(20, { adSetId: newId() }), click(0, { kind: 'IMPRESSION' }));
+    await accrueAll(click(50), click(20, { adSetId: newId() }), click(0, { kind: 'IMPRESSION' }));
 
     const charges = async () => (await transactions()).filter(({ isIncome }) => !isIncome).length;
     await settle(database, BEFORE_GRACE_ENDS_MS, newId);
@@ -181,7 +183,7 @@ describe('settlement', () => {
   test('closes no day early, however far this process’s clock runs ahead', async () => {
     await topUp();
     const today = dayIn('Asia/Singapore', Date.now());
-    await owe(click(50, { day: today }));
+    await accrueAll(click(50, { day: today }));
     await settle(database, Date.now() + 3 * DAY_MS, newId);
     expect(await wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 50n });
     const { rows } = await asSystem((tx) =>
@@ -190,31 +192,31 @@ describe('settlement', () => {
     expect(rows).toEqual([]);
   });
 
-  test('empties a wallet that owes all it has', async () => {
+  test('empties a wallet whose balance is fully accrued', async () => {
     await topUp();
-    await owe(click(500, { day: '2026-03-05' }));
+    await accrueAll(click(500, { day: '2026-03-05' }));
     await settle(database, Date.parse('2026-03-06T00:00:00Z'), newId);
     expect(await wallet()).toMatchObject({ balanceMicros: 0n, unpaidMicros: 0n });
   });
 
-  test('bills an event that comes after its day was closed on the first open day', async () => {
+  test('bills an event of a closed day on the first open day', async () => {
     await topUp();
-    await owe(click(1, { day: '2026-03-07' }));
+    await accrueAll(click(1, { day: '2026-03-07' }));
     await settle(database, Date.parse('2026-03-08T00:00:00Z'), newId);
-    const { bills } = await owe(click(5, { day: '2026-03-06' }));
+    const { bills } = await accrueAll(click(5, { day: '2026-03-06' }));
     expect(bills).toEqual([{ billedMicros: 5n, unbilledReason: null, billedDay: '2026-03-08' }]);
     await settle(database, Date.parse('2026-03-09T00:00:00Z'), newId);
     expect(await wallet()).toMatchObject({ balanceMicros: 94n, unpaidMicros: 0n });
   });
 
-  test('loses and repeats nothing when several settle while events arrive', async () => {
+  test('loses and repeats nothing when several workers settle while events arrive', async () => {
     await topUp({ amountMicros: 10_000n });
     const day = '2026-03-10';
     const nowMs = Date.parse('2026-03-11T00:00:00Z');
     const work = Array.from({ length: 30 }, (_, index) =>
       index % 3 === 0
         ? settle(database, nowMs, newId).then(() => undefined)
-        : owe(click(10, { day })).then(() => undefined),
+        : accrueAll(click(10, { day })).then(() => undefined),
     );
     await Promise.all(work);
     await settle(database, Date.parse('2026-03-12T00:00:00Z'), newId);
@@ -230,7 +232,7 @@ test('transactions are listed in the order they were written, each balance follo
       values (${MY}, 'ZZ', 'Malaysia', 'https://my.example', 'XTS', 'Asia/Kuala_Lumpur', ${MY})`.execute(tx),
   );
   await topUp({ amountMicros: 1000n });
-  await owe(
+  await accrueAll(
     click(10),
     click(20, { adSetId: newId(), adType: 'BANNER' }),
     click(30, { adSetId: newId(), catalogId: MY }),
@@ -248,11 +250,11 @@ test('transactions are listed in the order they were written, each balance follo
   expect(balance).toBe(1440n);
 });
 
-test('what an overdraft let through waits for the next top-up, and is charged then, once', async () => {
+test('cost covered by an overdraft waits for the next top-up, and is then charged once', async () => {
   await topUp();
   expect(await asSystem((tx) => setOverdraft(tx, company, 50n))).toBe(true);
-  await owe(click(60));
-  await owe(click(60));
+  await accrueAll(click(60));
+  await accrueAll(click(60));
   expect(await wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 120n });
   // The wallet is already 20 below zero.
   expect(await asSystem((tx) => setOverdraft(tx, company, 10n))).toBe(false);

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { deskSearch } from './back-office/desk-search.ts';
+import { deskSearch } from './back-office/back-office-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
 export { PaymentConfirmation, VoucherField } from './when-needed.ts';

@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { eventById, insertEvent, markProcessed, reportedRefunds, type EventRow } from './event.repository.ts';
 import { applyOutcome } from './outcome.ts';
 import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
-import { recordFailedRefund } from './troubles.ts';
+import { recordFailedRefund } from './payment-exceptions.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 const PAYMENT_EVENT = defineJob<{ id: string }>('payments.process-event');

@@ -4,7 +4,7 @@ import {
   readBuyer,
   recordFailedPayment,
   requestCredit,
-  takeBackPurchase,
+  clawBackPurchase,
   withdrawCreditRequest,
 } from '#core/ledger/server/index.ts';
 import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
@@ -20,8 +20,8 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-status.ts';
 import { recordAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
-import { insertOtherPayment } from './other-payment.repository.ts';
-import { insertPaymentException } from './trouble.repository.ts';
+import { insertOtherPayment } from './unmatched-payment.repository.ts';
+import { insertPaymentException } from './payment-exception.repository.ts';
 import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
@@ -260,10 +260,10 @@ async function clawBack(
   const wentBackMicros = topUp.clawedBackMicros + amountMicros;
   const lossKey = `${creditKey}:loss:${wentBackMicros}`;
   const keptMicros = topUp.amountMicros - topUp.discountMicros - wentBackMicros;
-  const lostMicros = await takeBackPurchase(
+  const lostMicros = await clawBackPurchase(
     tx,
     newId,
-    { companyId, creditKey, lossKey, keptMicros },
+    { companyId, creditKey, lossKey, retainedMicros: keptMicros },
     {
       idempotencyKey: `${creditKey}:back:${wentBackMicros}`,
       reason: reasons.refunded(),

@@ -21,12 +21,12 @@ import {
 import { customerOf } from './order.ts';
 import { addAutoTopUpSchema } from './auto-top-up.resolvers.ts';
 import { addCardSchema } from './cards.resolvers.ts';
-import { addBackOfficeSchema } from './desk.resolvers.ts';
+import { addBackOfficeSchema } from './back-office.resolvers.ts';
 import { addDetailsSchema } from './details.resolvers.ts';
 import { addOpenTopUpSchema } from './open-top-ups.resolvers.ts';
-import { addOtherPaymentSchema } from './other-payments.resolvers.ts';
+import { addOtherPaymentSchema } from './unmatched-payments.resolvers.ts';
 import { addTopUpSchema } from './top-ups.resolvers.ts';
-import { addTroubleSchema } from './troubles.resolvers.ts';
+import { addTroubleSchema } from './payment-exceptions.resolvers.ts';
 import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up.repository.ts';

@@ -1,7 +1,7 @@
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, spend } from '#core/ledger/server/index.ts';
+import { findDrift, debitWallet } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
@@ -45,7 +45,7 @@ const goesBack = async (units: bigint) => {
 };
 const spent = async (units: bigint, isPaidCreditOnly = false) => {
   const bought = await asSystem((tx) =>
-    spend(tx, needs.newId, {
+    debitWallet(tx, needs.newId, {
       idempotencyKey: needs.newId(),
       companyId: company,
       amountMicros: units * UNIT,

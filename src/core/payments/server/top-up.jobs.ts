@@ -13,7 +13,7 @@ import { payerOf, readersOf, taxesOf, type Payer } from './billing.repository.ts
 import { lowBalanceEmail } from './emails.ts';
 import { companiesLowOnMoney, deleteRisenBalances, takeLowBalance } from './notice.repository.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
-import { finishRefunds } from './other-payments.ts';
+import { finishRefunds } from './unmatched-payments.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
 import { isTopUpAllowed, monthlyCapOf, payableDigits } from './settings.ts';
 import {

@@ -5,7 +5,7 @@ import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
-import { markDecided } from './desk.repository.ts';
+import { markDecided } from './back-office.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { lockTransfer, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';

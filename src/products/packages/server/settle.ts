@@ -1,5 +1,5 @@
 import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/server/index.ts';
-import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, spend } from '#core/ledger/server/index.ts';
+import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, debitWallet } from '#core/ledger/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
@@ -33,7 +33,7 @@ export async function payOrder(
     timezone: string;
   },
 ): Promise<{ ledgerTransactionId: string } | null> {
-  const spent = await spend(tx, newId, {
+  const spent = await debitWallet(tx, newId, {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
     amountMicros: order.totalMicros - order.taxMicros,

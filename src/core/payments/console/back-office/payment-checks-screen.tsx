@@ -18,9 +18,9 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { PaymentTroubles } from './payment-troubles.tsx';
-import { BackOfficeTable } from './desk-table.tsx';
-import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { PaymentTroubles } from './payment-exceptions.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { AWAITED, DeskSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
 type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
 type Choice = { payment: Payment; decision: OtherPaymentDecision };

@@ -20,8 +20,8 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { BackOfficeTable } from './desk-table.tsx';
-import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { AWAITED, DeskSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
 type Transfer = BankTransfersQuery['bankTransfers']['objects'][number];
 type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };

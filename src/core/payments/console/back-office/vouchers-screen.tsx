@@ -12,8 +12,8 @@ import { useViewer, useCurrencies } from '#core/session/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { BackOfficeTable } from './desk-table.tsx';
-import { DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { DeskSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
 type Voucher = VouchersQuery['vouchers']['objects'][number];

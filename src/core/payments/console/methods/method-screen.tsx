@@ -16,7 +16,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { OpenTopUps } from '../open-top-ups.tsx';
-import { SeenMethods } from '../seen-billing.tsx';
+import { SeenMethods } from '../staff-billing.tsx';
 import { TopUpButton } from '../top-up/top-up-button.tsx';
 import { useErrorDialog, useMayChangeBilling } from '../use-billing.ts';
 import { AutoTopUpPanel } from './auto-top-up-panel.tsx';

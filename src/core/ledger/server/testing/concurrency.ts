@@ -11,10 +11,10 @@ import { expireCredits } from '../expiry.repository.ts';
 import { issueInvoice } from '../invoice.repository.ts';
 import { closeMonths } from '../monthly.repository.ts';
 import { ledgerMessages } from '../../rules/ledger.messages.ts';
-import { reverseTransaction, spend } from '../ledger.repository.ts';
+import { reverseTransaction, debitWallet } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
 import { settle } from '../settlement.repository.ts';
-import { newId, walletScenario, type WalletStory } from '../ledger.test-support.ts';
+import { newId, walletScenario, type WalletScenario } from '../ledger.test-support.ts';
 
 export const CLIENTS = 16;
 const WALLETS = 6;
@@ -24,37 +24,34 @@ const startOf = (day: Day) => startOfDay('Asia/Singapore', day);
 export interface ConcurrencyRun {
   /** The database its clients use; it may fail during the run. */
   used: Database;
-  stories: readonly WalletStory[];
+  scenarios: readonly WalletScenario[];
   random: () => number;
   day: Day;
   /** Acknowledged income, by idempotency key. */
-  came: Map<string, bigint>;
+  income: Map<string, bigint>;
 }
 
-export async function collectResults(
-  used: Database,
-  { seed, day }: { seed: number; day: Day },
-): Promise<ConcurrencyRun> {
-  const stories: WalletStory[] = [];
-  for (let wallet = 0; wallet < WALLETS; wallet += 1) stories.push(await walletScenario(used));
-  return { used, stories, random: seededRandom(seed), day, came: new Map() };
+export async function startRun(used: Database, { seed, day }: { seed: number; day: Day }): Promise<ConcurrencyRun> {
+  const scenarios: WalletScenario[] = [];
+  for (let wallet = 0; wallet < WALLETS; wallet += 1) scenarios.push(await walletScenario(used));
+  return { used, scenarios, random: seededRandom(seed), day, income: new Map() };
 }
 
 /** Picks a random operation. It is fixed before the first attempt, so that a retry repeats the same operation. */
-function something({ stories, used, random, day, came }: ConcurrencyRun): () => Promise<void> {
+function randomOperation({ scenarios, used, random, day, income }: ConcurrencyRun): () => Promise<void> {
   const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
-  const [scenario, other] = [select(stories), select(stories)];
+  const [scenario, otherScenario] = [select(scenarios), select(scenarios)];
   const amountMicros = BigInt(1 + Math.floor(random() * 500));
   const atMs = startOf(day) + 12 * HOUR_MS;
-  const once = { idempotencyKey: newId(), reason: 'Storm', atMs, actorId: null };
+  const once = { idempotencyKey: newId(), reason: 'Test', atMs, actorId: null };
   const lot = Math.floor(random() * 20);
   const days = Math.floor(random() * 12);
   switch (
-    select(['pay', 'pay', 'gift', 'click', 'click', 'click', 'clicks', 'buy', 'refund', 'reverse', 'jobs'] as const)
+    select(['pay', 'pay', 'bonus', 'click', 'click', 'click', 'clicks', 'buy', 'refund', 'reverse', 'jobs'] as const)
   ) {
     case 'pay': {
       const credit = scenario.credit({ amountMicros, startDate: day, atMs });
-      const series = other.code;
+      const series = otherScenario.code;
       return async () => {
         await scenario.asSystem(async (tx) => {
           await addCredit(tx, newId, credit);
@@ -74,27 +71,27 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
           });
         });
         // A commit whose reply was lost is found done on retry; either way the money arrived exactly once.
-        came.set(credit.idempotencyKey, amountMicros);
+        income.set(credit.idempotencyKey, amountMicros);
       };
     }
-    case 'gift': {
+    case 'bonus': {
       const idempotencyKey = newId();
       return async () => {
         await scenario.bonus(Number(amountMicros), addDays(day, days), { idempotencyKey, startDate: day, atMs });
-        came.set(idempotencyKey, amountMicros);
+        income.set(idempotencyKey, amountMicros);
       };
     }
     case 'click':
-      return async () => void (await scenario.owe(scenario.click(day, Number(amountMicros))));
+      return async () => void (await scenario.accrue(scenario.click(day, Number(amountMicros))));
     case 'clicks':
       return async () =>
         void (await scenario.asSystem((tx) =>
-          accrue(tx, [other.click(day, 7), scenario.click(day, 11), other.click(day, 0)]),
+          accrue(tx, [otherScenario.click(day, 7), scenario.click(day, 11), otherScenario.click(day, 0)]),
         ));
     case 'buy':
       return async () =>
         void (await scenario.asSystem((tx) =>
-          spend(tx, newId, {
+          debitWallet(tx, newId, {
             ...once,
             companyId: scenario.company,
             amountMicros,
@@ -105,8 +102,8 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
         ));
     case 'refund':
       return async () => {
-        const held = (await scenario.lots()).filter(({ remainMicros }) => remainMicros > 0n);
-        const selected = held[lot % Math.max(1, held.length)];
+        const lots = (await scenario.lots()).filter(({ remainMicros }) => remainMicros > 0n);
+        const selected = lots[lot % Math.max(1, lots.length)];
         if (selected) await scenario.asSystem((tx) => refundCredit(tx, newId, selected.id, amountMicros, once));
       };
     case 'reverse':
@@ -128,10 +125,10 @@ function something({ stories, used, random, day, came }: ConcurrencyRun): () => 
 }
 
 /** Audits everything repeatedly, each check in one snapshot, until stopped. */
-export function watch({ stories, used }: ConcurrencyRun) {
+export function watch({ scenarios, used }: ConcurrencyRun) {
   const seen: Finding[] = [];
   let [isOver, snapshots] = [false, 0];
-  const companies = stories.map(({ company }) => company);
+  const companies = scenarios.map(({ company }) => company);
   const watching = (async () => {
     do {
       await used.transact(SYSTEM, async (tx) => {
@@ -151,23 +148,23 @@ export function watch({ stories, used }: ConcurrencyRun) {
 }
 
 export async function runConcurrently(
-  storm: ConcurrencyRun,
+  run: ConcurrencyRun,
   steps: number,
   attempt: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  let left = steps;
+  let remaining = steps;
   const client = async () => {
-    while (left > 0) {
-      left -= 1;
-      if (left % 10 === 0) storm.day = addDays(storm.day, 1);
-      await attempt(something(storm));
+    while (remaining > 0) {
+      remaining -= 1;
+      if (remaining % 10 === 0) run.day = addDays(run.day, 1);
+      await attempt(randomOperation(run));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
-export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: string): Promise<void> {
-  const { stories, used, came, day } = storm;
+export async function expectConsistentLedger(run: ConcurrencyRun, ownerUrl: string): Promise<void> {
+  const { scenarios, used, income, day } = run;
   const endMs = startOf(addDays(day, 60));
   // Runs each job twice concurrently: the second must find nothing left to do.
   for (const job of [settle, expireCredits, closeMonths])
@@ -178,7 +175,7 @@ export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: st
   const found = await used.read(SYSTEM, async (tx) => [
     ...(await auditCompanies(
       tx,
-      stories.map(({ company }) => company),
+      scenarios.map(({ company }) => company),
       endMs,
     )),
     ...(await auditPlatform(tx, endMs)),
@@ -191,7 +188,8 @@ export async function expectConsistentLedger(storm: ConcurrencyRun, ownerUrl: st
      where t.reason in ('TOP_UP', 'GRANT')`,
   );
   await owner.end();
-  for (const { key, amount } of rows) if (came.has(key)) expect([key, BigInt(amount)]).toEqual([key, came.get(key)]);
+  for (const { key, amount } of rows)
+    if (income.has(key)) expect([key, BigInt(amount)]).toEqual([key, income.get(key)]);
   const written = new Set(rows.map(({ key }) => key));
-  expect([...came.keys()].filter((key) => !written.has(key))).toEqual([]);
+  expect([...income.keys()].filter((key) => !written.has(key))).toEqual([]);
 }

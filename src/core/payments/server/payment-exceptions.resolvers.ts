@@ -10,8 +10,8 @@ import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
-import { listTroubles, type ListedPaymentException } from './trouble.repository.ts';
-import { endPaymentException } from './troubles.ts';
+import { listTroubles, type ListedPaymentException } from './payment-exception.repository.ts';
+import { endPaymentException } from './payment-exceptions.ts';
 
 const TroubleRef = objectRef<ListedPaymentException>('PaymentTrouble');
 const TroubleListRef = objectRef<Page<ListedPaymentException>>('PaymentTroubleList');

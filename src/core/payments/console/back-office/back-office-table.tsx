@@ -3,7 +3,7 @@ import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { useBackOfficeList } from './use-desk-list.tsx';
+import { useBackOfficeList } from './use-back-office-list.tsx';
 
 interface DeskTableProps<Row> {
   label: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingBalance, walletMetrics } from './wallet-figures.ts';
+import { closingBalance, walletMetrics } from './wallet-metrics.ts';
 
 test.each([
   ['nothing unpaid', ['100', '0', '30', '70'], ['100', '30', '70']],

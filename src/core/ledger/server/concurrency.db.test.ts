@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { isBroken } from '../../../../testing/killable-postgres.ts';
-import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults, watch } from './testing/storm.ts';
+import { runConcurrently, CLIENTS, expectConsistentLedger, startRun, watch } from './testing/concurrency.ts';
 
 // A failing run prints its seed; `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it. A seed repeats the operations,
 // but not always their order: the machine schedules the commits.
@@ -21,22 +21,22 @@ afterAll(async () => {
   await owner.end();
 });
 
-test(`whatever ${CLIENTS} do at once, every snapshot agrees (seed ${SEED})`, { timeout: 1_800_000 }, async () => {
-  const storm = await collectResults(shaken, { seed: SEED, day: '2026-03-01' });
-  const watcher = watch({ ...storm, used: database });
-  await runConcurrently(storm, STEPS, (work) => work());
+test(`${CLIENTS} clients at once: every snapshot is consistent (seed ${SEED})`, { timeout: 1_800_000 }, async () => {
+  const run = await startRun(shaken, { seed: SEED, day: '2026-03-01' });
+  const watcher = watch({ ...run, used: database });
+  await runConcurrently(run, STEPS, (work) => work());
   const snapshots = await watcher.stop();
   expect(watcher.seen).toEqual([]);
   expect(snapshots).toBeGreaterThan(0);
-  await expectConsistentLedger(storm, database.ownerUrl);
+  await expectConsistentLedger(run, database.ownerUrl);
   console.log(`${STEPS} steps, ${snapshots} rounds of snapshots, seed ${SEED}`);
 });
 
 test(
-  `connections killed in the middle lose and repeat nothing, and no number (seed ${SEED})`,
+  `killed connections lose and repeat no transaction and no document number (seed ${SEED})`,
   { timeout: 1_800_000 },
   async () => {
-    const storm = await collectResults(shaken, { seed: SEED + 1, day: '2026-09-01' });
+    const run = await startRun(shaken, { seed: SEED + 1, day: '2026-09-01' });
     let [kills, attempts] = [0, 0];
     // Kills a random busy connection.
     const kill = async () => {
@@ -46,7 +46,7 @@ test(
       );
       kills += rowCount ?? 0;
     };
-    await runConcurrently(storm, STEPS, async (work) => {
+    await runConcurrently(run, STEPS, async (work) => {
       for (;;) {
         attempts += 1;
         try {
@@ -58,7 +58,7 @@ test(
       }
     });
     expect(kills).toBeGreaterThan(10);
-    await expectConsistentLedger(storm, database.ownerUrl);
+    await expectConsistentLedger(run, database.ownerUrl);
     console.log(`${STEPS} steps, ${kills} connections killed, seed ${SEED}`);
   },
 );

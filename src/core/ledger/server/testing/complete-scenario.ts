@@ -36,7 +36,7 @@ export async function completeScenario(database: Database) {
       atMs: NOW_MS,
     }),
   );
-  await scenario.owe(scenario.click('2026-03-05', 200), scenario.click('2026-03-06', 50));
+  await scenario.accrue(scenario.click('2026-03-05', 200), scenario.click('2026-03-06', 50));
   await settle(database, at('2026-03-07'), newId);
   const correction = { reason: 'Robots', atMs: NOW_MS, actorId: null };
   const charge = (await scenario.statementLines()).find(({ clicks }) => clicks !== null)!;
@@ -46,7 +46,7 @@ export async function completeScenario(database: Database) {
   const paid = (await scenario.lots()).find(({ kind }) => kind === 'PAID')!;
   await scenario.asSystem((tx) => refundCredit(tx, newId, paid.id, 100n, { ...correction, idempotencyKey: newId() }));
   await expireCredits(database, at('2026-05-30'), newId);
-  await scenario.owe(scenario.click('2026-05-05', 30));
+  await scenario.accrue(scenario.click('2026-05-05', 30));
   await settle(database, at('2026-04-02'), newId);
   await closeMonths(database, at('2026-04-02'), newId);
   return scenario;

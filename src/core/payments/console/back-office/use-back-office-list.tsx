@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchField } from '#design/form/search-field.tsx';
-import type { DeskSearch } from './desk-search.ts';
+import type { DeskSearch } from './back-office-search.ts';
 
 const PAGE_SIZE = 20;
 /** Polls for new cases that await staff. */

@@ -1,7 +1,7 @@
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, spend } from '#core/ledger/server/index.ts';
+import { findDrift, debitWallet } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi } from '../../../../testing/api.ts';
@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import type { PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { endPaymentException } from './troubles.ts';
+import { endPaymentException } from './payment-exceptions.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
@@ -34,7 +34,7 @@ const topUp = async () => {
 };
 const spent = (amountMicros: bigint) =>
   asSystem((tx) =>
-    spend(tx, needs.newId, {
+    debitWallet(tx, needs.newId, {
       idempotencyKey: needs.newId(),
       companyId: company,
       amountMicros,

@@ -42,12 +42,12 @@ const credit = (companyId: string, change: Partial<CreditRequest> = {}) => ({
   taxMicros: 0n,
   startDate: '2026-03-01',
   expiryDate: null,
-  description: 'Given',
+  description: 'Bonus',
   atMs: seed.clock(),
   actorId: null,
   ...change,
 });
-const give = (change?: Partial<CreditRequest>) =>
+const addCredits = (change?: Partial<CreditRequest>) =>
   asSystem(async (tx) => {
     for (const companyId of companies) await addCredit(tx, newId, credit(companyId, change));
   });
@@ -70,7 +70,7 @@ const wallet = (companyId: string) =>
   asSystem((tx) => tx.selectFrom('wallet').selectAll().where('companyId', '=', companyId).executeTakeFirstOrThrow());
 
 test('days are charged', async () => {
-  await give();
+  await addCredits();
   await createAdvertiser('2026-03-02');
   await expectIsolated(database, companies, {
     run: () => settle(database, at('2026-03-03'), newId),
@@ -78,7 +78,7 @@ test('days are charged', async () => {
   });
 });
 
-test('promised credit starts', async () => {
+test('pending credit starts', async () => {
   for (const companyId of companies)
     await asSystem((tx) => requestCredit(tx, newId, { ...credit(companyId), startsOn: '2026-03-04' }));
   await expectIsolated(database, companies, {
@@ -88,7 +88,7 @@ test('promised credit starts', async () => {
 });
 
 test('credit expires', async () => {
-  await give({ expiryDate: '2026-03-10' });
+  await addCredits({ expiryDate: '2026-03-10' });
   await expectIsolated(database, companies, {
     run: () => expireCredits(database, at('2026-03-11'), newId),
     isDone: async (id) => (await wallet(id)).balanceMicros === 0n,
@@ -96,7 +96,7 @@ test('credit expires', async () => {
 });
 
 test('months are invoiced, later ones too', async () => {
-  await give();
+  await addCredits();
   await createAdvertiser('2026-03-20');
   await settle(database, at('2026-03-22'), newId);
   await createAdvertiser('2026-04-20');
@@ -107,8 +107,8 @@ test('months are invoiced, later ones too', async () => {
   });
 });
 
-test('owners hear of credit that expires soon', async () => {
-  await give({ expiryDate: '2026-06-10' });
+test('owners are notified of credit that expires soon', async () => {
+  await addCredits({ expiryDate: '2026-06-10' });
   await expectIsolated(database, companies, {
     run: () => sendExpiryNotices(database, at('2026-06-09'), 'https://ads.example'),
     isDone: async (id) => (await count('expiryNotice', id)) === 1,

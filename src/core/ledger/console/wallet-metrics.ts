@@ -20,16 +20,16 @@ const micros = (decimal: string) => microsFromDecimal(decimal) ?? 0n;
 
 /** Converts the API's wallet to the figures its owner sees. */
 export function walletMetrics(wallet: RawWallet): WalletMetrics {
-  const shown = visibleMetrics({
+  const visible = visibleMetrics({
     balanceMicros: micros(wallet.balance),
     unpaidMicros: micros(wallet.unpaidCost),
     freeCreditMicros: micros(wallet.freeCredit),
     paidCreditMicros: micros(wallet.paidCredit),
   });
   return {
-    balance: decimalFromMicros(shown.balanceMicros),
-    freeCredit: decimalFromMicros(shown.freeCreditMicros),
-    paidCredit: decimalFromMicros(shown.paidCreditMicros),
+    balance: decimalFromMicros(visible.balanceMicros),
+    freeCredit: decimalFromMicros(visible.freeCreditMicros),
+    paidCredit: decimalFromMicros(visible.paidCreditMicros),
   };
 }
 

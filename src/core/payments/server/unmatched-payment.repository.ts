@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { OtherPayment } from '../rules/other-payment.ts';
+import type { OtherPayment } from '../rules/unmatched-payment.ts';
 import type { TopUpStatus } from '../rules/top-up-status.ts';
 
 export type Decision = 'CREDIT' | 'REFUND';

@@ -5,7 +5,7 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** Returns wallets for the back office, with advertising cost since an instant. */
-export async function walletsForDesk(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs) {
+export async function backOfficeWallets(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs) {
   const { rows } = await sql<{
     companyId: Uuid;
     currency: string;

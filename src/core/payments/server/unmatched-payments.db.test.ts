@@ -8,7 +8,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { applyOutcome } from './outcome.ts';
 import { createTopUp } from './order.ts';
-import { decideOtherPayment } from './other-payments.ts';
+import { decideOtherPayment } from './unmatched-payments.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { topUpById } from './top-up.repository.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';

@@ -6,10 +6,10 @@ import { auditCompanies } from './audit.repository.ts';
 import { expireCredits } from './expiry.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { reverseTransaction, spend } from './ledger.repository.ts';
+import { reverseTransaction, debitWallet } from './ledger.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
-import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
+import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 
 // A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
@@ -21,52 +21,52 @@ const startOf = (day: string) => startOfDay('Asia/Singapore', day);
 
 type Command =
   | { do: 'top up' | 'click' | 'buy' | 'buy paid' | 'refund' | 'reverse'; amount: number }
-  | { do: 'gift'; amount: number; days: number }
+  | { do: 'bonus'; amount: number; days: number }
   | { do: 'next day' | 'settle' | 'expire' | 'close months' };
 
 const amount = fc.integer({ min: 1, max: 500 });
-const command: fc.Arbitrary<Command> = fc.oneof(
+const commandOf: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constantFrom('top up', 'buy', 'buy paid', 'refund', 'reverse'), amount }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('click'), amount }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('gift'), amount, days: fc.integer({ min: 0, max: 12 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bonus'), amount, days: fc.integer({ min: 0, max: 12 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('next day', 'settle', 'expire', 'close months') }) },
 );
 
 /** The expected wallet state, by the simplest possible bookkeeping. */
 interface Model {
-  came: bigint;
-  went: bigint;
-  owed: bigint;
+  incomeMicros: bigint;
+  spentMicros: bigint;
+  accruedMicros: bigint;
 }
 
-async function obey(scenario: WalletStory, one: Command, day: string, model: Model): Promise<void> {
+async function applyCommand(scenario: WalletScenario, command: Command, day: string, model: Model): Promise<void> {
   const nowMs = startOf(day) + 12 * HOUR_MS;
-  const correction = { idempotencyKey: newId(), reason: 'Storm', atMs: nowMs, actorId: null };
-  const wanted = 'amount' in one ? BigInt(one.amount) : 0n;
-  switch (one.do) {
+  const correction = { idempotencyKey: newId(), reason: 'Test', atMs: nowMs, actorId: null };
+  const wanted = 'amount' in command ? BigInt(command.amount) : 0n;
+  switch (command.do) {
     case 'top up':
       await scenario.topUp({ amountMicros: wanted, startDate: day, atMs: nowMs });
-      model.came += wanted;
+      model.incomeMicros += wanted;
       return;
-    case 'gift':
-      await scenario.bonus(one.amount, addDays(day, one.days), { startDate: day, atMs: nowMs });
-      model.came += wanted;
+    case 'bonus':
+      await scenario.bonus(command.amount, addDays(day, command.days), { startDate: day, atMs: nowMs });
+      model.incomeMicros += wanted;
       return;
     case 'click': {
-      const { bills } = await scenario.owe(scenario.click(day, one.amount));
-      const free = model.came - model.went - model.owed;
+      const { bills } = await scenario.accrue(scenario.click(day, command.amount));
+      const free = model.incomeMicros - model.spentMicros - model.accruedMicros;
       expect(bills[0]!.billedMicros).toBe(wanted < free ? wanted : free);
-      model.owed += bills[0]!.billedMicros;
+      model.accruedMicros += bills[0]!.billedMicros;
       return;
     }
     case 'buy':
     case 'buy paid': {
-      const isPaidCreditOnly = one.do === 'buy paid';
+      const isPaidCreditOnly = command.do === 'buy paid';
       const bought = await scenario.asSystem((tx) =>
-        spend(tx, newId, {
+        debitWallet(tx, newId, {
           ...correction,
           companyId: scenario.company,
           amountMicros: wanted,
@@ -75,31 +75,32 @@ async function obey(scenario: WalletStory, one: Command, day: string, model: Mod
           day,
         }),
       );
-      if (!isPaidCreditOnly) expect(bought.ok).toBe(wanted <= model.came - model.went - model.owed);
-      if (bought.ok) model.went += wanted;
+      if (!isPaidCreditOnly)
+        expect(bought.ok).toBe(wanted <= model.incomeMicros - model.spentMicros - model.accruedMicros);
+      if (bought.ok) model.spentMicros += wanted;
       return;
     }
     case 'refund': {
       const lot = (await scenario.lots()).find(({ remainMicros }) => remainMicros > 0n);
       if (!lot) return;
       const refunded = await scenario.asSystem((tx) => refundCredit(tx, newId, lot.id, wanted, correction));
-      if (refunded.ok) model.went += wanted;
+      if (refunded.ok) model.spentMicros += wanted;
       return;
     }
     case 'reverse': {
       const charge = (await scenario.statementLines()).find(({ clicks }) => clicks !== null);
       if (!charge) return;
-      const back = await scenario.asSystem((tx) =>
+      const reversed = await scenario.asSystem((tx) =>
         reverseTransaction(tx, newId, charge.ledgerTransactionId!, wanted, correction),
       );
-      if (back.ok) model.came += wanted;
+      if (reversed.ok) model.incomeMicros += wanted;
       return;
     }
     case 'settle': {
       await settle(database, nowMs, newId);
       const unpaid = (await scenario.wallet())!.unpaidMicros;
-      model.went += model.owed - unpaid;
-      model.owed = unpaid;
+      model.spentMicros += model.accruedMicros - unpaid;
+      model.accruedMicros = unpaid;
       return;
     }
     case 'expire': {
@@ -107,7 +108,7 @@ async function obey(scenario: WalletStory, one: Command, day: string, model: Mod
       await expireCredits(database, nowMs, newId);
       const { balanceMicros, unpaidMicros } = (await scenario.wallet())!;
       expect(balanceMicros).toBeGreaterThanOrEqual(unpaidMicros);
-      model.went += before - balanceMicros;
+      model.spentMicros += before - balanceMicros;
       return;
     }
     case 'close months':
@@ -116,19 +117,19 @@ async function obey(scenario: WalletStory, one: Command, day: string, model: Mod
 }
 
 test(
-  `whatever happens to a wallet, every sum agrees after every step (seed ${SEED})`,
+  `after every step of any sequence, all sums agree with the model (seed ${SEED})`,
   { timeout: 600_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 50 }), async (commands) => {
+      fc.asyncProperty(fc.array(commandOf, { minLength: 20, maxLength: 50 }), async (commands) => {
         const scenario = await walletScenario(database);
-        const model: Model = { came: 0n, went: 0n, owed: 0n };
+        const model: Model = { incomeMicros: 0n, spentMicros: 0n, accruedMicros: 0n };
         let day = FIRST_DAY;
-        for (const one of commands) {
-          if (one.do === 'next day') day = addDays(day, 3);
-          await obey(scenario, one, day, model);
+        for (const command of commands) {
+          if (command.do === 'next day') day = addDays(day, 3);
+          await applyCommand(scenario, command, day, model);
           const { balanceMicros, unpaidMicros } = (await scenario.wallet())!;
-          expect([balanceMicros, unpaidMicros]).toEqual([model.came - model.went, model.owed]);
+          expect([balanceMicros, unpaidMicros]).toEqual([model.incomeMicros - model.spentMicros, model.accruedMicros]);
         }
         // Audited as of the first day: jobs that have not run yet are late, not wrong.
         expect(await scenario.asSystem((tx) => auditCompanies(tx, [scenario.company], startOf(FIRST_DAY)))).toEqual([]);
@@ -138,24 +139,24 @@ test(
   },
 );
 
-describe('64 at once', () => {
-  test('on near-empty wallets bill all there is and not a micro-unit more', { timeout: 120_000 }, async () => {
-    const stories = await Promise.all(Array.from({ length: 8 }, () => walletScenario(database)));
-    await Promise.all(stories.map((scenario) => scenario.topUp({ amountMicros: 50n })));
+describe('64 concurrent clients', () => {
+  test('bill near-empty wallets completely and not a micro-unit more', { timeout: 120_000 }, async () => {
+    const scenarios = await Promise.all(Array.from({ length: 8 }, () => walletScenario(database)));
+    await Promise.all(scenarios.map((scenario) => scenario.topUp({ amountMicros: 50n })));
     const clients = Array.from({ length: 64 }, async (_, client) => {
       for (let turn = 0; turn < 4; turn += 1) {
-        const scenario = stories[(client + turn) % stories.length]!;
-        await scenario.owe(scenario.click(FIRST_DAY, 7, { adSetId: client % 2 ? scenario.adSet : scenario.brand }));
+        const scenario = scenarios[(client + turn) % scenarios.length]!;
+        await scenario.accrue(scenario.click(FIRST_DAY, 7, { adSetId: client % 2 ? scenario.adSet : scenario.brand }));
       }
     });
     await Promise.all(clients);
-    for (const scenario of stories) {
+    for (const scenario of scenarios) {
       expect(await scenario.wallet()).toMatchObject({ balanceMicros: 50n, unpaidMicros: 50n });
       expect(await scenario.findings()).toEqual([]);
     }
   });
 
-  test('around midnight pass neither the day’s budget nor the total', { timeout: 120_000 }, async () => {
+  test('exceed neither the daily nor the total budget around midnight', { timeout: 120_000 }, async () => {
     const scenario = await walletScenario(database);
     await scenario.topUp({ amountMicros: 100_000n });
     const budgets = { budgetDailyMicros: 100n, budgetTotalMicros: 250n };
@@ -163,7 +164,7 @@ describe('64 at once', () => {
     await Promise.all(
       Array.from({ length: 64 }, async (_, client) => {
         for (let turn = 0; turn < 3; turn += 1)
-          await scenario.owe(scenario.click(days[(client + turn) % 3]!, 9, budgets));
+          await scenario.accrue(scenario.click(days[(client + turn) % 3]!, 9, budgets));
       }),
     );
     const rows = await scenario.asSystem((tx) =>
@@ -173,7 +174,7 @@ describe('64 at once', () => {
     expect(rows.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)).toBe(250n);
   });
 
-  test('a millisecond before and after a lot’s last day lose nothing', { timeout: 120_000 }, async () => {
+  test('lose nothing a millisecond before and after a lot’s last day', { timeout: 120_000 }, async () => {
     const scenario = await walletScenario(database);
     await scenario.bonus(10_000, FIRST_DAY);
     await scenario.topUp({ amountMicros: 500n });
@@ -181,7 +182,7 @@ describe('64 at once', () => {
     await Promise.all(
       Array.from({ length: 64 }, async (_, client) => {
         if (client % 4 === 0) await expireCredits(database, midnight + (client % 3) - 1, newId);
-        else await scenario.owe(scenario.click(FIRST_DAY, 11));
+        else await scenario.accrue(scenario.click(FIRST_DAY, 11));
       }),
     );
     await settle(database, midnight + DAY_MS, newId);

@@ -3,7 +3,7 @@ import { seededRandom } from '#demo/random.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
-import { runConcurrently, CLIENTS, expectConsistentLedger, collectResults } from './testing/storm.ts';
+import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 
 // `STORM_SEED=… STORM_STEPS=…` repeats or lengthens the run; the order of commits is up to the machine.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
@@ -23,11 +23,11 @@ afterAll(async () => {
 });
 
 test(
-  `a line to PostgreSQL that is slow, sliced and cut loses and repeats nothing, and no number (seed ${SEED})`,
+  `a slow, fragmented and cut connection to PostgreSQL loses and repeats no transaction and no document number (seed ${SEED})`,
   { timeout: 1_800_000 },
   async () => {
     let broken = 0;
-    const tries = async (work: () => Promise<void>): Promise<void> => {
+    const retryBroken = async (work: () => Promise<void>): Promise<void> => {
       for (;;)
         try {
           return await work();
@@ -36,12 +36,12 @@ test(
           broken += 1;
         }
     };
-    const storm = await collectResults(shaken, { seed: SEED, day: '2026-03-01' });
+    const run = await startRun(shaken, { seed: SEED, day: '2026-03-01' });
     proxy.beRough(true);
-    await runConcurrently(storm, STEPS, tries);
+    await runConcurrently(run, STEPS, retryBroken);
     proxy.beRough(false);
     expect(broken).toBeGreaterThan(0);
-    await expectConsistentLedger(storm, postgres.ownerUrl);
+    await expectConsistentLedger(run, postgres.ownerUrl);
     const { paused, sliced, cut } = proxy.faults();
     console.log(`${STEPS} steps, ${broken} broken, ${paused} pauses, ${sliced} slices, ${cut} cuts, seed ${SEED}`);
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canBeCredited, pricedAs } from './other-payment.ts';
+import { canBeCredited, pricedAs } from './unmatched-payment.ts';
 
 const TOP_UP = { id: 'top-up', status: 'REQUESTED' as const, currency: 'SGD' };
 const PAYMENT = { reference: 'top-up', currency: 'SGD' };

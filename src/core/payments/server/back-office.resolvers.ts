@@ -15,7 +15,7 @@ import { checkNewVoucher, MAX_REDEMPTIONS, type VoucherProblem } from '../rules/
 import { normalizeCode } from '../rules/voucher.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { digitsOf } from './billing.repository.ts';
-import * as store from './desk.repository.ts';
+import * as store from './back-office.repository.ts';
 import { TopUpStatusRef } from './payment.schema.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
 import { decideTransfer, type TransferOutcome, type TransferProblem } from './transfers.ts';

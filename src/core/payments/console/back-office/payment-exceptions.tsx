@@ -16,8 +16,8 @@ import {
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
 import styles from '../billing.module.css';
-import { BackOfficeTable } from './desk-table.tsx';
-import { AWAITED, useBackOfficeList } from './use-desk-list.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { AWAITED, useBackOfficeList } from './use-back-office-list.tsx';
 
 type PaymentException = PaymentTroublesQuery['paymentTroubles']['objects'][number];
 type Choice = { exception: PaymentException; outcome: PaymentTroubleOutcome };

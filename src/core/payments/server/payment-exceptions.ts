@@ -1,4 +1,4 @@
-import { spend } from '#core/ledger/server/index.ts';
+import { debitWallet } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
@@ -10,9 +10,9 @@ import { OUTCOMES_OF, type PaymentExceptionOutcome } from '../rules/payment-exce
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { payerOf } from './billing.repository.ts';
 import type { EventRow } from './event.repository.ts';
-import { reopenRefund } from './other-payments.ts';
+import { reopenRefund } from './unmatched-payments.ts';
 import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
-import * as store from './trouble.repository.ts';
+import * as store from './payment-exception.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
 /** Handles a failed refund: a refund by staff is reopened; for a refund made elsewhere, staff get a case. */
@@ -53,7 +53,7 @@ export function endPaymentException(
     if (outcome === 'COLLECTED') {
       const { companyId, amountMicros } = exception;
       const { timezone } = (await payerOf(tx, companyId))!;
-      const collected = await spend(tx, newId, {
+      const collected = await debitWallet(tx, newId, {
         idempotencyKey: `${exception.key}:collected`,
         companyId,
         amountMicros,

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/db/database.ts';
 const DONE_AFTER_MS = 2 * HOUR_MS;
 
 /** Records a job's failures for staff. Returns the new ones. */
-export async function recordUpkeepFailures(
+export async function recordJobFailures(
   tx: Transaction,
   newId: NewId,
   job: JobId,
@@ -17,7 +17,7 @@ export async function recordUpkeepFailures(
   nowMs: EpochMs,
 ): Promise<Failure[]> {
   const at = new Date(nowMs);
-  const fresh: Failure[] = [];
+  const newFailures: Failure[] = [];
   for (const failure of failures) {
     const { companyId, ...rest } = failure.subject;
     const subject = [companyId, ...Object.values(rest)].filter(Boolean).join(' ') || job;
@@ -26,13 +26,13 @@ export async function recordUpkeepFailures(
       values (${newId()}, ${`done: ${job}`}, ${subject}, ${companyId}, ${String(failure.error)}, ${at}, ${at}, 'UPKEEP')
       on conflict (check_name, subject) where resolved_at is null do update set seen_at = excluded.seen_at, detail = excluded.detail
       returning (xmax = 0) as is_new`.execute(tx);
-    if (rows[0]!.isNew) fresh.push(failure);
+    if (rows[0]!.isNew) newFailures.push(failure);
   }
-  return fresh;
+  return newFailures;
 }
 
 /** Resolves failures that have not recurred. */
-export async function closeDoneUpkeep(tx: Transaction, nowMs: EpochMs): Promise<void> {
+export async function resolveJobFailures(tx: Transaction, nowMs: EpochMs): Promise<void> {
   await sql`update audit_finding set resolved_at = ${new Date(nowMs)}
     where resolved_at is null and source = 'UPKEEP' and seen_at < ${new Date(nowMs - DONE_AFTER_MS)}`.execute(tx);
 }

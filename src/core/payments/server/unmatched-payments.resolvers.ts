@@ -6,9 +6,9 @@ import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } fro
 import { signedIn } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { canBeCredited } from '../rules/other-payment.ts';
-import { listOtherPayments, type Decision, type ListedUnmatchedPayment } from './other-payment.repository.ts';
-import { decideOtherPayment } from './other-payments.ts';
+import { canBeCredited } from '../rules/unmatched-payment.ts';
+import { listOtherPayments, type Decision, type ListedUnmatchedPayment } from './unmatched-payment.repository.ts';
+import { decideOtherPayment } from './unmatched-payments.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
 
 const OtherPaymentRef = objectRef<ListedUnmatchedPayment>('OtherPayment');
