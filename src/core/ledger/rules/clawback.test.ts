@@ -119,7 +119,7 @@ const steps = fc.oneof(
 );
 
 test(
-  'whatever is spent and goes back in whatever order, the wallet ends as if what was retained had been bought',
+  'for any order of spending and refunds, the wallet ends as if only the retained amount had been bought',
   { timeout: 60_000 },
   () => {
     fc.assert(

@@ -29,8 +29,8 @@ const rate = fc.oneof(fc.bigInt(1_000n, 2_000_000n), fc.bigInt(2_000_000n, 30_00
 const sum = (parts: readonly Micros[]) => parts.reduce((total, part) => total + part, 0n);
 const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a);
 
-describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () => {
-  test('what is split is all converted, each part within a micro-unit of its share', { timeout }, () => {
+describe(`rounding loses nothing (seed ${SEED}, ${CASES} cases each)`, () => {
+  test('parts of a split sum to the amount, each within a micro-unit of its share', { timeout }, () => {
     const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 12 }).filter((all) => sum(all) > 0n);
     fc.assert(
       fc.property(amount, weights, (total, all) => {
@@ -42,7 +42,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('printed lines sum to the printed total, each within a coin of what it was', { timeout }, () => {
+  test('printed lines sum to the printed total, each within a coin of its exact amount', { timeout }, () => {
     fc.assert(
       fc.property(fc.array(signed, { minLength: 1, maxLength: 12 }), digits, (lines, fractionDigits) => {
         const coin = 10n ** BigInt(6 - fractionDigits);
@@ -57,7 +57,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('a currency and back differs by less than rounding twice can make it', { timeout }, () => {
+  test('converting to another currency and back differs by at most two roundings', { timeout }, () => {
     fc.assert(
       fc.property(signed, rate, rate, (micros, from, to) => {
         const converted = convert(micros, from, to);
@@ -69,7 +69,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('a dearer price stays dearer or the same in any currency', { timeout }, () => {
+  test('a higher price is not lower in any currency', { timeout }, () => {
     fc.assert(
       fc.property(amount, amount, rate, rate, (a, b, from, to) => {
         const [less, more] = a < b ? [a, b] : [b, a];
@@ -79,7 +79,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('credit notes over all of a document give back all of it, in however many parts', { timeout }, () => {
+  test('credit notes over all of a document credit all of it, in any number of parts', { timeout }, () => {
     const returns = fc.array(fc.bigInt(1n, 1_000n), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('of every price, what is billed and what is not is all of it, and no limit is passed', { timeout }, () => {
+  test('billed and unbilled parts sum to every price, and no limit is exceeded', { timeout }, () => {
     const limit = fc.option(fc.bigInt(0n, 5_000n));
     const limits = fc.record({ wallet: fc.bigInt(0n, 10_000n), total: limit, daily: limit });
     fc.assert(
@@ -144,7 +144,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('what is written as a decimal is read back to the micro-unit', { timeout }, () => {
+  test('a decimal is parsed back to the exact micro-units', { timeout }, () => {
     fc.assert(
       fc.property(signed, (micros) => {
         expect(microsFromDecimal(decimalFromMicros(micros))).toBe(micros);

@@ -7,7 +7,7 @@ test.each([
   { spent: 0n, available: 10_000_000n, average: 0n, days: null },
   { spent: 30_000_000n, available: 0n, average: 1_000_000n, days: 0 },
   { spent: 30_000_000n, available: -5n, average: 1_000_000n, days: 0 },
-])('$spent spent in the window and $available available last $days days', ({ spent, available, average, days }) => {
+])('$spent spent in the window and $available remaining last $days days', ({ spent, available, average, days }) => {
   expect(averageDailySpending(spent)).toBe(average);
   expect(runwayDays(available, averageDailySpending(spent))).toBe(days);
 });

@@ -144,7 +144,7 @@ describe('expiry', () => {
 });
 
 describe('settlement of many companies', () => {
-  test('charges every company’s brands and ad types from its own lots, all in owner go', async () => {
+  test('charges every company’s brands and ad types from its own lots, in one run', async () => {
     const otherScenarios = [await walletScenario(database), await walletScenario(database)];
     const scenarios = [scenario, ...otherScenarios];
     for (const owner of scenarios) {

@@ -49,7 +49,9 @@ test('an open confirmation is resumed at the bank, or cancelled once that is con
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'openTopUps.cancel' }));
   const dialog = await screen.findByRole('dialog', { name: 'openTopUps.cancelTitle' });
-  await user.click([...dialog.querySelectorAll('button')].find((one) => one.textContent === 'openTopUps.cancel')!);
+  await user.click(
+    [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'openTopUps.cancel')!,
+  );
   await waitFor(() => expect(cancelled).toEqual(['one']));
   await waitFor(() => expect(screen.queryByText('credits.waitsFor.BUYER')).toBeNull());
 });

@@ -10,15 +10,15 @@ import { SeenBillingDocument, type SeenBillingQuery } from '#platform/api-client
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './billing.module.css';
 import { CardTile } from './methods/card-tile.tsx';
-import { useSeenCompanyId } from './use-billing.ts';
+import { useDisplayedCompanyId } from './use-billing.ts';
 
 /** Shows a company's billing details read-only, to staff and during impersonation. */
-export function SeenDetails() {
+export function StaffBillingDetails() {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return (
     <Panel title={t('info.details')}>
-      <Seen>
+      <WithStaffBilling>
         {({ billingInfo, companyById: { walletCurrency } }) =>
           billingInfo ? (
             <Facts
@@ -38,19 +38,19 @@ export function SeenDetails() {
             <EmptyState title={t('seen.noDetails')} detail={t('seen.noDetailsDetail')} isCompact />
           )
         }
-      </Seen>
+      </WithStaffBilling>
     </Panel>
   );
 }
 
 /** Shows a company's cards and automatic top-up without the owner's actions. */
-export function SeenMethods() {
+export function StaffBillingMethods() {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return (
     <SimpleGrid cols={1} spacing={16}>
       <Panel title={t('method.cards')}>
-        <Seen>
+        <WithStaffBilling>
           {({ paymentMethods }) =>
             paymentMethods.length ? (
               <ul className={styles.tiles}>
@@ -62,10 +62,10 @@ export function SeenMethods() {
               <EmptyState title={t('seen.noCards')} isCompact />
             )
           }
-        </Seen>
+        </WithStaffBilling>
       </Panel>
       <Panel title={t('auto.title')}>
-        <Seen>
+        <WithStaffBilling>
           {({ companyById: company }) => {
             const money = (value: string | null) => format.money(value ?? '0', company.walletCurrency);
             return (
@@ -80,7 +80,7 @@ export function SeenMethods() {
               </>
             );
           }}
-        </Seen>
+        </WithStaffBilling>
       </Panel>
     </SimpleGrid>
   );
@@ -88,9 +88,9 @@ export function SeenMethods() {
 
 type SeenBilling = SeenBillingQuery & { companyById: NonNullable<SeenBillingQuery['companyById']> };
 
-function Seen({ children }: { children(seen: SeenBilling): ReactNode }) {
+function WithStaffBilling({ children }: { children(seen: SeenBilling): ReactNode }) {
   const { t } = useTranslation('billing');
-  const companyId = useSeenCompanyId();
+  const companyId = useDisplayedCompanyId();
   const { data, error, refetch } = useApiQuery(
     SeenBillingDocument,
     { companyId: companyId ?? '' },

@@ -37,13 +37,13 @@ export async function recordAutomaticOutcome(
     });
   }
   if (!topUp.isAutomatic) return;
-  const news = isPaid ? 'PAID' : newsOfFailure(topUp, setting.failures + 1);
+  const outcome = isPaid ? 'PAID' : outcomeOfFailure(topUp, setting.failures + 1);
   for (const reader of await readersOf(tx, topUp.companyId)) {
-    await enqueueEmail(tx, autoTopUpEmail(reader, news, { topUp, payer, url: `${publicUrl}/billing/method` }));
+    await enqueueEmail(tx, autoTopUpEmail(reader, outcome, { topUp, payer, url: `${publicUrl}/billing/method` }));
   }
 }
 
-function newsOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
+function outcomeOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
   if (failures >= MAX_FAILURES) return 'SWITCHED_OFF';
   return topUp.failure === NEEDS_CARD_HOLDER ? 'NEEDS_BANK' : 'FAILED';
 }

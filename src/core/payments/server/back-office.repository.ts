@@ -36,10 +36,10 @@ export function listTransfers(
     const { rows } = await sql<TransferRow & { total: bigint }>`
       select t.id, t.company_id, t.transfer_reference, t.credit_note_no, t.method, t.status,
         t.amount_micros, t.total_micros, t.created_at, t.ended_at,
-        trim(asked.first_name || ' ' || asked.last_name) as requested_by,
-        trim(decided.first_name || ' ' || decided.last_name) as decided_by, count(*) over () as total
+        trim(requester.first_name || ' ' || requester.last_name) as requested_by,
+        trim(decider.first_name || ' ' || decider.last_name) as decided_by, count(*) over () as total
       from top_up t join company c on c.id = t.company_id
-      left join app_user asked on asked.id = t.requested_by left join app_user decided on decided.id = t.decided_by
+      left join app_user requester on requester.id = t.requested_by left join app_user decider on decider.id = t.decided_by
       where t.transfer_reference is not null
         and ${isEnded ? sql`t.ended_at is not null` : sql`t.status = 'REQUESTED'`}
         and (${contains(sql`t.transfer_reference`, searchTerm)} or ${contains(sql`t.credit_note_no`, searchTerm)}

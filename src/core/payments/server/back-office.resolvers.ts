@@ -32,12 +32,12 @@ const { problem } = paymentMessages;
 const TRANSFER_PROBLEMS: Readonly<Record<TransferProblem, Problem>> = {
   UNKNOWN: notFound('Transfer'),
   ENDED: conflict(problem.transferDecided()),
-  OTHER_AMOUNT: invalid('receivedAmount', problem.transferOtherAmount()),
+  AMOUNT_DIFFERS: invalid('receivedAmount', problem.transferAmountDiffers()),
 };
 
 const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, Message>> = {
   CODE: problem.voucherCode(),
-  REQUIRED: problem.mustBeGiven(),
+  REQUIRED: problem.required(),
   BOTH: problem.shareOrAmount(),
   SHARE: problem.shareOutOfRange(),
   AMOUNT: problem.notAbove0(),
@@ -181,13 +181,13 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
       key: t.string({ description: KEY_HELP }),
     }),
   });
-  const RefuseInput = builder.inputType('RefuseTransferInput', {
+  const RejectInput = builder.inputType('RefuseTransferInput', {
     description: 'A transfer that will not arrive.',
     fields: (t) => ({ transferReference: t.string({ required: true }), key: t.string({ description: KEY_HELP }) }),
   });
-  const decide = async (context: Context, reference: string, news: TransferOutcome, request: KeyedRequest) => {
+  const decide = async (context: Context, reference: string, outcome: TransferOutcome, request: KeyedRequest) => {
     const { userId } = signedIn(context);
-    const decided = await decideTransfer({ ...needs, ...context }, reference, news, userId, request);
+    const decided = await decideTransfer({ ...needs, ...context }, reference, outcome, userId, request);
     if (decided.ok) return decided.value;
     return unwrap<TopUpRow>(
       fail(typeof decided.problem === 'string' ? TRANSFER_PROBLEMS[decided.problem] : decided.problem),
@@ -209,7 +209,7 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
     refuseTransfer: t.field({
       type: Decided,
       description: 'Says that a transfer will not arrive: its top-up has failed and its voucher is free again.',
-      args: { input: t.arg({ type: RefuseInput, required: true }) },
+      args: { input: t.arg({ type: RejectInput, required: true }) },
       resolve: (_, { input }, context) =>
         decide(context, input.transferReference, 'NOT_RECEIVED', keyedRequest(context, 'refuseTransfer', input, null)),
     }),
@@ -279,7 +279,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
             eligiblePackageIds: [],
             createdBy: signedIn(context).userId,
           };
-          return (await insertVoucher(tx, voucher, nowMs)) ? ok(id) : fail(invalid('code', problem.voucherCodeTaken()));
+          return (await insertVoucher(tx, voucher, nowMs)) ? ok(id) : fail(invalid('code', problem.voucherCodeInUse()));
         };
         const request = keyedRequest(context, 'createVoucher', input, null);
         const made = unwrap(await database.transact(SYSTEM, (tx) => onceForId(tx, request, () => make(tx))));

@@ -26,20 +26,20 @@ const through = async (port: number, cutInterval: number) => {
   proxies.push(proxy);
   return proxy.port;
 };
-const world = await fakeStripe((port) => through(port, 12));
+const stripe = await fakeStripe((port) => through(port, 12));
 const port = await through(Number(new URL(postgres.appUrl).port), 80);
 const database = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(port) }).href);
-const scenario = billingScenario(database, { cards: world.provider });
+const scenario = billingScenario(database, { cards: stripe.provider });
 const { needs } = scenario;
 afterAll(async () => {
   await database.close();
-  await world.close();
+  await stripe.close();
   for (const proxy of proxies) await proxy.stop();
   await postgres.stop();
 });
 
 test(
-  `slow, sliced and cut lines to the provider and to PostgreSQL: what was charged is credited, once, and nothing else (seed ${SEED})`,
+  `slow, fragmented and cut connections to the provider and to PostgreSQL: every charge is credited exactly once, and nothing else (seed ${SEED})`,
   { timeout: 600_000 },
   async () => {
     let broken = 0;
@@ -60,11 +60,11 @@ test(
     const buy = async (company: Uuid) => {
       for (let order = 0; order < ORDERS; order += 1) {
         const ordered = await tried(async () => {
-          const paymentData = await world.form(select(['PAYS', 'PAYS', 'ASKS', 'DECLINES'] as const));
+          const paymentData = await stripe.form(select(['PAYS', 'PAYS', 'ASKS', 'DECLINES'] as const));
           return createTopUp(needs, await scenario.input(company, { paymentData }));
         });
         const token = ordered?.ok ? ordered.value.topUp.confirmToken : null;
-        if (token && random() < 0.7) await world.approve(token);
+        if (token && random() < 0.7) await stripe.approve(token);
         scenario.pass(select([1000, 10_000, 20 * MINUTE_MS]));
         await tried(() => resolveOpenTopUps(needs));
       }
@@ -82,7 +82,7 @@ test(
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ id: Uuid; totalMicros: bigint; status: string }>`select id, total_micros, status from top_up`.execute(tx),
     );
-    const charged = await Promise.all(rows.map(async (row) => ({ ...row, times: await world.charges(row.id) })));
+    const charged = await Promise.all(rows.map(async (row) => ({ ...row, times: await stripe.charges(row.id) })));
     expect(charged.filter(({ times, status }) => times !== (status === 'SUCCEEDED' ? 1 : 0))).toEqual([]);
     expect(charged.filter(({ status }) => status !== 'SUCCEEDED' && status !== 'FAILED')).toEqual([]);
     const paid = charged.reduce((sum, { times, totalMicros }) => sum + BigInt(times) * totalMicros, 0n);

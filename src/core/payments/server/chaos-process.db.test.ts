@@ -25,22 +25,22 @@ const scenario = billingScenario(database);
 const { needs } = scenario;
 
 test(
-  `a server killed ${KILLS} times while it charges cards: what was charged is credited, once, and nothing else (seed ${SEED})`,
+  `a server killed ${KILLS} times while it charges cards: every charge is credited exactly once, and nothing else (seed ${SEED})`,
   { timeout: 120_000 + KILLS * 30_000 },
   async () => {
     const random = seededRandom(SEED);
     const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
     const companies: Uuid[] = [];
     for (let buyer = 0; buyer < BUYERS; buyer += 1) companies.push((await scenario.seed.company(`Buyer ${buyer}`)).id);
-    let told = 0;
-    for (let life = 0; life < KILLS; life += 1) {
+    let sentOrders = 0;
+    for (let round = 0; round < KILLS; round += 1) {
       const child = fork(join(import.meta.dirname, 'pay.worker.ts'), [database.url]);
       await once(child, 'message');
       const ends = once(child, 'exit');
       const dieAfter = 2 + Math.floor(random() * 3 * BUYERS);
       let done = 0;
-      const tell = (companyId: Uuid) => {
-        told += 1;
+      const sendOrder = (companyId: Uuid) => {
+        sentOrders += 1;
         scenario.pass(select([1000, 10_000, 2 * MINUTE_MS]));
         const order: PayOrder = { companyId, number: select(CARDS), nowMs: needs.clock() };
         child.send(order, () => {});
@@ -48,16 +48,16 @@ test(
       child.on('message', ({ companyId }: { companyId: Uuid }) => {
         done += 1;
         if (done === dieAfter) child.kill('SIGKILL');
-        else tell(companyId);
+        else sendOrder(companyId);
       });
-      companies.forEach(tell);
+      companies.forEach(sendOrder);
       await ends;
-      await scenario.hear();
+      await scenario.processMessages();
     }
 
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
-      await scenario.hear();
+      await scenario.processMessages();
       await resolveOpenTopUps(needs);
     }
     const { rows } = await scenario.asSystem((tx) =>
@@ -71,6 +71,6 @@ test(
     expect(rows.filter((row) => !isRight(row))).toEqual([]);
     expect(rows.some(({ status }) => status === 'SUCCEEDED')).toBe(true);
     expect(await findDrift(database, needs.clock())).toEqual([]);
-    console.log(`${told} orders told, ${rows.length} written, ${KILLS} processes killed, seed ${SEED}`);
+    console.log(`${sentOrders} orders sent, ${rows.length} written, ${KILLS} processes killed, seed ${SEED}`);
   },
 );

@@ -24,27 +24,27 @@ const random = seededRandom(SEED);
 const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
 const shuffled = <T>(all: readonly T[]): T[] =>
   all
-    .map((one) => ({ one, at: random() }))
+    .map((item) => ({ item, at: random() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
-const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+    .map(({ item }) => item);
+const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 let companies = 0;
-const newCompany = async (): Promise<Uuid> => (await scenario.seed.company(`Storm ${(companies += 1)}`)).id;
+const newCompany = async (): Promise<Uuid> => (await scenario.seed.company(`Payer ${(companies += 1)}`)).id;
 const metrics = { steps: 0, charges: 0, redemptions: 0 };
-console.log(`storms of seed ${SEED}, ${RUNS} runs`);
-afterAll(() => console.log(`storms of seed ${SEED}: ${JSON.stringify(metrics)}`));
+console.log(`seed ${SEED}, ${RUNS} runs`);
+afterAll(() => console.log(`seed ${SEED}: ${JSON.stringify(metrics)}`));
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000000000008013'];
 const UNIT = 1_000_000n;
 
 test(
-  'a payment is credited exactly once through every order of confirm, webhook, poll and refund, each not at all, once or often',
+  'a payment is credited exactly once in any order and number of confirmations, webhooks, polls and refunds',
   async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const company = await newCompany();
       const input = await scenario.input(company, { paymentData: await scenario.form(select(CARDS)) });
       const ordered = await createTopUp(needs, input);
-      if (!ordered.ok) throw new Error('the order was refused');
+      if (!ordered.ok) throw new Error('the order was rejected');
       const { topUp } = ordered.value;
       const isApproved = random() < 0.7;
       const refundMicros = select([7n, 20n, 100n]) * UNIT;
@@ -69,7 +69,9 @@ test(
             amountMicros: refundMicros,
           });
       };
-      const steps = [confirm, () => scenario.hear(), poll, refund].flatMap((step) => times(select([0, 1, 5]), step));
+      const steps = [confirm, () => scenario.processMessages(), poll, refund].flatMap((step) =>
+        times(select([0, 1, 5]), step),
+      );
       for (const step of shuffled(steps)) {
         // Some run concurrently, as in production.
         await Promise.all(random() < 0.5 ? [step(), poll(), poll()] : [step()]);
@@ -77,12 +79,12 @@ test(
         metrics.steps += 1;
       }
       scenario.pass(2 * MINUTE_MS);
-      await scenario.hear();
+      await scenario.processMessages();
       await resolveOpenTopUps(needs);
       await poll();
 
       const final = await paymentNow();
-      if (!final) throw new Error('the payment is gone');
+      if (!final) throw new Error('the payment is missing');
       const expected = final.status === 'PAID' ? 100n * UNIT - final.refundedMicros : 0n;
       expect([SEED, run, await balance(company)]).toEqual([SEED, run, expected]);
     }
@@ -92,7 +94,7 @@ test(
 );
 
 test(
-  'however replies are lost, no card is charged twice for one order, also when its owner presses again',
+  'with lost replies, no card is charged twice for one order, even when the order is repeated',
   async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const company = await newCompany();
@@ -106,15 +108,15 @@ test(
       };
       const input = await scenario.input(company, { paymentData: await scenario.form(CARDS[0]!) });
       const ordered = await createTopUp({ ...needs, cards: flaky }, input);
-      if (!ordered.ok) throw new Error('the order was refused');
-      const again = await Promise.all(times(select([0, 1, 5]), input).map((one) => createTopUp(needs, one)));
-      expect([SEED, run, again.filter(({ ok }) => ok).length]).toEqual([SEED, run, 0]);
+      if (!ordered.ok) throw new Error('the order was rejected');
+      const repeated = await Promise.all(times(select([0, 1, 5]), input).map((order) => createTopUp(needs, order)));
+      expect([SEED, run, repeated.filter(({ ok }) => ok).length]).toEqual([SEED, run, 0]);
       for (let turn = 0; turn < 5; turn += 1) {
         scenario.pass(select([1, 4, 20]) * MINUTE_MS);
         await Promise.all([resolveOpenTopUps(needs), resolveOpenTopUps(needs)]);
       }
       scenario.pass(20 * MINUTE_MS);
-      await scenario.hear();
+      await scenario.processMessages();
       await resolveOpenTopUps(needs);
       const charged = await asSystem((tx) =>
         tx.selectFrom('sandbox.payment').select('paymentRef').where('reference', '=', ordered.value.topUp.id).execute(),
@@ -133,14 +135,14 @@ test(
 );
 
 test(
-  '64 clients never redeem a voucher more often than it allows, whatever becomes of their payments',
+  '64 clients never redeem a voucher more often than it allows, for any outcome of their payments',
   async () => {
     const companyIds = await Promise.all(Array.from({ length: 16 }, newCompany));
     const payers = await Promise.all(companyIds.map(scenario.payer));
     for (let run = 0; run < Math.ceil(RUNS / 10); run += 1) {
       const maxRedemptions = select([1, 5, 12, 30]);
-      const maxPerCompany = select([1, 2].filter((most) => most <= maxRedemptions));
-      const code = `STORM-${run}`;
+      const maxPerCompany = select([1, 2].filter((max) => max <= maxRedemptions));
+      const code = `CODE-${run}`;
       await scenario.voucher(code, { maxRedemptions, maxPerCompany });
       const client = async (index: number) => {
         const payer = payers[index % payers.length]!;
@@ -156,7 +158,7 @@ test(
       await Promise.all(Array.from({ length: 64 }, (_, index) => client(index)));
       scenario.pass(31 * MINUTE_MS);
       await Promise.all([releaseExpiredVouchers(needs), releaseExpiredVouchers(needs), resolveOpenTopUps(needs)]);
-      const given = await asSystem((tx) =>
+      const credited = await asSystem((tx) =>
         tx
           .selectFrom('credit')
           .select(['companyId', (of) => of.fn.countAll<bigint>().as('count')])
@@ -167,17 +169,17 @@ test(
       const { redeemed } = await asSystem((tx) =>
         tx.selectFrom('voucher').select('redeemed').where('code', '=', code).executeTakeFirstOrThrow(),
       );
-      const total = given.reduce((sum, { count }) => sum + Number(count), 0);
+      const total = credited.reduce((sum, { count }) => sum + Number(count), 0);
       metrics.redemptions += total;
       expect([SEED, run, redeemed]).toEqual([SEED, run, total]);
       expect(total).toBeLessThanOrEqual(maxRedemptions);
-      for (const { count } of given) expect(Number(count)).toBeLessThanOrEqual(maxPerCompany);
+      for (const { count } of credited) expect(Number(count)).toBeLessThanOrEqual(maxPerCompany);
     }
   },
   TIMEOUT_MS,
 );
 
-test('64 clients at once get exactly as many vouchers as there are', async () => {
+test('64 concurrent clients get exactly the available vouchers', async () => {
   const payers = await Promise.all((await Promise.all(Array.from({ length: 8 }, newCompany))).map(scenario.payer));
   for (const maxRedemptions of [1, 5]) {
     const code = `LAST-${maxRedemptions}`;
@@ -185,15 +187,15 @@ test('64 clients at once get exactly as many vouchers as there are', async () =>
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, client) => reserveVoucher(needs, payers[client % payers.length]!, code)),
     );
-    const given = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.redeemId] : [])));
-    expect(given.size).toBe(maxRedemptions);
+    const reserved = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.redeemId] : [])));
+    expect(reserved.size).toBe(maxRedemptions);
   }
 });
 
-test('many workers at once begin one automatic top-up per wallet', async () => {
+test('many concurrent workers start one automatic top-up per wallet', async () => {
   const companyIds = await Promise.all(Array.from({ length: 12 }, newCompany));
   for (const companyId of companyIds) {
-    await scenario.keep(companyId, '4000000000000259');
+    await scenario.storeCard(companyId, '4000000000000259');
     await asSystem((tx) =>
       saveAutoTopUp(tx, { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n }, needs.clock()),
     );
@@ -209,6 +211,6 @@ test('many workers at once begin one automatic top-up per wallet', async () => {
   );
   expect(started.map(({ count }) => Number(count))).toEqual(companyIds.map(() => 1));
   scenario.pass(10_000);
-  await scenario.hear();
+  await scenario.processMessages();
   for (const companyId of companyIds) expect(await balance(companyId)).toBe(50_000_000n);
 }, 60_000);

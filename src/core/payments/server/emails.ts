@@ -44,6 +44,6 @@ export function lowBalanceEmail(
   const message =
     alertMicros === null
       ? paymentEmails.emptyWallet(names)
-      : paymentEmails.lowBalance({ ...names, left: money(availableMicros), alert: money(alertMicros) });
+      : paymentEmails.lowBalance({ ...names, balance: money(availableMicros), alert: money(alertMicros) });
   return emailOf(message, reader.language, to);
 }

@@ -55,14 +55,14 @@ const succeeded = (companyId: string) =>
 
 test('wallets are topped up automatically', async () => {
   for (const companyId of companies) {
-    await scenario.keep(companyId, '4242424242424242');
+    await scenario.storeCard(companyId, '4242424242424242');
     const input = { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n };
     await asSystem((tx) => saveAutoTopUp(tx, input, needs.clock()));
   }
   await expectIsolated(database, companies, { run: () => runAutoTopUps(needs), isDone: succeeded });
 });
 
-test('payments nobody told of are found out', async () => {
+test('payments without a message are found', async () => {
   for (const companyId of companies) {
     const paymentData = await scenario.form('4000000000003220');
     const ordered = await createTopUp(needs, await scenario.input(companyId, { paymentData }));
@@ -79,7 +79,7 @@ test('payments nobody told of are found out', async () => {
   });
 });
 
-test('owners hear of a low balance', async () => {
+test('owners are notified of a low balance', async () => {
   for (const companyId of companies) {
     const details = { name: 'Kim', email: `kim${serial}@example.test`, description: 'Acme' };
     await asSystem((tx) =>
@@ -97,7 +97,7 @@ test('owners hear of a low balance', async () => {
   });
 });
 
-test('vouchers that were not used are given back', async () => {
+test('unused vouchers are released', async () => {
   await scenario.voucher(`CODE${serial}`, { maxRedemptions: 3 });
   for (const companyId of companies) await scenario.reserve(companyId, `CODE${serial}`);
   scenario.pass(HOUR_MS);

@@ -49,7 +49,7 @@ const COLUMNS = sql`p.id, p.key, p.top_up_id, p.company_id, p.kind, p.amount_mic
   p.outcome, p.ended_at`;
 
 /** Locks a case, so that two staff members decide one after the other. */
-export async function lockTrouble(tx: Transaction, id: Uuid): Promise<PaymentExceptionRow | undefined> {
+export async function lockPaymentException(tx: Transaction, id: Uuid): Promise<PaymentExceptionRow | undefined> {
   const { rows } =
     await sql<PaymentExceptionRow>`select ${COLUMNS} from payment_exception p where p.id = ${id} for update`.execute(
       tx,
@@ -79,7 +79,7 @@ export interface ListedPaymentException extends PaymentExceptionRow {
 }
 
 /** Lists open cases, oldest first, or ended ones, latest first. */
-export function listTroubles(
+export function listPaymentExceptions(
   tx: Transaction,
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
   slice: Slice,

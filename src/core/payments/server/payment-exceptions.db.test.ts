@@ -32,7 +32,7 @@ const topUp = async () => {
   if (!made.ok) throw new Error(JSON.stringify(made.problem));
   return made.value.topUp;
 };
-const spent = (amountMicros: bigint) =>
+const buy = (amountMicros: bigint) =>
   asSystem((tx) =>
     debitWallet(tx, needs.newId, {
       idempotencyKey: needs.newId(),
@@ -46,10 +46,10 @@ const spent = (amountMicros: bigint) =>
     }),
   );
 /** The buyer disputes the payment, or it is refunded manually at the provider. */
-const goesBack = async (paymentRef: string, amountMicros: bigint) => {
+const refund = async (paymentRef: string, amountMicros: bigint) => {
   await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros });
   scenario.pass(MINUTE_MS);
-  await scenario.hear();
+  await scenario.processMessages();
 };
 const exceptions = () =>
   asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
@@ -64,13 +64,13 @@ const books = async () => {
   return Object.fromEntries(rows.map(({ ledger, sum }) => [ledger, sum]));
 };
 
-describe('a payment that goes back after its credit was spent', () => {
-  test('takes what is left and books the rest as a loss, once, until staff write it off', async () => {
+describe('a payment refunded after its credit was spent', () => {
+  test('claws back the remainder and books the rest as a loss, once, until staff write it off', async () => {
     const { paymentRef } = await topUp();
-    await spent(70_000_000n);
-    await goesBack(paymentRef!, 40_000_000n);
-    await goesBack(paymentRef!, 60_000_000n);
-    await scenario.hear();
+    await buy(70_000_000n);
+    await refund(paymentRef!, 40_000_000n);
+    await refund(paymentRef!, 60_000_000n);
+    await scenario.processMessages();
     expect(await balance(company)).toBe(0n);
     expect(await exceptions()).toMatchObject([
       { kind: 'SPENT', amountMicros: 10_000_000n, outcome: null },
@@ -84,38 +84,38 @@ describe('a payment that goes back after its credit was spent', () => {
     expect(await books()).toEqual({ CASH: 0n, LOSS: 70_000_000n });
   });
 
-  test('is made good by the wallet, once it holds enough, by one who decides first', async () => {
+  test('is collected from the wallet once it has enough, by the first decision', async () => {
     const { paymentRef } = await topUp();
-    await spent(100_000_000n);
-    await goesBack(paymentRef!, 100_000_000n);
+    await buy(100_000_000n);
+    await refund(paymentRef!, 100_000_000n);
     expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await exceptions()).toMatchObject([{ outcome: null }]);
     await topUp();
     await topUp();
     const answers = await Promise.all([end('COLLECTED'), end('COLLECTED'), end('WRITTEN_OFF')]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const left = (await exceptions())[0]!.outcome === 'COLLECTED' ? 0n : 100_000_000n;
-    expect(await books()).toEqual({ CASH: 200_000_000n, LOSS: left });
-    expect(await balance(company)).toBe(100_000_000n + left);
+    const loss = (await exceptions())[0]!.outcome === 'COLLECTED' ? 0n : 100_000_000n;
+    expect(await books()).toEqual({ CASH: 200_000_000n, LOSS: loss });
+    expect(await balance(company)).toBe(100_000_000n + loss);
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 });
 
-test('a refund that came to nothing after its credit was taken waits until staff have settled it', async () => {
+test('a refund that failed after its credit was clawed back waits until staff settle it', async () => {
   const { paymentRef } = await topUp();
   const event = { eventId: 'failed', paymentRef, failedRefundMicros: 100_000_000n };
   // Nothing has been clawed back yet, so there is nothing to settle.
-  await scenario.tellOf({ ...event, eventId: 'early' });
+  await scenario.receiveEvent({ ...event, eventId: 'early' });
   expect(await exceptions()).toEqual([]);
-  await goesBack(paymentRef!, 100_000_000n);
-  await scenario.tellOf(event);
-  await scenario.tellOf(event);
+  await refund(paymentRef!, 100_000_000n);
+  await scenario.receiveEvent(event);
+  await scenario.receiveEvent(event);
   expect(await exceptions()).toMatchObject([{ kind: 'REFUND_FAILED', amountMicros: 100_000_000n }]);
   expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   expect(await end('SETTLED')).toMatchObject({ ok: true });
 });
 
-test('staff alone see it and decide, with their name', async () => {
+test('only staff see and decide it, and the record names them', async () => {
   const api = await startApi(database, scenario.seed);
   const LIST = `query ($isEnded: Boolean) { paymentTroubles(isEnded: $isEnded, searchTerm: "Seen") {
     total objects { id kind amount description outcome endedBy company { name } } } }`;
@@ -123,8 +123,8 @@ test('staff alone see it and decide, with their name', async () => {
   const made = await scenario.seed.company('Seen by staff');
   company = made.id;
   const { paymentRef } = await topUp();
-  await spent(100_000_000n);
-  await goesBack(paymentRef!, 100_000_000n);
+  await buy(100_000_000n);
+  await refund(paymentRef!, 100_000_000n);
   const owner = await api.browser().signIn(await made.owner());
   const staff = await api.browser().signIn(await scenario.seed.staff());
   const { data } = await staff.graphql(LIST, { isEnded: false });

@@ -10,16 +10,16 @@ import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
-import { listTroubles, type ListedPaymentException } from './payment-exception.repository.ts';
+import { listPaymentExceptions, type ListedPaymentException } from './payment-exception.repository.ts';
 import { endPaymentException } from './payment-exceptions.ts';
 
-const TroubleRef = objectRef<ListedPaymentException>('PaymentTrouble');
-const TroubleListRef = objectRef<Page<ListedPaymentException>>('PaymentTroubleList');
+const PaymentExceptionRef = objectRef<ListedPaymentException>('PaymentTrouble');
+const PaymentExceptionListRef = objectRef<Page<ListedPaymentException>>('PaymentTroubleList');
 const KindRef = enumRef<PaymentExceptionKind>('PaymentTroubleKind');
 const OutcomeRef = enumRef<PaymentExceptionOutcome>('PaymentTroubleOutcome');
 
 /** Adds the GraphQL fields of payments that went wrong after completion, and the decisions of staff. */
-export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+export function addPaymentExceptionSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   const { companies, database } = needs;
   addEnum(builder, KindRef, 'What went wrong with a payment after it had ended.', {
     SPENT: 'Its money went back to the buyer after its credit had been spent.',
@@ -30,7 +30,7 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
     WRITTEN_OFF: 'It is a loss. SPENT only.',
     SETTLED: 'Whatever was to be done is done. REFUND_FAILED only.',
   });
-  builder.objectType(TroubleRef, {
+  builder.objectType(PaymentExceptionRef, {
     description: 'A payment that went wrong after it had ended.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -61,10 +61,15 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
       dateEnded: t.field({ type: 'DateTime', nullable: true, resolve: (exception) => exception.endedAt }),
     }),
   });
-  addPageType(builder, TroubleListRef, TroubleRef, 'Page of payments that went wrong after they had ended.');
+  addPageType(
+    builder,
+    PaymentExceptionListRef,
+    PaymentExceptionRef,
+    'Page of payments that went wrong after they had ended.',
+  );
   builder.queryField('paymentTroubles', (t) =>
     t.field({
-      type: TroubleListRef,
+      type: PaymentExceptionListRef,
       description:
         "Payments that went wrong after they had ended: those that wait, the longest first, or those that are done, the latest first; searchTerm is a part of the provider's name for it or of the company name.",
       args: {
@@ -76,7 +81,7 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
       resolve: async (_, args, context) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const filter = { isEnded: args.isEnded ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.read(context.viewer, (tx) => listTroubles(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listPaymentExceptions(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),

@@ -46,7 +46,7 @@ export function endPaymentException(
 ): Promise<Result<Uuid, Problem>> {
   const { line, problem } = paymentMessages;
   const end = async (tx: Transaction): Promise<Result<Uuid, Problem>> => {
-    const exception = await store.lockTrouble(tx, id);
+    const exception = await store.lockPaymentException(tx, id);
     if (!exception) return fail(notFound('Payment'));
     if (exception.outcome) return fail(conflict(problem.paymentDecided()));
     if (!OUTCOMES_OF[exception.kind].includes(outcome)) return fail(invalid('outcome', problem.notForThisPayment()));

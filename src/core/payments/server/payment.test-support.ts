@@ -15,7 +15,7 @@ import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
 import { insertVoucher, type NewVoucher } from './voucher.repository.ts';
 import { reserveVoucher } from './vouchers.ts';
 
-export type BillingStory = ReturnType<typeof billingScenario>;
+export type BillingScenario = ReturnType<typeof billingScenario>;
 
 /** Creates the module with the built-in provider and a clock that only moves on request. */
 export function billingScenario(database: Database, change: Partial<BillingNeeds> = {}) {
@@ -48,8 +48,12 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     pass: (ms: number) => (time.nowMs += ms),
     /** Returns the data of the one-time form. */
     form: async (number: string) => JSON.stringify({ token: await token(number) }),
-    keep: async (companyId: Uuid, number: string) =>
-      saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null, isOnlyOne: false }),
+    storeCard: async (companyId: Uuid, number: string) =>
+      saveCard(needs, await payer(companyId), {
+        token: await token(number),
+        indexToReplace: null,
+        isSingleCard: false,
+      }),
     input: async (companyId: Uuid, change: Partial<TopUpInput> = {}): Promise<TopUpInput> => ({
       ...PLAIN_TOP_UP,
       payer: await payer(companyId),
@@ -88,16 +92,16 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
       return reserved.value.redeemId;
     },
     /** Delivers the provider's pending messages and processes them. */
-    async hear(): Promise<void> {
-      await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
+    async processMessages(): Promise<void> {
+      await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED');
       await runJobs(database, [paymentEventHandler(needs)]);
     },
     /** Delivers an event as if the provider had signed it. */
-    async tellOf(event: Partial<PaymentEvent>): Promise<void> {
-      const said = { eventId: newId(), reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
-      const telling = { ...needs, cards: { ...cards, readEvents: async () => ok([{ ...said, ...event }]) } };
-      await receiveEvents(telling, '{}', {});
-      await runJobs(database, [paymentEventHandler(telling)]);
+    async receiveEvent(event: Partial<PaymentEvent>): Promise<void> {
+      const base = { eventId: newId(), reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
+      const withEvent = { ...needs, cards: { ...cards, readEvents: async () => ok([{ ...base, ...event }]) } };
+      await receiveEvents(withEvent, '{}', {});
+      await runJobs(database, [paymentEventHandler(withEvent)]);
     },
     balance: (companyId: Uuid) =>
       asSystem(async (tx) => {

@@ -13,10 +13,10 @@ const DEFAULT_MAX_CARDS = 3;
 async function amountOf<Default extends Micros | null>(
   tx: Transaction,
   key: string,
-  otherwise: Default,
+  fallback: Default,
 ): Promise<Micros | Default> {
   const amount = microsFromDecimal((await configurationOf(tx, key)) ?? '');
-  return amount !== null && amount >= 0n ? amount : otherwise;
+  return amount !== null && amount >= 0n ? amount : fallback;
 }
 
 /** False when top-up is switched off for the whole deployment. */

@@ -4,12 +4,12 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { OtherPayment } from '../rules/unmatched-payment.ts';
+import type { UnmatchedPayment } from '../rules/unmatched-payment.ts';
 import type { TopUpStatus } from '../rules/top-up-status.ts';
 
 export type Decision = 'CREDIT' | 'REFUND';
 
-export interface UnmatchedPaymentRow extends OtherPayment {
+export interface UnmatchedPaymentRow extends UnmatchedPayment {
   id: Uuid;
   topUpId: Uuid;
   companyId: Uuid;
@@ -28,7 +28,7 @@ const COLUMNS = sql`o.id, o.top_up_id, o.company_id, o.provider, o.payment_ref, 
   o.currency, o.amount_micros, o.ordered_micros, o.found_at, o.decision, o.decided_at, o.done_at, o.failed_refunds`;
 
 /** Stores a payment for staff to resolve, once however often it is reported. Returns true when it is new. */
-export async function insertOtherPayment(
+export async function insertUnmatchedPayment(
   tx: Transaction,
   payment: Pick<
     UnmatchedPaymentRow,
@@ -63,7 +63,7 @@ export async function insertOtherPayment(
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function otherPaymentById(tx: Transaction, id: Uuid): Promise<UnmatchedPaymentRow | undefined> {
+export async function unmatchedPaymentById(tx: Transaction, id: Uuid): Promise<UnmatchedPaymentRow | undefined> {
   const { rows } =
     await sql<UnmatchedPaymentRow>`select ${COLUMNS} from unmatched_payment o where o.id = ${id}`.execute(tx);
   return rows[0];
@@ -141,7 +141,7 @@ export interface ListedUnmatchedPayment extends UnmatchedPaymentRow {
 }
 
 /** Lists payments that await a decision or the provider, oldest first, or completed ones, latest first. */
-export function listOtherPayments(
+export function listUnmatchedPayments(
   tx: Transaction,
   { isDone, searchTerm }: { isDone: boolean; searchTerm: string },
   slice: Slice,

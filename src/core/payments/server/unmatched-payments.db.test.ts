@@ -8,7 +8,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { applyOutcome } from './outcome.ts';
 import { createTopUp } from './order.ts';
-import { decideOtherPayment } from './unmatched-payments.ts';
+import { resolveUnmatchedPayment } from './unmatched-payments.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { topUpById } from './top-up.repository.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
@@ -38,44 +38,44 @@ const order = async (number: string, change: Parameters<typeof scenario.input>[1
   if (!made.ok) throw new Error(JSON.stringify(made.problem));
   return made.value.topUp;
 };
-const { tellOf } = scenario;
+const { receiveEvent } = scenario;
 const waiting = () =>
   asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
-const kept = () =>
+const unmatched = () =>
   asSystem((tx) => tx.selectFrom('unmatchedPayment').selectAll().where('companyId', '=', company).execute());
 const decide = async (decision: 'CREDIT' | 'REFUND', using = needs) =>
-  decideOtherPayment(using, { id: (await kept())[0]!.id, decision, staffId });
+  resolveUnmatchedPayment(using, { id: (await unmatched())[0]!.id, decision, staffId });
 const paidAt = async (topUpId: Uuid) => {
   const found = await scenario.cards.find({ reference: topUpId, paymentRef: null });
   return found.ok ? found.value! : null;
 };
 const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
 
-test('a payment of another amount credits nobody and is kept once, however often it is told', async () => {
+test('a payment of another amount is not credited and is stored once, however often it is reported', async () => {
   const topUp = await order(PAYS_LESS);
   scenario.pass(5000);
-  await scenario.hear();
+  await scenario.processMessages();
   await resolveOpenTopUps(needs);
   expect(await balance(company)).toBe(0n);
   expect((await reread(topUp.id)).status).toBe('REQUESTED');
-  expect(await kept()).toMatchObject([
+  expect(await unmatched()).toMatchObject([
     { orderedMicros: 100_000_000n, amountMicros: 99_000_000n, currency: 'SGD', reference: topUp.id, decision: null },
   ]);
 });
 
 test.each([{ amountMicros: 1n }, { currency: 'MYR' }, { reference: 'else' }])(
-  'a payment told with %o credits nobody',
+  'a payment reported with %o is not credited',
   async (change) => {
     const topUp = await order('4000000000003220');
     const payment = { ...(await paidAt(topUp.id))!, status: 'PAID' as const, ...change };
     await applyOutcome(needs, topUp.id, { payment });
     expect(await balance(company)).toBe(0n);
-    expect(await kept()).toMatchObject([change]);
+    expect(await unmatched()).toMatchObject([change]);
   },
 );
 
-describe('what came can be credited', () => {
-  test('once, with its invoice, and given back later like any other', async () => {
+describe('the received amount can be credited', () => {
+  test('once, with its invoice, and refunded later like any other', async () => {
     const topUp = await order(PAYS_LESS);
     const answers = await Promise.all([decide('CREDIT'), decide('CREDIT'), decide('CREDIT')]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -86,9 +86,9 @@ describe('what came can be credited', () => {
       tx.selectFrom('invoice').select(['netMicros', 'taxMicros']).where('companyId', '=', company).execute(),
     );
     expect(invoices).toEqual([{ netMicros: 99_000_000n, taxMicros: 0n }]);
-    expect(await kept()).toMatchObject([{ decision: 'CREDIT', decidedBy: staffId, doneAt: expect.any(Date) }]);
+    expect(await unmatched()).toMatchObject([{ decision: 'CREDIT', decidedBy: staffId, doneAt: expect.any(Date) }]);
     scenario.pass(MINUTE_MS);
-    await scenario.hear();
+    await scenario.processMessages();
     expect(await balance(company)).toBe(99_000_000n);
     const { paymentRef } = await reread(topUp.id);
     await scenario.cards.refund({
@@ -98,12 +98,12 @@ describe('what came can be credited', () => {
       amountMicros: 33_000_000n,
     });
     scenario.pass(MINUTE_MS);
-    await scenario.hear();
+    await scenario.processMessages();
     expect(await balance(company)).toBe(66_000_000n);
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('without the voucher it was ordered with, which is free again', async () => {
+  test('without the voucher of the order, which is released', async () => {
     const code = `LESS-${companies}`;
     await scenario.voucher(code, { percentageMicros: 200_000n });
     await order(PAYS_LESS, { redeemId: await scenario.reserve(company, code) });
@@ -114,7 +114,7 @@ describe('what came can be credited', () => {
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('but not what is for something else, in another currency, or was given back meanwhile', async () => {
+  test('but not for another reference, in another currency, or when refunded in the meantime', async () => {
     const topUp = await order('4000000000003220');
     const payment = { ...(await paidAt(topUp.id))!, status: 'PAID' as const, currency: 'MYR' };
     await applyOutcome(needs, topUp.id, { payment });
@@ -129,24 +129,24 @@ describe('what came can be credited', () => {
   });
 });
 
-describe('what came can be given back', () => {
-  test('once, and its company may pay again', async () => {
+describe('the received amount can be refunded', () => {
+  test('once, and the company can pay again', async () => {
     const topUp = await order(PAYS_LESS);
     expect(await decide('REFUND')).toMatchObject({ ok: true });
     expect(await decide('REFUND')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
     expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'other_payment' });
     scenario.pass(MINUTE_MS);
-    await scenario.hear();
-    expect(await kept()).toMatchObject([{ decision: 'REFUND', decidedBy: staffId, doneAt: expect.any(Date) }]);
+    await scenario.processMessages();
+    expect(await unmatched()).toMatchObject([{ decision: 'REFUND', decidedBy: staffId, doneAt: expect.any(Date) }]);
     expect((await order(PAYS)).status).toBe('SUCCEEDED');
     expect(await balance(company)).toBe(100_000_000n);
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('when the answer is lost it is asked for again with the same key, and given back once', async () => {
+  test('once, repeated with the same key when the answer is lost', async () => {
     const topUp = await order(PAYS_LESS);
-    const deaf = {
+    const losingAnswers = {
       ...needs,
       cards: {
         ...scenario.cards,
@@ -156,50 +156,50 @@ describe('what came can be given back', () => {
         },
       },
     };
-    expect(await decide('REFUND', deaf)).toMatchObject({ ok: true });
-    expect(await kept()).toMatchObject([{ decision: 'REFUND', doneAt: null }]);
+    expect(await decide('REFUND', losingAnswers)).toMatchObject({ ok: true });
+    expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: null }]);
     await Promise.all([resolveOpenTopUps(needs), resolveOpenTopUps(needs)]);
-    expect(await kept()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
+    expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
     expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
   });
 
-  test('unless the provider refuses, and then it waits again, to be asked for with another key', async () => {
+  test('unless the provider rejects it; then it waits again and is repeated with another key', async () => {
     await order(PAYS_LESS);
     const keys: string[] = [];
     const refund = async ({ key }: { key: string }) => {
       keys.push(key);
-      return fail({ kind: 'REFUSED', reason: 'no' } as const);
+      return fail({ kind: 'REJECTED', reason: 'no' } as const);
     };
-    const stubborn = { ...needs, cards: { ...scenario.cards, refund } };
-    expect(await decide('REFUND', stubborn)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
-    expect(await kept()).toMatchObject([{ decision: null, decidedBy: null, doneAt: null, failedRefunds: 1 }]);
-    await decide('REFUND', stubborn);
+    const rejecting = { ...needs, cards: { ...scenario.cards, refund } };
+    expect(await decide('REFUND', rejecting)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await unmatched()).toMatchObject([{ decision: null, decidedBy: null, doneAt: null, failedRefunds: 1 }]);
+    await decide('REFUND', rejecting);
     expect(new Set(keys).size).toBe(2);
     expect(await decide('REFUND')).toMatchObject({ ok: true });
   });
 
-  test('which somebody did at the provider already: nobody is asked again', async () => {
+  test('without a second call when it was already refunded at the provider', async () => {
     const topUp = await order(PAYS_LESS);
     const { paymentRef } = (await paidAt(topUp.id))!;
     await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros: 99_000_000n });
     expect(await decide('REFUND')).toMatchObject({ ok: true });
-    expect(await kept()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
+    expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
     expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
   });
 
-  test('though its refund comes to nothing later: then it waits again', async () => {
+  test('and waits again when the refund fails later', async () => {
     const topUp = await order(PAYS_LESS);
     const { paymentRef } = (await paidAt(topUp.id))!;
     await decide('REFUND');
-    await tellOf({ paymentRef, failedRefundMicros: 99_000_000n });
-    expect(await kept()).toMatchObject([{ decision: null, doneAt: null, failedRefunds: 1 }]);
+    await receiveEvent({ paymentRef, failedRefundMicros: 99_000_000n });
+    expect(await unmatched()).toMatchObject([{ decision: null, doneAt: null, failedRefunds: 1 }]);
     expect(await waiting()).toEqual([]);
   });
 });
 
-test('a second payment of a top-up that was paid credits nobody, and can only be given back', async () => {
+test('a second payment of a paid top-up is not credited and can only be refunded', async () => {
   const topUp = await order(PAYS);
-  const again = await scenario.cards.charge({
+  const second = await scenario.cards.charge({
     key: 'by mistake',
     reference: topUp.id,
     currency: 'SGD',
@@ -211,36 +211,38 @@ test('a second payment of a top-up that was paid credits nobody, and can only be
     returnUrl: 'https://console.example',
     description: 'Again',
   });
-  if (!again.ok) throw new Error('the second payment was refused');
+  if (!second.ok) throw new Error('the second payment was rejected');
   scenario.pass(MINUTE_MS);
-  await scenario.hear();
+  await scenario.processMessages();
   expect(await balance(company)).toBe(100_000_000n);
   expect(await reread(topUp.id)).toMatchObject({ paymentRef: topUp.paymentRef });
-  expect(await kept()).toMatchObject([{ paymentRef: again.value.paymentRef, amountMicros: 100_000_000n }]);
+  expect(await unmatched()).toMatchObject([{ paymentRef: second.value.paymentRef, amountMicros: 100_000_000n }]);
   expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
   expect(await decide('REFUND')).toMatchObject({ ok: true });
   scenario.pass(MINUTE_MS);
-  await scenario.hear();
+  await scenario.processMessages();
   // The second payment was refunded, the first is credited.
   expect(await balance(company)).toBe(100_000_000n);
   expect(await findDrift(database, needs.clock())).toEqual([]);
 });
 
-describe('the desk', async () => {
+describe('the back office', async () => {
   const api = await startApi(database, scenario.seed);
   const LIST = `query ($isDone: Boolean) { otherPayments(isDone: $isDone, searchTerm: "Payer") {
     objects { id company { id } orderedAmount receivedAmount receivedCurrencyCode isForAnother mayBeCredited decision decidedBy } } }`;
   const DECIDE = 'mutation ($input: DecideOtherPaymentInput!) { decideOtherPayment(input: $input) { ok } }';
 
-  test('lists them to staff alone, who decide with their name', async () => {
+  test('lists them to staff only and records who decided', async () => {
     await asSystem((tx) => setFlag(tx, 'billing_top_up', true));
     await order(PAYS_LESS);
-    const made = await scenario.seed.company('Payer of the desk');
+    const made = await scenario.seed.company('Payer of the back office');
     const owner = await api.browser().signIn(await made.owner());
     const staff = await api.browser().signIn(await scenario.seed.staff());
-    const listed = async (who: TestBrowser, isDone: boolean) => {
-      const { data } = await who.graphql(LIST, { isDone });
-      return data!['otherPayments'].objects.find((one: { company: { id: string } }) => one.company.id === company);
+    const listed = async (browser: TestBrowser, isDone: boolean) => {
+      const { data } = await browser.graphql(LIST, { isDone });
+      return data!['otherPayments'].objects.find(
+        (payment: { company: { id: string } }) => payment.company.id === company,
+      );
     };
     const waiting = await listed(staff, false);
     expect(waiting).toMatchObject({

@@ -7,22 +7,22 @@ import { signedIn } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { canBeCredited } from '../rules/unmatched-payment.ts';
-import { listOtherPayments, type Decision, type ListedUnmatchedPayment } from './unmatched-payment.repository.ts';
-import { decideOtherPayment } from './unmatched-payments.ts';
+import { listUnmatchedPayments, type Decision, type ListedUnmatchedPayment } from './unmatched-payment.repository.ts';
+import { resolveUnmatchedPayment } from './unmatched-payments.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
 
-const OtherPaymentRef = objectRef<ListedUnmatchedPayment>('OtherPayment');
-const OtherPaymentListRef = objectRef<Page<ListedUnmatchedPayment>>('OtherPaymentList');
+const UnmatchedPaymentRef = objectRef<ListedUnmatchedPayment>('OtherPayment');
+const UnmatchedPaymentListRef = objectRef<Page<ListedUnmatchedPayment>>('OtherPaymentList');
 const DecisionRef = enumRef<Decision>('OtherPaymentDecision');
 
 /** Adds the GraphQL fields of payments that do not match their top-ups, and the decisions of staff. */
-export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+export function addUnmatchedPaymentSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   const { companies, database } = needs;
   addEnum(builder, DecisionRef, 'What becomes of a payment that is not the one that was asked for.', {
     CREDIT: 'What came is credited instead of what was ordered.',
     REFUND: 'It is given back, and the top-up has failed.',
   });
-  builder.objectType(OtherPaymentRef, {
+  builder.objectType(UnmatchedPaymentRef, {
     description: 'A card payment that is not the one its top-up asked for: nobody was credited.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -76,10 +76,10 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
       }),
     }),
   });
-  addPageType(builder, OtherPaymentListRef, OtherPaymentRef, 'Page of payments staff look at.');
+  addPageType(builder, UnmatchedPaymentListRef, UnmatchedPaymentRef, 'Page of payments staff look at.');
   builder.queryField('otherPayments', (t) =>
     t.field({
-      type: OtherPaymentListRef,
+      type: UnmatchedPaymentListRef,
       description:
         "Payments that are not what was asked for: those that wait, the longest first, or those that are done, the latest first; searchTerm is a part of the provider's name for it or of the company name.",
       args: {
@@ -91,7 +91,7 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
       resolve: async (_, args, context) => {
         const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
         const filter = { isDone: args.isDone ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.read(context.viewer, (tx) => listOtherPayments(tx, filter, page));
+        const { rows, total } = await database.read(context.viewer, (tx) => listUnmatchedPayments(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),
@@ -115,7 +115,7 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
         const decided = isUuid(input.id)
-          ? await decideOtherPayment(
+          ? await resolveUnmatchedPayment(
               { ...needs, ...context },
               { id: input.id, decision: input.decision, staffId: signedIn(context).userId },
             )

@@ -4,48 +4,48 @@ import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { canBeCredited, pricedAs } from '../rules/unmatched-payment.ts';
+import { canBeCredited, priceReceived } from '../rules/unmatched-payment.ts';
 import { isOpen } from '../rules/top-up-status.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { payerOf } from './billing.repository.ts';
 import * as store from './unmatched-payment.repository.ts';
 import type { Decision, UnmatchedPaymentRow } from './unmatched-payment.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
-import { lockTopUp, priceAnew, type TopUpRow } from './top-up.repository.ts';
+import { lockTopUp, repriceTopUp, type TopUpRow } from './top-up.repository.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 import { releaseRedemptions } from './voucher.repository.ts';
 
 const { problem } = paymentMessages;
 
 /** Resolves a payment that does not match its order, once. */
-export async function decideOtherPayment(
+export async function resolveUnmatchedPayment(
   needs: BillingNeeds,
   { id, decision, staffId }: { id: Uuid; decision: Decision; staffId: Uuid },
 ): Promise<Result<{ id: Uuid }, Problem>> {
   const { database, cards } = needs;
-  const payment = await database.read(SYSTEM, (tx) => store.otherPaymentById(tx, id));
+  const payment = await database.read(SYSTEM, (tx) => store.unmatchedPaymentById(tx, id));
   if (!payment) return fail(notFound('Payment'));
-  if (!cards || payment.provider !== providerKey(cards)) return fail(conflict(problem.otherProvider()));
-  return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
+  if (!cards || payment.provider !== providerKey(cards)) return fail(conflict(problem.differentProvider()));
+  return decision === 'CREDIT' ? creditPayment(needs, payment, staffId) : refundPayment(needs, payment, staffId);
 }
 
 /** Credits the received amount: reprices the order to it, then applies the outcome as usual. */
-async function creditIt(
+async function creditPayment(
   needs: BillingNeeds,
   payment: UnmatchedPaymentRow,
   staffId: Uuid,
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  const fresh = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
-  const now = fresh.ok && fresh.value ? fresh.value : asTold(payment);
+  const queried = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
+  const now = queried.ok && queried.value ? queried.value : asReported(payment);
   const isUnchanged = now.status === 'PAID' && now.amountMicros === payment.amountMicros && now.refundedMicros === 0n;
   if (!isUnchanged) return fail(conflict(problem.paymentChanged()));
   return decided(needs, payment, async (tx, topUp) => {
-    if (!canBeCredited(topUp, payment)) return fail(conflict(problem.onlyGivenBack()));
+    if (!canBeCredited(topUp, payment)) return fail(conflict(problem.onlyRefundable()));
     const { digits } = (await payerOf(tx, topUp.companyId))!;
-    const price = pricedAs(topUp, payment.amountMicros, digits);
-    if (price.amountMicros === 0n) return fail(conflict(problem.onlyGivenBack()));
+    const price = priceReceived(topUp, payment.amountMicros, digits);
+    if (price.amountMicros === 0n) return fail(conflict(problem.onlyRefundable()));
     if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
-    await priceAnew(tx, topUp.id, price);
+    await repriceTopUp(tx, topUp.id, price);
     await store.decide(tx, payment.id, { decision: 'CREDIT', userId: staffId, atMs: needs.clock() });
     await store.markDone(tx, payment.id, needs.clock());
     await applyOutcomeIn(tx, needs, topUp.id, { payment: now });
@@ -53,7 +53,7 @@ async function creditIt(
   });
 }
 
-const asTold = ({ paymentRef, reference, currency, amountMicros }: UnmatchedPaymentRow): Payment => ({
+const asReported = ({ paymentRef, reference, currency, amountMicros }: UnmatchedPaymentRow): Payment => ({
   paymentRef,
   reference,
   status: 'PAID',
@@ -65,7 +65,7 @@ const asTold = ({ paymentRef, reference, currency, amountMicros }: UnmatchedPaym
 });
 
 /** Commits the decision before calling the provider, so that a lost answer is retried. */
-async function giveItBack(
+async function refundPayment(
   needs: BillingNeeds,
   payment: UnmatchedPaymentRow,
   staffId: Uuid,
@@ -75,7 +75,7 @@ async function giveItBack(
     return ok({ id: payment.id });
   });
   if (!started.ok) return started;
-  return (await requestRefund(needs, payment)) === 'REFUSED' ? fail(conflict(problem.refundRefused())) : started;
+  return (await requestRefund(needs, payment)) === 'REJECTED' ? fail(conflict(problem.refundRejected())) : started;
 }
 
 async function decided(
@@ -93,21 +93,21 @@ async function decided(
 async function requestRefund(
   needs: BillingNeeds,
   payment: UnmatchedPaymentRow,
-): Promise<'DONE' | 'REFUSED' | 'UNKNOWN'> {
+): Promise<'DONE' | 'REJECTED' | 'UNKNOWN'> {
   const { id, topUpId, reference, paymentRef, currency, amountMicros, failedRefunds } = payment;
   const key = `other-payment:${id}${failedRefunds > 0 ? `:${failedRefunds}` : ''}`;
-  const standing = await needs.cards!.find({ reference, paymentRef });
+  const known = await needs.cards!.find({ reference, paymentRef });
   // Refunded manually at the provider.
-  const isBack = standing.ok && standing.value !== null && standing.value.refundedMicros >= amountMicros;
-  const given = isBack ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amountMicros });
-  if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
+  const isRefunded = known.ok && known.value !== null && known.value.refundedMicros >= amountMicros;
+  const refund = isRefunded ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amountMicros });
+  if (!refund.ok && refund.problem.kind === 'UNKNOWN') return 'UNKNOWN';
   return needs.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const now = await store.lockUnmatchedPayment(tx, id);
     if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
-    if (!given.ok) {
+    if (!refund.ok) {
       await store.reopen(tx, id);
-      return 'REFUSED';
+      return 'REJECTED';
     }
     await store.markDone(tx, id, needs.clock());
     if (isOpen(topUp.status)) await applyOutcomeIn(tx, needs, topUpId, { failure: 'other_payment' });

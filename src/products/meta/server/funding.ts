@@ -213,10 +213,10 @@ const purchaseOf = (
 /** Handles outcomes of payments for Meta: the money leaves the wallet as soon as it comes in. */
 export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }): OrderHandler {
   return {
-    async hold(tx, id) {
+    async lock(tx, id) {
       await lockMetaTopUp(tx, id);
     },
-    async paid(tx, id, { line, invoice }) {
+    async onPaid(tx, id, { line, invoice }) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       const invoiceId = await invoice();
       // Money that arrives after the top-up was abandoned stays in the wallet.
@@ -233,7 +233,7 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
       await changeMetaTopUp(tx, id, { status: 'APPROVED', ledgerTransactionId, invoiceId }, clock());
       await requestFunding(tx, metaTopUp);
     },
-    async failed(tx, id, reason) {
+    async onFailed(tx, id, reason) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       if (metaTopUp.status !== 'REQUESTING') return;
       await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: reason }, clock());

@@ -183,10 +183,10 @@ export async function abandonOrder(
 /** Handles outcomes of payments that were ordered for packages. */
 export function packagePurchases(deps: Deps): OrderHandler {
   return {
-    async hold(tx, orderId) {
+    async lock(tx, orderId) {
       await store.lockOrder(tx, orderId);
     },
-    async paid(tx, orderId, topUp) {
+    async onPaid(tx, orderId, topUp) {
       const order = (await store.lockOrder(tx, orderId))!;
       const campaigns = await lockCampaignsOf(tx, orderId);
       const names = campaigns.map(({ name }) => name);
@@ -204,7 +204,7 @@ export function packagePurchases(deps: Deps): OrderHandler {
       await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
       await notifyBuyers(tx, 'PAID', told);
     },
-    async failed(tx, orderId) {
+    async onFailed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);
       if (order?.state !== 'HELD') return;
       const state = order.paymentMethod === 'STRIPE' ? 'DECLINED' : 'LAPSED';

@@ -1,6 +1,6 @@
 import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
 
-const DESK = {
+const PARAMETERS = {
   page: pageNumber,
   q: text(),
   /** Transfers and payments: shows the decided ones instead of those that await a decision. */
@@ -10,6 +10,6 @@ const DESK = {
 };
 
 /** Filters of the back office's billing lists as stored in the address. */
-export const deskSearch = searchParameters(DESK);
+export const backOfficeSearch = searchParameters(PARAMETERS);
 
-export type DeskSearch = SearchOf<typeof DESK>;
+export type BackOfficeSearch = SearchOf<typeof PARAMETERS>;

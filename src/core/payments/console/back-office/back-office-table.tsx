@@ -5,7 +5,7 @@ import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { useBackOfficeList } from './use-back-office-list.tsx';
 
-interface DeskTableProps<Row> {
+interface BackOfficeTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   query: { error: ApiError | null; isFetching: boolean; refetch(): unknown };
@@ -16,7 +16,7 @@ interface DeskTableProps<Row> {
 }
 
 /** Renders the page of a back-office list that the address names. */
-export function BackOfficeTable<Row extends { id: string }>(props: DeskTableProps<Row>) {
+export function BackOfficeTable<Row extends { id: string }>(props: BackOfficeTableProps<Row>) {
   const { label, columns, query, list, none, noneDetail } = props;
   const { t } = useTranslation('billing');
   const { isEnded, paging } = useBackOfficeList();

@@ -18,9 +18,9 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { PaymentTroubles } from './payment-exceptions.tsx';
+import { PaymentExceptions } from './payment-exceptions.tsx';
 import { BackOfficeTable } from './back-office-table.tsx';
-import { AWAITED, DeskSearchField, useBackOfficeList } from './use-back-office-list.tsx';
+import { AWAITED, BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
 type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
 type Choice = { payment: Payment; decision: OtherPaymentDecision };
@@ -62,14 +62,14 @@ function PaymentChecks() {
           />
         </span>
       }
-      actions={<DeskSearchField label={t('checks.search')} />}
+      actions={<BackOfficeSearchField label={t('checks.search')} />}
     >
-      {isLater ? <PaymentTroubles /> : <OtherPayments />}
+      {isLater ? <PaymentExceptions /> : <UnmatchedPayments />}
     </Panel>
   );
 }
 
-function OtherPayments() {
+function UnmatchedPayments() {
   const { t } = useTranslation('billing');
   const { isEnded, variables } = useBackOfficeList();
   const [choice, setChoice] = useState<Choice | null>(null);

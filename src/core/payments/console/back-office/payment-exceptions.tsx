@@ -23,7 +23,7 @@ type PaymentException = PaymentTroublesQuery['paymentTroubles']['objects'][numbe
 type Choice = { exception: PaymentException; outcome: PaymentTroubleOutcome };
 
 /** Lists payments that went wrong after completion, for staff to resolve. */
-export function PaymentTroubles() {
+export function PaymentExceptions() {
   const { t } = useTranslation('billing');
   const { isEnded, variables } = useBackOfficeList();
   const [choice, setChoice] = useState<Choice | null>(null);

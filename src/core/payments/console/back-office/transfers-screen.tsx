@@ -21,7 +21,7 @@ import {
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './back-office-table.tsx';
-import { AWAITED, DeskSearchField, useBackOfficeList } from './use-back-office-list.tsx';
+import { AWAITED, BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
 type Transfer = BankTransfersQuery['bankTransfers']['objects'][number];
 type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };
@@ -56,7 +56,7 @@ function Transfers() {
           onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
         />
       }
-      actions={<DeskSearchField label={t('transfers.search')} />}
+      actions={<BackOfficeSearchField label={t('transfers.search')} />}
     >
       <BackOfficeTable
         label={t('transfers.title')}
@@ -68,7 +68,7 @@ function Transfers() {
       />
       {decision?.has === 'arrived' && <ArrivedDialog transfer={decision.transfer} onClose={() => setDecision(null)} />}
       {decision?.has === 'not arrived' && (
-        <RefuseDialog transferReference={decision.transfer.transferReference} onClose={() => setDecision(null)} />
+        <RejectDialog transferReference={decision.transfer.transferReference} onClose={() => setDecision(null)} />
       )}
     </Panel>
   );
@@ -228,7 +228,7 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   );
 }
 
-function RefuseDialog({ transferReference, onClose }: { transferReference: string; onClose(): void }) {
+function RejectDialog({ transferReference, onClose }: { transferReference: string; onClose(): void }) {
   const { t } = useTranslation('billing');
   const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', {
     about: transferReference,

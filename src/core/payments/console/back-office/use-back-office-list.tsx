@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchField } from '#design/form/search-field.tsx';
-import type { DeskSearch } from './back-office-search.ts';
+import type { BackOfficeSearch } from './back-office-search.ts';
 
 const PAGE_SIZE = 20;
 /** Polls for new cases that await staff. */
@@ -8,10 +8,10 @@ export const AWAITED = { keepPreviousData: true, refetchIntervalMs: 30_000 };
 
 /** Reads paging and search of a back-office list from the address. */
 export function useBackOfficeList() {
-  const search: DeskSearch = useSearch({ strict: false });
+  const search: BackOfficeSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { page = 1, q, state, list } = search;
-  const change = (patch: Partial<DeskSearch>, replace = false) =>
+  const change = (patch: Partial<BackOfficeSearch>, replace = false) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, page: undefined, ...patch }), replace });
   return {
     isEnded: state === 'decided',
@@ -31,7 +31,7 @@ export function useBackOfficeList() {
 }
 
 /** Searches as the user types. */
-export function DeskSearchField({ label }: { label: string }) {
+export function BackOfficeSearchField({ label }: { label: string }) {
   const { searchTerm, change } = useBackOfficeList();
   return <SearchField label={label} value={searchTerm} onSearch={(q) => change({ q: q || undefined }, true)} />;
 }

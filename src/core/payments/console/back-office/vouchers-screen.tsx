@@ -13,7 +13,7 @@ import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platf
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { BackOfficeTable } from './back-office-table.tsx';
-import { DeskSearchField, useBackOfficeList } from './use-back-office-list.tsx';
+import { BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
 type Voucher = VouchersQuery['vouchers']['objects'][number];
@@ -47,7 +47,7 @@ function Vouchers() {
   const [ending, setEnding] = useState<Voucher | null>(null);
   const query = useApiQuery(VouchersDocument, variables, { keepPreviousData: true });
   return (
-    <Panel flush title={t('vouchers.list')} actions={<DeskSearchField label={t('vouchers.search')} />}>
+    <Panel flush title={t('vouchers.list')} actions={<BackOfficeSearchField label={t('vouchers.search')} />}>
       <BackOfficeTable
         label={t('vouchers.title')}
         columns={useColumns(setEnding)}
