@@ -1,4 +1,5 @@
 import { configurationOf } from '#core/settings/server/index.ts';
+import type { BillingSetting } from '../rules/billing-settings.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -12,7 +13,7 @@ const DEFAULT_MAX_CARDS = 3;
 
 async function amountOf<Default extends Micros | null>(
   tx: Transaction,
-  key: string,
+  key: BillingSetting,
   fallback: Default,
 ): Promise<Micros | Default> {
   const amount = microsFromDecimal((await configurationOf(tx, key)) ?? '');
