@@ -42,11 +42,13 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     atMs: context.clock(),
     actorId: signedIn(context).userId,
   });
-  const postCorrection = (context: Context, work: (tx: Transaction) => Promise<Result<Posted, Problem>>) =>
-    database.transact(context.viewer, async (tx) => {
-      const { ledgerTransactionId } = unwrap(await work(tx));
-      return { transactionId: await transactionOf(tx, ledgerTransactionId) };
-    });
+  const postCorrection = async (context: Context, work: (tx: Transaction) => Promise<Result<Posted, Problem>>) =>
+    unwrap(
+      await database.transact(context.viewer, async (tx) => {
+        const posted = await work(tx);
+        return posted.ok ? ok({ transactionId: await transactionOf(tx, posted.value.ledgerTransactionId) }) : posted;
+      }),
+    );
   const correct = (
     context: Context,
     operation: string,

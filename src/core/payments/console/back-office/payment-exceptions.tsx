@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { useFormat } from '#design/format.ts';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -16,6 +15,7 @@ import {
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
 import styles from '../billing.module.css';
+import { Decided, useCaseColumns } from './case-columns.tsx';
 import { BackOfficeTable } from './back-office-table.tsx';
 import { AWAITED, useBackOfficeList } from './use-back-office-list.tsx';
 
@@ -52,56 +52,31 @@ function useMoney() {
 
 function useColumns(): Column<PaymentException>[] {
   const { t } = useTranslation('billing');
-  const format = useFormat();
-  const money = useMoney();
-  return [
-    {
-      id: 'company',
-      header: t('audit.company'),
-      cell: ({ company, description, paymentRef }) => (
-        <span className={styles.twoLines}>
-          <Link to="/billing/transactions" search={{ company: company.id }}>
-            {company.name}
-          </Link>
-          <span className={styles.second}>{description ?? paymentRef}</span>
-        </span>
-      ),
-    },
-    { id: 'found', header: t('checks.found'), hideNarrow: true, cell: ({ dateFound }) => format.dateTime(dateFound) },
-    {
-      id: 'amount',
-      header: t('troubles.amount'),
-      align: 'right',
-      cell: (exception) => (
-        <span className={styles.twoLines}>
-          <strong className="figures">{money(exception)}</strong>
-          <span className={styles.second}>{t(`troubles.kind.${exception.kind}`)}</span>
-        </span>
-      ),
-    },
-  ];
+  return useCaseColumns<PaymentException>({
+    page: '/billing/transactions',
+    detail: ({ description, paymentRef }) => description ?? paymentRef,
+    amountHeader: t('troubles.amount'),
+    amount: useMoney(),
+    amountDetail: ({ kind }) => t(`troubles.kind.${kind}`),
+  });
 }
 
 function useLastColumn(select: (choice: Choice) => void): Column<PaymentException> {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const { isEnded } = useBackOfficeList();
   if (isEnded)
     return {
       id: 'ended',
       header: t('transfers.decidedBy'),
       cell: ({ outcome, endedBy, dateEnded }) => (
-        <span className={styles.twoLines}>
+        <Decided by={endedBy} date={dateEnded}>
           {outcome && (
             <StatusBadge
               tone={outcome === 'WRITTEN_OFF' ? 'neutral' : 'success'}
               label={t(`troubles.outcome.${outcome}`)}
             />
           )}
-          <span className={styles.second}>
-            {endedBy ?? NO_VALUE} · {format.dateTime(dateEnded)}
-          </span>
-        </span>
+        </Decided>
       ),
     };
   return {

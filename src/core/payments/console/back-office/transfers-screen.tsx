@@ -20,6 +20,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
+import { TwoLines } from './case-columns.tsx';
 import { BackOfficeTable } from './back-office-table.tsx';
 import { AWAITED, BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
@@ -89,13 +90,9 @@ function useColumns(): Column<Transfer>[] {
       header: t('topUp.transfer.reference'),
       hideNarrow: true,
       cell: ({ transferReference, creditNoteNo, method }) => (
-        <span className={styles.twoLines}>
+        <TwoLines second={[t(`credits.methods.${method}`), creditNoteNo].filter(Boolean).join(' ')}>
           <strong className="figures">{transferReference}</strong>
-          <span className={styles.second}>
-            {t(`credits.methods.${method}`)}
-            {creditNoteNo && ` ${creditNoteNo}`}
-          </span>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -176,10 +173,7 @@ function useEndedColumns(): Column<Transfer>[] {
       id: 'decided',
       header: t('transfers.decidedBy'),
       cell: ({ decidedBy, dateEnded }) => (
-        <span className={styles.twoLines}>
-          {decidedBy ?? t('transfers.commandLine')}
-          <span className={styles.second}>{format.dateTime(dateEnded)}</span>
-        </span>
+        <TwoLines second={format.dateTime(dateEnded)}>{decidedBy ?? t('transfers.commandLine')}</TwoLines>
       ),
     },
   ];
