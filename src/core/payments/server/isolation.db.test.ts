@@ -5,7 +5,6 @@ import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveAutoTopUp } from './auto-top-up.repository.ts';
 import { saveBillingInfo } from './billing.repository.ts';
-import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
 
@@ -64,10 +63,8 @@ test('wallets are topped up automatically', async () => {
 
 test('payments without a message are found', async () => {
   for (const companyId of companies) {
-    const paymentData = await scenario.form('4000000000003220');
-    const ordered = await createTopUp(needs, await scenario.input(companyId, { paymentData }));
-    if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
-    await scenario.cards.answerChallenge(ordered.value.topUp.confirmToken!, true);
+    const { confirmToken } = await scenario.order(companyId, '4000000000003220');
+    await scenario.cards.answerChallenge(confirmToken!, true);
   }
   scenario.pass(HOUR_MS);
   await expectIsolated(database, companies, {

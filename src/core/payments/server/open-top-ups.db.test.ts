@@ -3,10 +3,8 @@ import { setFlag } from '#core/settings/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { createTopUp } from './order.ts';
 import { cancelTopUp } from './open-top-ups.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { topUpById } from './top-up.repository.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
@@ -34,16 +32,8 @@ beforeEach(async () => {
   owner = await api.browser().signIn(await made.owner());
 });
 
-const order = async (number: string, change: Parameters<typeof scenario.input>[1] = {}) => {
-  const made = await createTopUp(
-    needs,
-    await scenario.input(company, { paymentData: await scenario.form(number), ...change }),
-  );
-  if (!made.ok) throw new Error(JSON.stringify(made.problem));
-  return made.value.topUp;
-};
+const order = (number: string) => scenario.order(company, number);
 const open = async (browser = owner) => (await browser.graphql(OPEN)).data!['openTopUps'];
-const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
 
 test('a payment of a smaller amount waits for staff, and other cards can pay meanwhile', async () => {
   const short = await order(PAYS_LESS);
@@ -52,7 +42,7 @@ test('a payment of a smaller amount waits for staff, and other cards can pay mea
   expect(await open()).toMatchObject([{ id: short.id, type: 'CARD', amount: '100', waitsFor: 'STAFF' }]);
   await order(PAYS);
   expect(await balance(company)).toBe(100_000_000n);
-  expect((await reread(short.id)).status).toBe('REQUESTED');
+  expect((await scenario.topUp(short.id)).status).toBe('REQUESTED');
 });
 
 describe('an unfinished confirmation', () => {
@@ -94,5 +84,5 @@ describe('an unfinished confirmation', () => {
 test('a payment that cannot be cancelled stays open', async () => {
   const short = await order(PAYS_LESS);
   expect((await owner.graphql(CANCEL, { id: short.id })).codes).toEqual(['CONFLICT']);
-  expect(await reread(short.id)).toMatchObject({ status: 'REQUESTED' });
+  expect(await scenario.topUp(short.id)).toMatchObject({ status: 'REQUESTED' });
 });

@@ -1,20 +1,16 @@
-import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, debitWallet } from '#core/ledger/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import type { PaymentExceptionOutcome } from '../rules/payment-exception.ts';
-import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { endPaymentException } from './payment-exceptions.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
 const { needs, asSystem, balance } = scenario;
-const PAYS = '4242424242424242';
 
 let staffId: Uuid;
 beforeAll(async () => {
@@ -27,30 +23,7 @@ beforeEach(async () => {
   company = (await scenario.seed.company(`Payer ${companies}`)).id;
 });
 
-const topUp = async () => {
-  const made = await createTopUp(needs, await scenario.input(company, { paymentData: await scenario.form(PAYS) }));
-  if (!made.ok) throw new Error(JSON.stringify(made.problem));
-  return made.value.topUp;
-};
-const buy = (amountMicros: bigint) =>
-  asSystem((tx) =>
-    debitWallet(tx, needs.newId, {
-      idempotencyKey: needs.newId(),
-      companyId: company,
-      amountMicros,
-      isPaidCreditOnly: true,
-      description: packageMessages.line.booked({ names: 'Spring' }),
-      day: '2026-05-04',
-      atMs: needs.clock(),
-      actorId: null,
-    }),
-  );
-/** The buyer disputes the payment, or it is refunded manually at the provider. */
-const refund = async (paymentRef: string, amountMicros: bigint) => {
-  await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros });
-  scenario.pass(MINUTE_MS);
-  await scenario.processMessages();
-};
+const topUp = () => scenario.order(company, '4242424242424242');
 const exceptions = () =>
   asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
 const end = async (outcome: PaymentExceptionOutcome) =>
@@ -66,10 +39,10 @@ const books = async () => {
 
 describe('a payment refunded after its credit was spent', () => {
   test('claws back the remainder and books the rest as a loss, once, until staff write it off', async () => {
-    const { paymentRef } = await topUp();
-    await buy(70_000_000n);
-    await refund(paymentRef!, 40_000_000n);
-    await refund(paymentRef!, 60_000_000n);
+    const paid = await topUp();
+    await scenario.spend(company, 70_000_000n, true);
+    await scenario.refund(paid, 40_000_000n);
+    await scenario.refund(paid, 60_000_000n);
     await scenario.processMessages();
     expect(await balance(company)).toBe(0n);
     expect(await exceptions()).toMatchObject([
@@ -85,9 +58,9 @@ describe('a payment refunded after its credit was spent', () => {
   });
 
   test('is collected from the wallet once it has enough, by the first decision', async () => {
-    const { paymentRef } = await topUp();
-    await buy(100_000_000n);
-    await refund(paymentRef!, 100_000_000n);
+    const paid = await topUp();
+    await scenario.spend(company, 100_000_000n, true);
+    await scenario.refund(paid, 100_000_000n);
     expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await exceptions()).toMatchObject([{ outcome: null }]);
     await topUp();
@@ -102,12 +75,12 @@ describe('a payment refunded after its credit was spent', () => {
 });
 
 test('a refund that failed after its credit was clawed back waits until staff settle it', async () => {
-  const { paymentRef } = await topUp();
-  const event = { eventId: 'failed', paymentRef, failedRefundMicros: 100_000_000n };
+  const paid = await topUp();
+  const event = { eventId: 'failed', paymentRef: paid.paymentRef, failedRefundMicros: 100_000_000n };
   // Nothing has been clawed back yet, so there is nothing to settle.
   await scenario.receiveEvent({ ...event, eventId: 'early' });
   expect(await exceptions()).toEqual([]);
-  await refund(paymentRef!, 100_000_000n);
+  await scenario.refund(paid, 100_000_000n);
   await scenario.receiveEvent(event);
   await scenario.receiveEvent(event);
   expect(await exceptions()).toMatchObject([{ kind: 'REFUND_FAILED', amountMicros: 100_000_000n }]);
@@ -122,9 +95,9 @@ test('only staff see and decide it, and the record names them', async () => {
   const END = 'mutation ($input: EndPaymentTroubleInput!) { endPaymentTrouble(input: $input) { ok } }';
   const made = await scenario.seed.company('Seen by staff');
   company = made.id;
-  const { paymentRef } = await topUp();
-  await buy(100_000_000n);
-  await refund(paymentRef!, 100_000_000n);
+  const paid = await topUp();
+  await scenario.spend(company, 100_000_000n, true);
+  await scenario.refund(paid, 100_000_000n);
   const owner = await api.browser().signIn(await made.owner());
   const staff = await api.browser().signIn(await scenario.seed.staff());
   const { data } = await staff.graphql(LIST, { isEnded: false });

@@ -1,13 +1,10 @@
-import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, debitWallet } from '#core/ledger/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveTax } from './billing.repository.ts';
-import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 
@@ -27,37 +24,11 @@ beforeEach(async () => {
   const code = `BONUS-${companies}`;
   await scenario.voucher(code, { percentageMicros: 200_000n });
   const redeemId = await scenario.reserve(company, code);
-  const paymentData = await scenario.form('4242424242424242');
-  const ordered = await createTopUp(needs, await scenario.input(company, { redeemId, paymentData }));
-  if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
-  ({ topUp } = ordered.value);
+  topUp = await scenario.order(company, '4242424242424242', { redeemId });
 });
 
-const refund = async (units: bigint) => {
-  await scenario.cards.refund({
-    key: needs.newId(),
-    paymentRef: topUp.paymentRef!,
-    currency: topUp.currency,
-    amountMicros: units * UNIT,
-  });
-  scenario.pass(MINUTE_MS);
-  await scenario.processMessages();
-};
-const buy = async (units: bigint, isPaidCreditOnly = false) => {
-  const bought = await asSystem((tx) =>
-    debitWallet(tx, needs.newId, {
-      idempotencyKey: needs.newId(),
-      companyId: company,
-      amountMicros: units * UNIT,
-      isPaidCreditOnly,
-      description: packageMessages.line.booked({ names: 'Spring' }),
-      day: '2026-05-04',
-      atMs: needs.clock(),
-      actorId: null,
-    }),
-  );
-  if (!bought.ok) throw new Error('the wallet holds too little');
-};
+const refund = (units: bigint) => scenario.refund(topUp, units * UNIT);
+const spend = (units: bigint, isPaidCreditOnly = false) => scenario.spend(company, units * UNIT, isPaidCreditOnly);
 /** In whole units: remaining credits, ledger accounts, credit notes, and amounts for staff to collect. */
 const snapshot = async () => {
   const inUnits = (rows: { name: string; micros: bigint }[]) =>
@@ -108,7 +79,7 @@ describe('a refunded payment with a voucher', () => {
   });
 
   test('takes the share of a spent bonus from paid credit: as if 50 had been bought, of which 20 are spent', async () => {
-    await buy(20n);
+    await spend(20n);
     await refund(44n);
     expect(await snapshot()).toEqual({
       PAID: 30,
@@ -121,7 +92,7 @@ describe('a refunded payment with a voucher', () => {
   });
 
   test('takes the bonus where the paid credit is spent, and the rest is lost', async () => {
-    await buy(80n, true);
+    await spend(80n, true);
     await refund(44n);
     expect(await snapshot()).toEqual({
       PAID: 0,
@@ -134,7 +105,7 @@ describe('a refunded payment with a voucher', () => {
   });
 
   test('is lost with its bonus after all of it was spent', async () => {
-    await buy(100n);
+    await spend(100n);
     await refund(88n);
     expect(await snapshot()).toEqual({
       PAID: 0,
@@ -160,7 +131,7 @@ describe('a manual refund', () => {
     });
 
   test('covers the price of the unspent part, and claws back the rest of the bonus', async () => {
-    await buy(20n);
+    await spend(20n);
     expect(await refundManually(65n)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
     expect(await refundManually(64n)).toMatchObject({ ok: true });
     expect(await snapshot()).toMatchObject({ PAID: 0, FREE: 0, books: { CASH: 16, PROMOTION: 4 }, notes: [[64, 6]] });

@@ -10,7 +10,6 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createTopUp, type CreatedTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { decideTransfer } from './transfers.ts';
-import { topUpById } from './top-up.repository.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 import { saveTax } from './billing.repository.ts';
 import { reserveVoucher } from './vouchers.ts';
@@ -49,7 +48,6 @@ const statementLines = () =>
   asSystem((tx) =>
     tx.selectFrom('statementLine').selectAll().where('companyId', '=', company).orderBy('position').execute(),
   );
-const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
 
 describe('a card', () => {
   test('that pays is credited immediately, once, and invoiced with its tax', async () => {
@@ -106,7 +104,7 @@ describe('a card', () => {
     await scenario.cards.answerChallenge(topUp.confirmToken!, true);
     scenario.pass(5000);
     await scenario.processMessages();
-    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED', confirmToken: null });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'SUCCEEDED', confirmToken: null });
     expect(await balance(company)).toBe(100_000_000n);
   });
 
@@ -115,7 +113,7 @@ describe('a card', () => {
     await scenario.cards.answerChallenge(topUp.confirmToken!, false);
     scenario.pass(5000);
     await scenario.processMessages();
-    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED' });
     expect(await balance(company)).toBe(0n);
   });
 
@@ -125,12 +123,12 @@ describe('a card', () => {
       scenario.pass(MINUTE_MS);
       await resolveOpenTopUps(needs);
     }
-    expect(await reread(topUp.id)).toMatchObject({ status: 'PENDING_CONFIRMATION' });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'PENDING_CONFIRMATION' });
     for (let minute = 29; minute < 60; minute += 1) {
       scenario.pass(MINUTE_MS);
       await resolveOpenTopUps(needs);
     }
-    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'not_confirmed' });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'not_confirmed' });
     await scenario.cards.answerChallenge(
       ((await scenario.cards.find({ reference: topUp.id, paymentRef: null })) as { value: { confirmToken: string } })
         .value.confirmToken,
@@ -138,7 +136,7 @@ describe('a card', () => {
     );
     scenario.pass(5000);
     await scenario.processMessages();
-    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'SUCCEEDED' });
     expect(await balance(company)).toBe(100_000_000n);
   });
 
@@ -196,16 +194,16 @@ describe('a card', () => {
     const { id } = made.value.topUp;
     scenario.pass(16 * MINUTE_MS);
     await resolveOpenTopUps(needs);
-    expect(await reread(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
+    expect(await scenario.topUp(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
     await arrives();
     // Checks that it is not queried continuously.
     scenario.pass(30 * MINUTE_MS);
     await resolveOpenTopUps(needs);
-    expect((await reread(id)).status).toBe('FAILED');
+    expect((await scenario.topUp(id)).status).toBe('FAILED');
     scenario.pass(31 * MINUTE_MS);
     await resolveOpenTopUps(needs);
     await resolveOpenTopUps(needs);
-    expect(await reread(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
+    expect(await scenario.topUp(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
     expect(await balance(company)).toBe(100_000_000n);
     await scenario.processMessages();
     expect(await balance(company)).toBe(100_000_000n);
@@ -224,23 +222,11 @@ test.each([
 });
 
 describe('a refund', () => {
-  const refund = (topUp: { paymentRef: string | null; currency: string }, amountMicros: bigint) =>
-    scenario.cards.refund({
-      key: needs.newId(),
-      paymentRef: topUp.paymentRef!,
-      currency: topUp.currency,
-      amountMicros,
-    });
-
   test('is clawed back in proportion, in steps', async () => {
     const { topUp } = await withCard(PAYS);
-    await refund(topUp, 40_000_000n);
-    scenario.pass(5000);
-    await scenario.processMessages();
+    await scenario.refund(topUp, 40_000_000n);
     expect(await balance(company)).toBe(60_000_000n);
-    await refund(topUp, 60_000_000n);
-    scenario.pass(5000);
-    await scenario.processMessages();
+    await scenario.refund(topUp, 60_000_000n);
     expect(await balance(company)).toBe(0n);
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });

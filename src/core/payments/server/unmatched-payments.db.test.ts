@@ -7,10 +7,8 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { applyOutcome } from './outcome.ts';
-import { createTopUp } from './order.ts';
 import { resolveUnmatchedPayment } from './unmatched-payments.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { topUpById } from './top-up.repository.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
@@ -32,12 +30,7 @@ beforeEach(async () => {
   await made.owner();
 });
 
-const order = async (number: string, change: Parameters<typeof scenario.input>[1] = {}) => {
-  const details = await scenario.input(company, { paymentData: await scenario.form(number), ...change });
-  const made = await createTopUp(needs, details);
-  if (!made.ok) throw new Error(JSON.stringify(made.problem));
-  return made.value.topUp;
-};
+const order = (number: string, redeemId: Uuid | null = null) => scenario.order(company, number, { redeemId });
 const { receiveEvent } = scenario;
 const waiting = () =>
   asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
@@ -49,7 +42,6 @@ const paidAt = async (topUpId: Uuid) => {
   const found = await scenario.cards.find({ reference: topUpId, paymentRef: null });
   return found.ok ? found.value! : null;
 };
-const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
 
 test('a payment of another amount is not credited and is stored once, however often it is reported', async () => {
   const topUp = await order(PAYS_LESS);
@@ -57,7 +49,7 @@ test('a payment of another amount is not credited and is stored once, however of
   await scenario.processMessages();
   await resolveOpenTopUps(needs);
   expect(await balance(company)).toBe(0n);
-  expect((await reread(topUp.id)).status).toBe('REQUESTED');
+  expect((await scenario.topUp(topUp.id)).status).toBe('REQUESTED');
   expect(await unmatched()).toMatchObject([
     { orderedMicros: 100_000_000n, amountMicros: 99_000_000n, currency: 'SGD', reference: topUp.id, decision: null },
   ]);
@@ -81,7 +73,7 @@ describe('the received amount can be credited', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await decide('REFUND')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await balance(company)).toBe(99_000_000n);
-    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED', totalMicros: 99_000_000n });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'SUCCEEDED', totalMicros: 99_000_000n });
     const invoices = await asSystem((tx) =>
       tx.selectFrom('invoice').select(['netMicros', 'taxMicros']).where('companyId', '=', company).execute(),
     );
@@ -90,15 +82,7 @@ describe('the received amount can be credited', () => {
     scenario.pass(MINUTE_MS);
     await scenario.processMessages();
     expect(await balance(company)).toBe(99_000_000n);
-    const { paymentRef } = await reread(topUp.id);
-    await scenario.cards.refund({
-      key: needs.newId(),
-      paymentRef: paymentRef!,
-      currency: 'SGD',
-      amountMicros: 33_000_000n,
-    });
-    scenario.pass(MINUTE_MS);
-    await scenario.processMessages();
+    await scenario.refund(await scenario.topUp(topUp.id), 33_000_000n);
     expect(await balance(company)).toBe(66_000_000n);
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
@@ -106,7 +90,7 @@ describe('the received amount can be credited', () => {
   test('without the voucher of the order, which is released', async () => {
     const code = `LESS-${companies}`;
     await scenario.voucher(code, { percentageMicros: 200_000n });
-    await order(PAYS_LESS, { redeemId: await scenario.reserve(company, code) });
+    await order(PAYS_LESS, await scenario.reserve(company, code));
     expect(await decide('CREDIT')).toMatchObject({ ok: true });
     // 80 were ordered, 79 received.
     expect(await balance(company)).toBe(79_000_000n);
@@ -135,7 +119,7 @@ describe('the received amount can be refunded', () => {
     expect(await decide('REFUND')).toMatchObject({ ok: true });
     expect(await decide('REFUND')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
-    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'other_payment' });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'other_payment' });
     scenario.pass(MINUTE_MS);
     await scenario.processMessages();
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', decidedBy: staffId, doneAt: expect.any(Date) }]);
@@ -184,7 +168,7 @@ describe('the received amount can be refunded', () => {
     await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros: 99_000_000n });
     expect(await decide('REFUND')).toMatchObject({ ok: true });
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
-    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
+    expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED' });
   });
 
   test('and waits again when the refund fails later', async () => {
@@ -215,7 +199,7 @@ test('a second payment of a paid top-up is not credited and can only be refunded
   scenario.pass(MINUTE_MS);
   await scenario.processMessages();
   expect(await balance(company)).toBe(100_000_000n);
-  expect(await reread(topUp.id)).toMatchObject({ paymentRef: topUp.paymentRef });
+  expect(await scenario.topUp(topUp.id)).toMatchObject({ paymentRef: topUp.paymentRef });
   expect(await unmatched()).toMatchObject([{ paymentRef: second.value.paymentRef, amountMicros: 100_000_000n }]);
   expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
   expect(await decide('REFUND')).toMatchObject({ ok: true });
