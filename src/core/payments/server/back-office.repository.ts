@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { TopUpStatus } from '../rules/top-up-status.ts';
-import type { TopUpMethod } from './top-up.repository.ts';
+import type { TopUpRow } from './top-up.repository.ts';
+import type { VoucherRow } from './voucher.repository.ts';
 
 /** A top-up that staff credit: a bank transfer or a credit note. */
-export interface TransferRow {
-  id: Uuid;
-  companyId: Uuid;
+export interface TransferRow extends Pick<
+  TopUpRow,
+  'id' | 'companyId' | 'creditNoteNo' | 'method' | 'status' | 'amountMicros' | 'totalMicros' | 'createdAt'
+> {
   transferReference: string;
-  /** Null for a bank transfer. */
-  creditNoteNo: string | null;
-  method: TopUpMethod;
-  status: TopUpStatus;
-  amountMicros: Micros;
-  totalMicros: Micros;
+  /** Names of users. */
   requestedBy: string | null;
   decidedBy: string | null;
-  createdAt: Date;
   endedAt: Date | null;
 }
 
@@ -54,19 +48,10 @@ export async function markDecided(tx: Transaction, id: Uuid, userId: Uuid): Prom
   await tx.updateTable('topUp').set({ decidedBy: userId }).where('id', '=', id).execute();
 }
 
-export interface ListedVoucher {
-  id: Uuid;
-  code: string;
-  percentageMicros: Micros | null;
-  fixedMicros: Micros | null;
-  minAmountMicros: Micros | null;
-  currency: string | null;
-  validFrom: Date;
-  redeemBy: Date | null;
+export interface ListedVoucher extends Omit<VoucherRow, 'eligibleCompanyIds' | 'eligiblePackageIds'> {
   /** Empty means every company. */
   companies: string[];
   maxRedemptions: number;
-  maxPerCompany: number;
   /** Reserved or used. */
   taken: number;
   used: number;
