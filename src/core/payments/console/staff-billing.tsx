@@ -6,7 +6,7 @@ import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { SeenBillingDocument, type SeenBillingQuery } from '#platform/api-client/generated/graphql.ts';
+import { StaffBillingDocument, type StaffBillingQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './billing.module.css';
 import { CardTile } from './methods/card-tile.tsx';
@@ -86,13 +86,13 @@ export function StaffBillingMethods() {
   );
 }
 
-type SeenBilling = SeenBillingQuery & { companyById: NonNullable<SeenBillingQuery['companyById']> };
+type StaffBilling = StaffBillingQuery & { companyById: NonNullable<StaffBillingQuery['companyById']> };
 
-function WithStaffBilling({ children }: { children(seen: SeenBilling): ReactNode }) {
+function WithStaffBilling({ children }: { children(seen: StaffBilling): ReactNode }) {
   const { t } = useTranslation('billing');
   const companyId = useDisplayedCompanyId();
   const { data, error, refetch } = useApiQuery(
-    SeenBillingDocument,
+    StaffBillingDocument,
     { companyId: companyId ?? '' },
     { isEnabled: companyId !== null },
   );
