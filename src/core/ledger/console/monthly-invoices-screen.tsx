@@ -137,7 +137,7 @@ function MonthCell({ line }: { line: MonthLine }) {
   );
 }
 
-const MAX_VISIBLE_INVOICES = 5;
+const MAX_LISTED_INVOICES = 5;
 
 function Documents({ line }: { line: MonthLine }) {
   const { t } = useTranslation('billing');
@@ -147,12 +147,12 @@ function Documents({ line }: { line: MonthLine }) {
   const date = `${line.month}_${lastDayOf(line.month)}`;
   return (
     <>
-      {invoices.slice(0, MAX_VISIBLE_INVOICES).map((invoice) => (
+      {invoices.slice(0, MAX_LISTED_INVOICES).map((invoice) => (
         <InvoiceLink key={invoice.id} invoice={invoice} />
       ))}
-      {invoices.length > MAX_VISIBLE_INVOICES && (
+      {invoices.length > MAX_LISTED_INVOICES && (
         <Link to="/billing/invoices" search={{ date }}>
-          {t('monthly.more', { count: invoices.length - MAX_VISIBLE_INVOICES })}
+          {t('monthly.more', { count: invoices.length - MAX_LISTED_INVOICES })}
         </Link>
       )}
     </>

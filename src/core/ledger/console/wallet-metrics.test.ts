@@ -6,10 +6,10 @@ test.each([
   ['free credit bears the cost', ['100', '12.5', '30', '70'], ['87.5', '17.5', '70']],
   ['free credit just suffices', ['100', '30', '30', '70'], ['70', '0', '70']],
   ['paid credit bears the rest', ['100', '45', '30', '70'], ['55', '0', '55']],
-  ['more spent than there is', ['10', '12', '0', '10'], ['-2', '0', '-2']],
-])('%s', (_, [balance, unpaidCost, freeCredit, paidCredit], [shown, free, paid]) => {
+  ['more spent than the balance', ['10', '12', '0', '10'], ['-2', '0', '-2']],
+])('%s', (_, [balance, unpaidCost, freeCredit, paidCredit], [visible, free, paid]) => {
   const raw = { balance: balance!, unpaidCost: unpaidCost!, freeCredit: freeCredit!, paidCredit: paidCredit! };
-  expect(walletMetrics(raw)).toEqual({ balance: shown, freeCredit: free, paidCredit: paid });
+  expect(walletMetrics(raw)).toEqual({ balance: visible, freeCredit: free, paidCredit: paid });
 });
 
 test.each([

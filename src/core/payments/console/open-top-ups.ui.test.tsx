@@ -17,7 +17,7 @@ const topUp = (change: object) => ({
   ...change,
 });
 
-test('what others have to do is said, without anything to press', async () => {
+test('a top-up that waits for staff says so, without actions', async () => {
   answerCalls({
     OpenTopUps: () => ({
       data: { openTopUps: [topUp({ waitsFor: 'STAFF', confirmToken: null, confirmUntil: null })] },
@@ -30,7 +30,7 @@ test('what others have to do is said, without anything to press', async () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('an open confirmation is resumed at the bank, or cancelled once that is confirmed', async () => {
+test('an open confirmation can be resumed at the bank, or cancelled after a question', async () => {
   const cancelled: string[] = [];
   answerCalls({
     OpenTopUps: () => ({ data: { openTopUps: cancelled.length ? [] : [topUp({})] } }),

@@ -9,7 +9,7 @@ import { decideAutoTopUp } from '../rules/auto-top-up.ts';
 import { isOpen } from '../rules/top-up-status.ts';
 import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up.repository.ts';
-import { payerOf, readersOf, taxesOf, type Payer } from './billing.repository.ts';
+import { payerOf, recipientsOf, taxesOf, type Payer } from './billing.repository.ts';
 import { lowBalanceEmail } from './emails.ts';
 import { companiesLowOnMoney, clearRecoveredAlerts, claimLowBalance } from './notice.repository.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
@@ -174,8 +174,8 @@ export async function sendLowBalanceEmails({ database, clock, publicUrl }: Billi
         const low = await claimLowBalance(tx, companyId, clock());
         if (!low) return false;
         const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
-        for (const reader of await readersOf(tx, companyId)) {
-          await enqueueEmail(tx, lowBalanceEmail(reader, low, about));
+        for (const recipient of await recipientsOf(tx, companyId)) {
+          await enqueueEmail(tx, lowBalanceEmail(recipient, low, about));
         }
         return true;
       }),

@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** Fields that have not loaded by then are considered failed. */
-const PATIENCE_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
 /** Renders Adyen's card fields in Adyen's iframes; card data leaves them encrypted. */
 export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
@@ -24,7 +24,7 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
 
   useEffect(() => {
     let isUnmounted = false;
-    const timeout = setTimeout(() => setFailure(t('card.formFailed')), PATIENCE_MS);
+    const timeout = setTimeout(() => setFailure(t('card.formFailed')), LOAD_TIMEOUT_MS);
     const start = async () => {
       try {
         const checkout = await adyenOf(client, i18n.language);
