@@ -17,7 +17,7 @@ import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import {
   answerAuditRequest,
-  closeDoneUpkeep,
+  resolveJobFailures,
   closeMonths,
   createAuditor,
   expireCredits,
@@ -152,7 +152,7 @@ export async function startWorker(
     ),
     job('meta.sync-results', 5000, () => syncMeta(dependencies)),
     job('meta.sync-catalogs', MINUTE_MS, () => syncCatalogs(dependencies)),
-    job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
+    job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
     job('exports.prune', HOUR_MS, () => deleteOldExports(dependencies)),
     job('notifications.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),

@@ -284,7 +284,7 @@ function decidedAt({ decisionId }: BidClaims): number {
 
 /** Closes the budget gates in this process at once, so that the next auctions see the new spending. */
 function publish(state: SpendState, liveSpend: BudgetState): void {
-  for (const [companyId, leftMicros] of state.walletLeft) liveSpend.setAvailable(companyId, Number(leftMicros));
+  for (const [companyId, leftMicros] of state.walletRemaining) liveSpend.setAvailable(companyId, Number(leftMicros));
   for (const [key, todayMicros] of state.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
     const totalMicros = Number(state.spentTotal.get(adSetId) ?? 0n);
@@ -302,8 +302,8 @@ function publish(state: SpendState, liveSpend: BudgetState): void {
 const MAX_ANNOUNCED = 60;
 
 /** Returns the message for other processes: empty wallets and ad sets at their budget. Null when there are none. */
-function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
-  const companies = [...walletLeft].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
+function usedUp({ walletRemaining, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
+  const companies = [...walletRemaining].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
   if (companies.length === 0 && exhausted.size === 0) return null;
   const adSets = [...spentOnDay].flatMap(([key, todayMicros]): SpentMessage['adSets'] => {
     const [adSetId, day] = key.split(' ') as [string, string];
