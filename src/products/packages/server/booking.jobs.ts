@@ -5,7 +5,6 @@ import { statusOnDay } from '../rules/booking-status.ts';
 import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
-import { NOT_PAID } from './reasons.ts';
 import { abandonOrder } from './settle.ts';
 import { SYSTEM_ACTOR, step } from './step.ts';
 import type { Deps } from './work.ts';
@@ -23,7 +22,7 @@ export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<
         const order = await store.lockOrder(tx, id);
         if (order?.state !== 'HELD') return;
         const [campaign] = await lockCampaignsOf(tx, id);
-        await abandonOrder(tx, deps, order, { state: 'LAPSED', reason: NOT_PAID });
+        await abandonOrder(tx, deps, order, 'LAPSED');
         await notifyBuyers(tx, 'LAPSED', { companyId: order.companyId, campaign, at: deps.clock() });
       }),
   );
