@@ -13,6 +13,17 @@ export const packageMessages = defineMessages('packages', {
   },
   /** Lines of invoices. */
   invoice: { discount: { name: 'text' }, tax: { country: 'text' } },
+  /** Notifications; the texts may emphasize with `<strong>`. */
+  notice: {
+    paid: { name: 'text' },
+    paidTooLate: { name: 'text' },
+    approved: { name: 'text' },
+    rejected: { name: 'text', reason: 'text' },
+    cancelled: { name: 'text' },
+    cancelledBecause: { name: 'text', reason: 'text' },
+    refunded: { name: 'text' },
+    expired: { name: 'text' },
+  },
   cart: {
     empty: {},
     tooManyPackages: { max: 'number' },

@@ -2,6 +2,7 @@ import { addDays, dayIn } from '#kernel/time.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { statusOnDay } from '../rules/booking-status.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
@@ -23,7 +24,11 @@ export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<
         if (order?.state !== 'HELD') return;
         const [campaign] = await lockCampaignsOf(tx, id);
         await abandonOrder(tx, deps, order, 'LAPSED');
-        await notifyBuyers(tx, 'LAPSED', { companyId: order.companyId, campaign, at: deps.clock() });
+        await notifyBuyers(tx, packageMessages.notice.expired, {
+          companyId: order.companyId,
+          campaign,
+          at: deps.clock(),
+        });
       }),
   );
   return orders.length;

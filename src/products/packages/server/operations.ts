@@ -19,7 +19,7 @@ import { endUnpaidOrder } from './settle.ts';
 import { step } from './step.ts';
 import type { Actor, Deps } from './work.ts';
 
-const { problem } = packageMessages;
+const { notice, problem } = packageMessages;
 
 /** Locks a booked package's order, then the package (lock order). */
 async function hold(
@@ -70,7 +70,10 @@ export async function cancelCampaign(
   for (const one of all)
     if (canTransition(one.status, decision.status, 'BUYER'))
       await step(tx, deps, one, { to: decision.status, reason }, actor);
-  await notifyBuyers(tx, 'CANCELLED', { companyId: campaign.companyId, campaign, reason, at: deps.clock() });
+  const cancelled = reason
+    ? ({ name }: { name: string }) => notice.cancelledBecause({ name, reason })
+    : notice.cancelled;
+  await notifyBuyers(tx, cancelled, { companyId: campaign.companyId, campaign, at: deps.clock() });
   return ok(campaign.id);
 }
 
@@ -99,7 +102,7 @@ async function allocateReturn(
   });
   if (!moved.ok) return moved;
   await addRefund(tx, campaign.id, amountMicros);
-  await notifyBuyers(tx, 'REFUNDED', { companyId: campaign.companyId, campaign, at: clock() });
+  await notifyBuyers(tx, notice.refunded, { companyId: campaign.companyId, campaign, at: clock() });
   return ok(null);
 }
 
@@ -144,7 +147,9 @@ export async function changeStatus(
     if (!back.ok) return back;
   }
   await step(tx, deps, campaign, { to: status, reason }, actor);
-  if (status === 'APPROVED' || status === 'DISAPPROVED')
-    await notifyBuyers(tx, status, { companyId: campaign.companyId, campaign, reason, at: deps.clock() });
+  const about = { companyId: campaign.companyId, campaign, at: deps.clock() };
+  if (status === 'APPROVED') await notifyBuyers(tx, notice.approved, about);
+  if (status === 'DISAPPROVED')
+    await notifyBuyers(tx, ({ name }) => notice.rejected({ name, reason: reason ?? '' }), about);
   return ok(campaign.id);
 }

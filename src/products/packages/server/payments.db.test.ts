@@ -9,12 +9,12 @@ import {
 import { NO_ORDERS, NO_SELLER_BALANCES } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { inEveryLanguage } from '../../../../testing/in-every-language.ts';
 import { runJobs } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { packagePurchases } from './settle.ts';
@@ -87,19 +87,12 @@ const standing = async (id: string) =>
   (await provider.browser.graphql(`{ bookingCampaign(id: "${id}") { status statusReason invoice { invoiceNo } } }`))
     .data!['bookingCampaign'];
 /** The reason of the last status change in every language: of the booked package, and in its history. */
-const reasonsIn = async (id: string) => {
-  const texts: Record<string, string[]> = {};
-  for (const language of Object.keys(LANGUAGES) as Language[]) {
-    provider.browser.language = language;
-    const { data } = await provider.browser.graphql(
-      `{ bookingCampaign(id: "${id}") { statusReason changes { reason } } }`,
-    );
-    const { statusReason, changes } = data!['bookingCampaign'];
-    texts[language] = [statusReason, changes[0].reason];
-  }
-  provider.browser.language = 'en';
-  return texts;
-};
+const reasonsOf = (id: string) =>
+  inEveryLanguage(provider.browser, async () => {
+    const query = `{ bookingCampaign(id: "${id}") { statusReason changes { reason } } }`;
+    const { statusReason, changes } = (await provider.browser.graphql(query)).data!['bookingCampaign'];
+    return [statusReason, changes[0].reason];
+  });
 const orders = async (companyId: string) =>
   (
     await database.read(SYSTEM, (tx) =>
@@ -224,7 +217,7 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   await travel(time.nowMs + 60_000);
   expect(await expireUnpaidOrders({ database, ...deps })).toBe(1);
   expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
-  expect(await reasonsIn(id)).toEqual({
+  expect(await reasonsOf(id)).toEqual({
     en: ['Not paid in time', 'Not paid in time'],
     pt: ['Não pago no prazo', 'Não pago no prazo'],
     id: ['Tidak dibayar tepat waktu', 'Tidak dibayar tepat waktu'],

@@ -16,6 +16,8 @@ import { releaseWeeks } from './slot.repository.ts';
 import { SYSTEM_ACTOR, step } from './step.ts';
 import type { Deps } from './work.ts';
 
+const { notice } = packageMessages;
+
 /** Idempotency key of an order's payment. */
 export const orderKey = (orderId: string) => `package-order:${orderId}`;
 
@@ -201,15 +203,15 @@ export function packagePurchases(deps: Deps): OrderHandler {
       // Pays with paid credit only, that is with the money that just came in, and leaves free credit untouched.
       const paid =
         order.state === 'HELD' ? await payOrder(tx, deps, { ...order, names, isPaidCreditOnly: true, timezone }) : null;
-      const told = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
+      const about = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
       if (!paid) {
         // Too late, or needed for cost accepted before: the money stays in the wallet, and the buyers are notified.
-        await notifyBuyers(tx, 'PAID_TOO_LATE', told);
+        await notifyBuyers(tx, notice.paidTooLate, about);
         await topUp.invoice();
         return;
       }
       await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
-      await notifyBuyers(tx, 'PAID', told);
+      await notifyBuyers(tx, notice.paid, about);
     },
     async failed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);
