@@ -290,6 +290,7 @@ export interface BookingCampaign {
   refundedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   startDate: string;
   status: string;
+  statusMessage: Json | null;
   statusReason: string | null;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   totalMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -303,6 +304,7 @@ export interface BookingChange {
   fromStatus: string | null;
   id: string;
   impersonatorId: string | null;
+  message: Json | null;
   number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   reason: string | null;
   toStatus: string;
