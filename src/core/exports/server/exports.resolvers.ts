@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -14,7 +14,7 @@ import {
   type ExportFileType,
   type ExportStatus,
 } from '../rules/exports.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
+import { exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
 import { exportLink } from './link.ts';
 import type { ExportSources } from './source.ts';
@@ -80,18 +80,6 @@ export function addExportsSchema(builder: Builder, dependencies: ExportSchemaDep
   );
 }
 
-const ARCHIVE_ONLY: Texts = [
-  'Several files come in an archive only',
-  'Vários arquivos vêm apenas em um arquivo compactado',
-  'Beberapa berkas hanya tersedia dalam arsip',
-];
-
-const TOO_MANY_FILES: Texts = [
-  'Wait until your other files are ready',
-  'Aguarde até que seus outros arquivos estejam prontos',
-  'Tunggu sampai berkas Anda yang lain siap',
-];
-
 async function createExport(
   { database, sources }: ExportSchemaDependencies,
   context: Context,
@@ -106,13 +94,12 @@ async function createExport(
   const opened = await source.open(context, params.value);
   if (!opened.ok) return opened;
   if ('files' in opened.value && input.fileType !== 'ZIP')
-    return fail(invalid('fileType', textIn(context.language, ARCHIVE_ONLY)));
+    return fail(invalid('fileType', exportMessages.archiveOnly()));
   const session = signedIn(context);
   const now = context.clock();
   return database.transact<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
     const unfinished = await store.countUnfinished(tx, session.userId, now - UNFINISHED_LIFETIME_MS);
-    if (unfinished >= MAX_UNFINISHED)
-      return fail({ code: 'CONFLICT', message: textIn(context.language, TOO_MANY_FILES) });
+    if (unfinished >= MAX_UNFINISHED) return fail(conflict(exportMessages.tooManyFiles()));
     const request = { id: context.newId(), dataType: input.dataType, fileType: input.fileType, params: params.value };
     const created = await store.insertExport(tx, session, { ...request, language: context.language, at: now });
     await exportJob.add(tx, { id: created.id });

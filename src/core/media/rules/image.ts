@@ -1,4 +1,5 @@
-import type { ImageProblem } from './image.messages.ts';
+import type { Message } from '#kernel/message.ts';
+import { imageMessages } from './image.messages.ts';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif';
 
@@ -47,17 +48,15 @@ export const COMPRESSED_NAME = 'compressed_image.jpg';
 export function imageProblem(
   picture: { width: number; height: number; bytes: number },
   { minWidth, minHeight, maxFileSizeMb }: ImageBounds,
-): ImageProblem | null {
-  if (!isWithin(picture.bytes, maxFileSizeMb)) return { key: 'fileSizeIsTooBig', params: { max: maxFileSizeMb } };
-  if (minWidth !== null && picture.width < minWidth) return { key: 'imageWidthIsTooSmall', params: { min: minWidth } };
+): Message | null {
+  if (!isWithin(picture.bytes, maxFileSizeMb)) return imageMessages.fileSizeIsTooBig({ max: maxFileSizeMb });
+  if (minWidth !== null && picture.width < minWidth) return imageMessages.imageWidthIsTooSmall({ min: minWidth });
   if (minHeight !== null && picture.height < minHeight) {
-    return { key: 'imageHeightIsTooSmall', params: { min: minHeight } };
+    return imageMessages.imageHeightIsTooSmall({ min: minHeight });
   }
   if (minWidth === null || minHeight === null) return null;
   const stretch = picture.width / picture.height / (minWidth / minHeight);
-  return stretch >= 0.9 && stretch <= 1.1
-    ? null
-    : { key: 'imageRatioIsIncorrect', params: ratioOf(minWidth, minHeight) };
+  return stretch >= 0.9 && stretch <= 1.1 ? null : imageMessages.imageRatioIsIncorrect(ratioOf(minWidth, minHeight));
 }
 
 /** Reduces two sides to their ratio: 750 × 500 is 3:2. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { campaignProblem } from './campaign.messages.ts';
 import { checkInput, MAX_PROMPT_LENGTH } from './product-picture.ts';
 
 test.each([
-  ['on a beach', 0, []],
-  ['on a beach', 3, []],
-  ['x'.repeat(MAX_PROMPT_LENGTH), 0, []],
-  [' ', 0, ['prompt fillOut']],
-  ['x'.repeat(MAX_PROMPT_LENGTH + 1), 0, ['prompt promptLength']],
-  ['on a beach', -1, ['attempt attemptRange']],
-  ['on a beach', 4, ['attempt attemptRange']],
-  ['on a beach', 0.5, ['attempt attemptRange']],
+  ['on a beach', 0, {}],
+  ['on a beach', 3, {}],
+  ['x'.repeat(MAX_PROMPT_LENGTH), 0, {}],
+  [' ', 0, { prompt: [campaignProblem.required()] }],
+  ['x'.repeat(MAX_PROMPT_LENGTH + 1), 0, { prompt: [campaignProblem.promptLength({ max: MAX_PROMPT_LENGTH })] }],
+  ['on a beach', -1, { attempt: [campaignProblem.attemptRange()] }],
+  ['on a beach', 4, { attempt: [campaignProblem.attemptRange()] }],
+  ['on a beach', 0.5, { attempt: [campaignProblem.attemptRange()] }],
 ])('%s, picture %s', (prompt, attempt, expected) => {
-  const problems = Object.entries(checkInput({ prompt, attempt }));
-  expect(problems.map(([field, [problem]]) => `${field} ${problem!.key}`)).toEqual(expected);
+  expect(checkInput({ prompt, attempt })).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import type { CampaignProblems } from './check-campaign.ts';
+import { campaignProblem } from './campaign.messages.ts';
 
 /** Number of images generated per prompt, from which the user selects. */
 export const IMAGES_PER_REQUEST = 4;
@@ -10,10 +11,9 @@ export const MAX_PROMPT_LENGTH = 500;
 export function checkInput({ prompt, attempt }: { prompt: string; attempt: number }): CampaignProblems {
   const problems: CampaignProblems = {};
   const { length } = prompt.trim();
-  if (length === 0) problems['prompt'] = [{ key: 'fillOut' }];
-  else if (length > MAX_PROMPT_LENGTH)
-    problems['prompt'] = [{ key: 'promptLength', params: { max: MAX_PROMPT_LENGTH } }];
+  if (length === 0) problems['prompt'] = [campaignProblem.required()];
+  else if (length > MAX_PROMPT_LENGTH) problems['prompt'] = [campaignProblem.promptLength({ max: MAX_PROMPT_LENGTH })];
   if (!Number.isInteger(attempt) || attempt < 0 || attempt >= IMAGES_PER_REQUEST)
-    problems['attempt'] = [{ key: 'attemptRange' }];
+    problems['attempt'] = [campaignProblem.attemptRange()];
   return problems;
 }

@@ -112,10 +112,10 @@ describe('creating', () => {
   });
 
   test('reports problems in the user’s language', async () => {
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'pt'`.execute(tx));
+    owner.language = 'pt';
     const answer = await create(owner, { name: '' });
     const unread = await create(owner, { productImages: '{' });
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
+    owner.language = 'en';
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
     expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
       'As imagens dos produtos não podem ser lidas',
@@ -124,9 +124,9 @@ describe('creating', () => {
 
   test('reports rejections without a field in the user’s language, too', async () => {
     const { id } = await created();
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'id'`.execute(tx));
+    owner.language = 'id';
     const answer = await update(owner, { id, version: 99, name: 'Later' });
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
+    owner.language = 'en';
     expect(answer.codes).toEqual(['CONFLICT']);
     expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
   });

@@ -1,6 +1,5 @@
-import { languageOf } from '#core/accounts/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
-import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -10,7 +9,6 @@ import { changesContent, isSame, type CampaignInput } from '../rules/campaign-in
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
 import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
-import { problemText, problemTexts, type ProblemKey } from '../rules/problem.messages.ts';
 import { problemsOfDraft } from '../rules/draft-problems.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
@@ -29,6 +27,7 @@ import { notifyReviewDecision } from './review-notification.ts';
 import * as save from './save-campaign.repository.ts';
 import { refreshStates } from './state.repository.ts';
 import { findUnknown, readTerms } from './terms.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** The actor of a change and the transaction it runs in. */
 export interface Deps extends OpenFeatures {
@@ -61,10 +60,7 @@ export async function createCampaign(
 }
 
 /** Applies the sent changes to the current campaign. */
-export type Edit = (before: CampaignInput) => Result<CampaignInput, RejectionReason>;
-
-/** Reason of a refusal: a conflict with the current state, or problems of fields. */
-type RejectionReason = ProblemKey | CampaignProblems;
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem>;
 
 export interface CampaignUpdate {
   id: string;
@@ -79,7 +75,7 @@ export interface CampaignUpdate {
 
 /** Saves a campaign or applies staff's decision to it. */
 export async function updateCampaign(deps: Deps, update: CampaignUpdate): Promise<Outcome> {
-  if (!update.edit && !update.decision) return fail(invalid('id', 'Nothing to change'));
+  if (!update.edit && !update.decision) return fail(invalid('id', campaignProblem.nothingToChange()));
   if (update.decision && !deps.actor.isStaff) return fail(PERMISSION_DENIED);
   const found = await findCampaign(deps, readCampaignId(update.id), {
     staffMayWrite: update.decision !== null,
@@ -87,12 +83,12 @@ export async function updateCampaign(deps: Deps, update: CampaignUpdate): Promis
   if (!found.ok) return found;
   const row = found.value;
   if (update.edit && row.companyId !== deps.actor.companyId) return fail(PERMISSION_DENIED);
-  if (row.status === 'REMOVED') return fail(await rejection(deps, 'campaignRemoved'));
+  if (row.status === 'REMOVED') return fail(conflict(campaignProblem.campaignRemoved()));
   if (update.version !== null && update.version !== row.version) {
-    return fail(await rejection(deps, 'savedConcurrently'));
+    return fail(conflict(campaignProblem.savedConcurrently()));
   }
   if (update.edit) {
-    if (update.keepsDraft && !row.isDraft) return fail(await rejection(deps, 'notADraft'));
+    if (update.keepsDraft && !row.isDraft) return fail(conflict(campaignProblem.notADraft()));
     const edited = await editCampaign(deps, row, update.edit, update.keepsDraft ?? false);
     if (!edited.ok || !update.decision) return edited;
   }
@@ -105,7 +101,7 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   const content = await creativeOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
   const edited = edit(before);
-  if (!edited.ok) return fail(await rejection(deps, edited.problem));
+  if (!edited.ok) return edited;
   const saved = { ...before, isDraft: row.isDraft };
   const checked = await checkInput(deps, row.companyId, edited.value, saved, { isHalfDone: isDraft });
   if (!checked.ok) return checked;
@@ -129,11 +125,7 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
   const { tx, actor, nowMs } = deps;
   const content = await creativeOf(tx, row.id);
   const decision = decideReview({ isDraft: row.isDraft, review: content.review }, requested);
-  if (!decision.ok) {
-    return decision.problem === 'rejectReasonMissing'
-      ? fail(await rejection(deps, { notes: [{ key: 'rejectReasonMissing' }] }))
-      : fail(await rejection(deps, decision.problem));
-  }
+  if (!decision.ok) return decision;
   const { review, notes } = decision.value;
   await save.reviewCreative(
     tx,
@@ -154,7 +146,7 @@ export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: Ru
   const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (!canSwitch(row)) return fail(await rejection(deps, 'cannotSwitch'));
+  if (!canSwitch(row)) return fail(conflict(campaignProblem.cannotSwitch()));
   if (row.runningStatus === runningStatus) return ok(row.id);
   await save.setRunningStatus(deps.tx, row.adSetId, runningStatus);
   await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
@@ -174,18 +166,18 @@ export async function editAdSet(
   const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED' || row.isDraft) return fail(await rejection(deps, 'notRunning'));
+  if (row.status === 'REMOVED' || row.isDraft) return fail(conflict(campaignProblem.notRunning()));
   const content = await creativeOf(deps.tx, row.id);
   const before = inputOf(row, content, await keywordsOf(deps.tx, [row.adSetId]));
   const edited = edit(before);
-  if (!edited.ok) return fail(await rejection(deps, edited.problem));
+  if (!edited.ok) return edited;
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, {
     ...before,
     isDraft: false,
   });
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
-  if (own.length)
-    return fail(await rejection(deps, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
+  if (own.length > 0)
+    return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
   const changes = changesBetween(before, campaign, timezone);
   if (changes.length === 0) return ok(row.id);
   await save.updateCampaign(
@@ -202,7 +194,7 @@ export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome>
   const found = await findAdSet(deps, adSetId, { staffMayWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED') return fail(await rejection(deps, 'alreadyRemoved'));
+  if (row.status === 'REMOVED') return fail(conflict(campaignProblem.alreadyRemoved()));
   await save.markRemoved(deps.tx, row.adSetId, new Date(deps.nowMs));
   await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
   return finish(deps, row, [
@@ -252,7 +244,7 @@ async function checkInput(
   options: CheckOptions = {},
 ): Promise<Result<Checked, Problem>> {
   const checked = await check(deps, companyId, input, before, options);
-  if (Object.keys(checked.problems).length > 0) return fail(await rejection(deps, checked.problems));
+  if (Object.keys(checked.problems).length > 0) return fail(rejectionOf(checked.problems));
   return ok(checked);
 }
 
@@ -270,11 +262,12 @@ async function check(
     ...checkCampaign(campaign, { ...terms, ...work, before }),
   };
   const isLaunched = !before || before.isDraft;
-  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched) found['adType'] = [{ key: 'typeUnavailable' }];
+  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched)
+    found['adType'] = [campaignProblem.typeUnavailable()];
   const problems = isHalfDone ? problemsOfDraft(found) : found;
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
-    if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
-    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+    if (!isUuid(campaign.brandId)) problems['brandId'] = [campaignProblem.brandUnknown()];
+    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [campaignProblem.catalogUnknown()];
     else {
       const unknown = await findUnknown(work.tx, companyId, campaign, terms.placements);
       Object.assign(problems, isHalfDone ? problemsOfDraft(unknown) : unknown);
@@ -291,13 +284,7 @@ function namesMoved(before: Before | null, after: CampaignInput): boolean {
   return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
 }
 
-/** Returns a refusal in the user's language. */
-export async function rejection({ tx, actor }: Deps, reason: RejectionReason): Promise<Problem> {
-  const language = await languageOf(tx, actor.userId);
-  return typeof reason === 'string'
-    ? { code: 'CONFLICT', message: problemText({ key: reason }, language) }
-    : { code: 'VALIDATION', fields: problemTexts(reason, language) };
-}
+const rejectionOf = (fields: CampaignProblems): Problem => ({ code: 'VALIDATION', fields });
 
 async function findAdSet(
   deps: Deps,

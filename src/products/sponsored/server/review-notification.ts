@@ -4,9 +4,10 @@ import { html } from '#core/notifications/rules/notification-html.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
+import { emailOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { reviewDecisionEmail } from './review-decision.messages.ts';
+import { reviewEmails } from '../rules/review.messages.ts';
 
 // Roles that can act on the decision.
 const NOTIFIED_ROLES: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
@@ -49,6 +50,9 @@ export async function notifyReviewDecision(
     at,
   });
   if (publicUrl === null) return;
-  for (const addressee of await addresseesOf(tx, companyId, NOTIFIED_ROLES))
-    await enqueueEmail(tx, reviewDecisionEmail(addressee, { name, isApproved, notes, url: publicUrl + link }));
+  for (const { email, firstName, language } of await addresseesOf(tx, companyId, NOTIFIED_ROLES)) {
+    const names = { name: firstName, campaign: name };
+    const message = isApproved ? reviewEmails.approved(names) : reviewEmails.rejected({ ...names, reason });
+    await enqueueEmail(tx, emailOf(message, language, { to: email, url: publicUrl + link }));
+  }
 }

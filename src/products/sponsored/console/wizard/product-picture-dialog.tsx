@@ -9,9 +9,8 @@ import { DrawProductPictureDocument, UploadImageDocument } from '#platform/api-c
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
-import { problemText } from '../../rules/problem.messages.ts';
 import { MAX_PROMPT_LENGTH, IMAGES_PER_REQUEST } from '../../rules/product-picture.ts';
-import { prepareImage } from '#core/media/console/index.ts';
+import { prepareImage, useImageProblemText } from '#core/media/console/index.ts';
 import styles from './product-picture.module.css';
 
 interface ProductImageDialogProps {
@@ -34,7 +33,8 @@ const EXAMPLES = ['marble', 'beach', 'forest', 'night'] as const;
 /** A product's image in a scene of the advertiser's choice: generated from a prompt, or uploaded. */
 export function ProductImageDialog(props: ProductImageDialogProps) {
   const { catalogId, sku, name, limitMb, picture, onChange, onClose } = props;
-  const { t, i18n } = useTranslation('campaigns');
+  const { t } = useTranslation('campaigns');
+  const imageProblemText = useImageProblemText();
   const [prompt, setPrompt] = useState(picture?.prompt ?? '');
   const [drawn, setDrawn] = useState<{ prompt: string; pictures: Drawn[] } | null>(null);
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
@@ -65,7 +65,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
   const store = async (file: File, prompt: string | null) => {
     setRejection(null);
     const prepared = await prepareImage(file, { ...NO_BOUNDS, maxFileSizeMb: maxFileSizeInMb });
-    if (!prepared.ok) return setRejection(problemText(prepared.problem, i18n.language));
+    if (!prepared.ok) return setRejection(imageProblemText(prepared.problem));
     upload.mutate(
       { file: prepared.file, ...NO_BOUNDS, maxFileSizeInMb },
       {
