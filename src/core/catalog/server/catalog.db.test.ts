@@ -144,7 +144,7 @@ test('a list of SKUs is sorted into ready, unknown and another seller’s', asyn
   });
   expect(tooMany).toMatchObject({
     codes: ['VALIDATION'],
-    errors: [{ extensions: { fields: { skus: ['Fewer than 5000'] } } }],
+    errors: [{ extensions: { fields: { skus: ['Fewer than 5,000'] } } }],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -19,6 +19,7 @@ import { partsOf, receiveFeed } from './feed-upload.ts';
 import { WRITERS, type Numbered, type RejectRow, type OrderSink } from './feed-writers.ts';
 import * as store from './feed.repository.ts';
 import * as imports from './import.repository.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
 
 export interface FeedDependencies {
   database: Database;
@@ -70,7 +71,7 @@ export async function importFeed(
   const { importId, received } = accepted.value;
   const claimed = await claim(dependencies, importId);
   // Another worker claimed it first.
-  if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
+  if (!claimed) return fail(conflict(catalogMessages.feed.beingRead({ importId })));
   await readFeed(dependencies, claimed, NEVER);
   const done = (await dependencies.database.read(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
   return ok({ importId, received, accepted: done.accepted, rejected: done.rejected });

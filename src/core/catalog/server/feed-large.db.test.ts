@@ -7,6 +7,9 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { readNextFeed, type FeedDependencies } from './feed-import.ts';
 import { deleteOldUploads, receiveFeed, type FeedUpload } from './feed-upload.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { feed } = catalogMessages;
 
 // A database of its own, so that only these tests import feeds.
 const database = await createTestDatabase();
@@ -75,7 +78,7 @@ describe('an upload that was cut', () => {
     expect(offset).toBeGreaterThan(2_000_000);
     expect(await problemOf(upload({ key: 'nightly', fromByte: 5, bytes: single(bytes.subarray(5)) }))).toEqual({
       code: 'CONFLICT',
-      message: `Go on from byte ${offset}`,
+      message: feed.resumeFrom({ offset: String(offset) }),
     });
     const rest = single(bytes.subarray(offset));
     expect(await receiptOf(upload({ key: 'nightly', fromByte: offset, bytes: rest }))).toEqual({
@@ -99,7 +102,7 @@ describe('an upload that was cut', () => {
     for (const different of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
       expect(await problemOf(upload({ key: 'again', bytes: single(different) }))).toEqual({
         code: 'CONFLICT',
-        message: `This idempotency key was used for other content, which became import ${first.importId}: choose a new key`,
+        message: feed.keyReused({ importId: first.importId }),
       });
     expect(await query('select name, count(*)::int as n from segment group by 1 order by 1')).toEqual([
       { name: 'Again', n: 3 },
@@ -138,7 +141,7 @@ describe('an upload that was cut', () => {
     expect((await uploadState('never')).statusCode).toBe(404);
     expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
       code: 'CONFLICT',
-      message: 'This upload is one of segments',
+      message: feed.kindDiffers({ kind: 'segments' }),
     });
   });
 });

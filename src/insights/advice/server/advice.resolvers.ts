@@ -13,7 +13,9 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice.repository.ts';
 import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
-import { DIAGNOSTIC_TEXTS } from './diagnosis.messages.ts';
+import { adviceMessages } from '../rules/advice.messages.ts';
+import type { Remedy, RemedyAction } from '../rules/findings.ts';
+import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
@@ -94,7 +96,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     budget?: Micros | null,
   ) => {
     const days = countDay ?? RANGE_DAYS;
-    if (days !== 7 && days !== 30) return unwrap<never>(fail(invalid('countDay', 'Choose 7 or 30 days')));
+    if (days !== 7 && days !== 30)
+      return unwrap<never>(fail(invalid('countDay', adviceMessages.problem.daysNotOffered())));
     const plan = await planFor(context, request);
     const dailyBudgetMicros = budget ? Number(convert(budget, plan.place.walletRateMicros, DEFAULT_RATE_MICROS)) : null;
     return advisor.forecast(plan, { days, dailyBudgetMicros }, context.clock());
@@ -225,7 +228,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       type: [DiagnosticRef],
       description: 'Why a campaign does not deliver well, over the last seven days.',
       args: { campaignId: t.arg.id({ required: true }) },
-      resolve: async (_, { campaignId }, context) => diagnose(await analyzed(context, campaignId, {}), context),
+      resolve: async (_, { campaignId }, context) => diagnose(await analyzed(context, campaignId, {})),
     }),
   }));
 }
@@ -249,16 +252,25 @@ interface PlanRequest {
   platforms?: string[] | null;
 }
 
-function diagnose({ findings, visibility, range }: CampaignAnalysis, context: Context): Diagnosis[] {
-  const texts = DIAGNOSTIC_TEXTS[context.language];
+function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[] {
   return findings.map((finding) => ({
     finding,
     details: [
-      texts.share(Math.round(finding.sharePercent), Math.round(finding.auctions)),
-      texts.basis(visibility.sampled, range.fromDate, range.toDate),
+      adviceMessages.share({
+        percent: Math.round(finding.sharePercent),
+        auctions: Math.round(finding.auctions),
+      }),
+      adviceMessages.basis({ sampled: visibility.sampled, from: range.fromDate, to: range.toDate }),
     ],
-    actions: finding.remedies.map(({ action, amountMicros }) =>
-      texts.remedies[action](amountMicros === null ? null : decimalFromMicros(amountMicros)),
-    ),
+    actions: finding.remedies.map(remedyMessage),
   }));
 }
+
+function remedyMessage({ action, amountMicros }: Remedy): Message {
+  const { remedy, remedyTo } = adviceMessages;
+  if (amountMicros === null || !isWithAmount(action)) return remedy[action]();
+  return remedyTo[action]({ amount: decimalFromMicros(amountMicros) });
+}
+
+const isWithAmount = (action: RemedyAction): action is keyof typeof adviceMessages.remedyTo =>
+  action in adviceMessages.remedyTo;
