@@ -40,6 +40,6 @@ export const adviceMessages = defineMessages('advice', {
   /** Share of the possible wins that was missed. */
   share: { percent: 'number', auctions: 'number' },
   /** Data that the answer is based on. */
-  basis: { sampled: 'number', from: 'text', to: 'text' },
+  basis: { sampled: 'number', from: 'day', to: 'day' },
   problem: { daysNotOffered: {}, daysOutOfRange: { max: 'number' }, tooLong: { max: 'number' } },
 });
