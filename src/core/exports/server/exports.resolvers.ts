@@ -5,6 +5,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import type { Database } from '#platform/db/database.ts';
 import {
   LINK_LIFETIME_MS,
@@ -129,9 +130,10 @@ function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDependenci
     fields: (t) => ({
       id: t.exposeID('id'),
       status: t.field({ type: StatusRef, resolve: (request) => request.status }),
-      statusReason: t.exposeString('statusReason', {
+      statusReason: t.string({
         nullable: true,
         description: 'Why it failed. Null unless FAILED, and even then when no reason is known.',
+        resolve: ({ statusReason }, _, { language }) => statusReason && problemText(statusReason, language),
       }),
       exportedFileUrl: t.string({
         nullable: true,
