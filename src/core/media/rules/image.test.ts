@@ -4,9 +4,9 @@ import { imageFormatOf, imageLimitMb, imageNameOf, imageProblem } from './image.
 import { imageMessages } from './image.messages.ts';
 
 const bounds = { minWidth: 1200, minHeight: 300, maxFileSizeMb: 1 };
-const picture = { width: 1200, height: 300, bytes: 1000 };
+const image = { width: 1200, height: 300, bytes: 1000 };
 
-test.each<[string, Partial<typeof picture>, Message | null]>([
+test.each<[string, Partial<typeof image>, Message | null]>([
   ['of the requested size', {}, null],
   ['twice as large', { width: 2400, height: 600 }, null],
   ['a tenth wider', { width: 1320 }, null],
@@ -17,7 +17,7 @@ test.each<[string, Partial<typeof picture>, Message | null]>([
   ['a megabyte exactly', { bytes: 1024 * 1024 }, null],
   ['more than that', { bytes: 1024 * 1024 + 1 }, imageMessages.fileSizeIsTooBig({ max: 1 })],
 ])('an image %s', (_, change, problem) => {
-  expect(imageProblem({ ...picture, ...change }, bounds)).toEqual(problem);
+  expect(imageProblem({ ...image, ...change }, bounds)).toEqual(problem);
 });
 
 test('the shape is reported as a ratio', () => {

@@ -46,16 +46,16 @@ export const COMPRESSED_NAME = 'compressed_image.jpg';
 
 /** Checks an image against the limits of its placement, in pixels and megabytes. Returns null when it fits. */
 export function imageProblem(
-  picture: { width: number; height: number; bytes: number },
+  image: { width: number; height: number; bytes: number },
   { minWidth, minHeight, maxFileSizeMb }: ImageBounds,
 ): Message | null {
-  if (!isWithin(picture.bytes, maxFileSizeMb)) return imageMessages.fileSizeIsTooBig({ max: maxFileSizeMb });
-  if (minWidth !== null && picture.width < minWidth) return imageMessages.imageWidthIsTooSmall({ min: minWidth });
-  if (minHeight !== null && picture.height < minHeight) {
+  if (!isWithin(image.bytes, maxFileSizeMb)) return imageMessages.fileSizeIsTooBig({ max: maxFileSizeMb });
+  if (minWidth !== null && image.width < minWidth) return imageMessages.imageWidthIsTooSmall({ min: minWidth });
+  if (minHeight !== null && image.height < minHeight) {
     return imageMessages.imageHeightIsTooSmall({ min: minHeight });
   }
   if (minWidth === null || minHeight === null) return null;
-  const stretch = picture.width / picture.height / (minWidth / minHeight);
+  const stretch = image.width / image.height / (minWidth / minHeight);
   return stretch >= 0.9 && stretch <= 1.1 ? null : imageMessages.imageRatioIsIncorrect(ratioOf(minWidth, minHeight));
 }
 

@@ -85,7 +85,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
   }));
 }
 
-/** Megabytes a banner picture may have; null unless configured. */
+/** Megabytes a banner image may have; null unless configured. */
 async function configuredImageLimitMb(tx: Transaction, companyId: Uuid | null): Promise<number | null> {
   const text = (await configurationValues(tx, [IMAGE_LIMIT_KEY], companyId)).get(IMAGE_LIMIT_KEY);
   const limitMb = Number(text);

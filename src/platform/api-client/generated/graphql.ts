@@ -3327,7 +3327,7 @@ export type AddStoresMutationVariables = Exact<{
 
 export type AddStoresMutation = { addSellers: { ok: boolean } };
 
-export type DrawProductPictureMutationVariables = Exact<{
+export type GenerateProductImageMutationVariables = Exact<{
   catalogId: string;
   sku: string;
   prompt: string;
@@ -3335,7 +3335,7 @@ export type DrawProductPictureMutationVariables = Exact<{
 }>;
 
 
-export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
+export type GenerateProductImageMutation = { generateProductBackgroundImage: { imageUrl: string } };
 
 export type FilteredProductsQueryVariables = Exact<{
   catalogId: string;
@@ -8780,15 +8780,15 @@ export const AddStoresDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
-export const DrawProductPictureDocument = new TypedDocumentString(`
-    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+export const GenerateProductImageDocument = new TypedDocumentString(`
+    mutation GenerateProductImage($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
   generateProductBackgroundImage(
     input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
   ) {
     imageUrl
   }
 }
-    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
+    `, {"hash":"aH0M48QbVuzfqvwW"}) as unknown as TypedDocumentString<GenerateProductImageMutation, GenerateProductImageMutationVariables>;
 export const FilteredProductsDocument = new TypedDocumentString(`
     query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
   productsMatchingFilter(

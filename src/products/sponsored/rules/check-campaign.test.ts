@@ -329,7 +329,7 @@ describe('banner campaign', () => {
       { banners: [onTile, onTile] },
       { 'banners.1.id': [problem.placementRepeated({ name: 'Tile' })] },
     ],
-    ['no picture', with1({ url: ' ' }), { 'banners.0.url': [problem.bannerDetailsMissing({ name: 'Tile' })] }],
+    ['no image', with1({ url: ' ' }), { 'banners.0.url': [problem.bannerDetailsMissing({ name: 'Tile' })] }],
     [
       'nowhere to land',
       with1({ landingUrl: null }),

@@ -101,7 +101,7 @@ describe('creating', () => {
       { skus: [], productCategoryIds: ['shoes'], isQuickCreate: true },
       'productSellerIds',
     ],
-    ['pictures that are no JSON', { productImages: '{' }, 'productImages'],
+    ['images that are not JSON', { productImages: '{' }, 'productImages'],
     ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
   ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
     const before = await counts();

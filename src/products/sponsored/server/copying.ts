@@ -52,8 +52,8 @@ export async function copyToSupplier(deps: Deps, { row, input }: Original, suppl
   if (target.total === 0) return fail(notFound('Company'));
   const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, supplierId)];
   const restated = inCurrencyOf(copyOf(input, deps.nowMs), from.rateMicros, to.rateMicros);
-  const pictures = [...input.banners, ...Object.values(input.productImages)];
-  const names = pictures.flatMap(({ url }) => imageNameOf(url) ?? []);
+  const images = [...input.banners, ...Object.values(input.productImages)];
+  const names = images.flatMap(({ url }) => imageNameOf(url) ?? []);
   await shareImages(tx, { names, from: row.companyId, to: supplierId });
   return insertCopy(deps, supplierId, row.timezone, restated);
 }

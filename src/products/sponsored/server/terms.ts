@@ -133,8 +133,7 @@ async function invalidImages(
     const problem: Message | null = size ? imageProblem({ ...size, bytes: 0 }, bounds) : campaignProblem.imageUnknown();
     if (problem) problems[`banners.${index}.url`] = [problem];
   });
-  if (products.some((picture) => !sizes.has(nameOf(picture))))
-    problems['productImages'] = [campaignProblem.imageUnknown()];
+  if (products.some((image) => !sizes.has(nameOf(image)))) problems['productImages'] = [campaignProblem.imageUnknown()];
   return problems;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignProblem } from './campaign.messages.ts';
-import { checkInput, MAX_PROMPT_LENGTH } from './product-picture.ts';
+import { checkInput, MAX_PROMPT_LENGTH } from './product-image.ts';
 
 test.each([
   ['on a beach', 0, {}],
@@ -11,6 +11,6 @@ test.each([
   ['on a beach', -1, { attempt: [campaignProblem.attemptRange()] }],
   ['on a beach', 4, { attempt: [campaignProblem.attemptRange()] }],
   ['on a beach', 0.5, { attempt: [campaignProblem.attemptRange()] }],
-])('%s, picture %s', (prompt, attempt, expected) => {
+])('%s, image %s', (prompt, attempt, expected) => {
   expect(checkInput({ prompt, attempt })).toEqual(expected);
 });

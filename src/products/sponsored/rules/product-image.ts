@@ -4,7 +4,7 @@ import { campaignProblem } from './campaign.messages.ts';
 /** Number of images generated per prompt, from which the user selects. */
 export const IMAGES_PER_REQUEST = 4;
 /** Maximum number of generated images per company and hour. */
-export const PICTURES_PER_HOUR = 200;
+export const MAX_IMAGES_PER_HOUR = 200;
 export const MAX_PROMPT_LENGTH = 500;
 
 /** Returns the problems of an image request; `attempt` is the index of the image within the request. */
