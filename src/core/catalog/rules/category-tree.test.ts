@@ -19,7 +19,7 @@ const place = (existing: string, rows: string) => {
 
 test.each<[string, string, string, string[], Record<string, RegExp>]>([
   ['children before parents', '', 'c<b b<a a', ['a', 'a/b', 'a/b/c'], {}],
-  ['below what stands', 'a b<a', 'c<b', ['a/b/c'], {}],
+  ['below existing categories', 'a b<a', 'c<b', ['a/b/c'], {}],
   ['nothing new', 'a b<a', 'b<a a', [], {}],
   ['an unknown parent', 'a', 'b<x c<b', [], { b: /Unknown category x/, c: /Unknown category b/ }],
   ['four levels', '', 'a b<a c<b d<c', ['a', 'a/b', 'a/b/c', 'a/b/c/d'], {}],
@@ -30,12 +30,12 @@ test.each<[string, string, string, string[], Record<string, RegExp>]>([
     ['a', 'a/b', 'a/b/c', 'a/b/c/d'],
     { e: /ancestor d \(D\)/, f: /ancestor d \(D\)/ },
   ],
-  ['a circle', '', 'a<b b<a c', ['c'], { a: /below itself/, b: /below itself/ }],
-  ['below a circle', '', 'a<b b<a c<a', [], { a: /itself/, b: /itself/, c: /Unknown category a/ }],
+  ['a cycle', '', 'a<b b<a c', ['c'], { a: /below itself/, b: /below itself/ }],
+  ['below a cycle', '', 'a<b b<a c<a', [], { a: /itself/, b: /itself/, c: /Unknown category a/ }],
   ['a category below itself', '', 'a<a', [], { a: /below itself/ }],
-  ['a move takes the children along', 'a b<a x', 'a<x', ['x/a', 'x/a/b'], {}],
+  ['a move brings the children along', 'a b<a x', 'a<x', ['x/a', 'x/a/b'], {}],
   ['a move that pushes others too deep', 'a b<a c<b x y<x', 'a<y', [], { a: /push category c below 4/ }],
-  ['a move into the own descendants', 'a b<a', 'a<b', [], { a: /below itself/ }],
+  ['a move below its own descendant', 'a b<a', 'a<b', [], { a: /below itself/ }],
   ['the last of two rows with one id counts', 'a x', 'b<a b<x', ['x/b'], {}],
 ])('%s', (_, existing, rows, placed, rejected) => {
   const result = place(existing, rows);

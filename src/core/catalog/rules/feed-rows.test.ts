@@ -14,7 +14,7 @@ const PRODUCT = {
   publishedAt: '2024-05-31T16:00:00Z',
 };
 
-test('a product with the least it needs', () => {
+test('a product with only its required fields', () => {
   const { row } = readFeedRow('products', { ...PRODUCT, unknown: 1 }, SG);
   expect(row).toMatchObject({
     sku: 'A-1',
@@ -45,7 +45,7 @@ test.each([
   [SG, '9.9000', 9_900_000n],
   [CL, '129.00 CLP', 129_000_000n],
   [CL, 129, 129_000_000n],
-])('zeros behind the last digit of %o are no decimals: %s', (catalog, price, expected) => {
+])('trailing zeros of %o are not decimals: %s', (catalog, price, expected) => {
   expect(readFeedRow('products', { ...PRODUCT, price }, catalog).row?.priceMicros).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ test.each<[FeedKind, unknown, string | null]>([
   ['brands', { originalBrandId: 'x'.repeat(300) }, 'x'.repeat(200)],
   ['sellers', null, null],
   ['segments', [], null],
-])('%s %j is known to its sender as %s', (kind, line, key) => {
+])('%s %j has the sender’s key %s', (kind, line, key) => {
   expect(rowKey(kind, line)).toBe(key);
 });
 
@@ -111,7 +111,7 @@ test.each<[string, unknown, RegExp]>([
   expect(problems).toEqual([{ field, message: expect.stringMatching(message) }]);
 });
 
-test('every wrong field of a row is named', () => {
+test('every invalid field of a row is reported', () => {
   const { problems } = readFeedRow('products', { sku: 'A' }, SG);
   expect(problems?.map(({ field }) => field)).toEqual([
     'name',

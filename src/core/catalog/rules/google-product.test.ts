@@ -4,7 +4,7 @@ import { attributeName, readGoogleProduct, type GoogleAttributes } from './googl
 const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
 const MIN: GoogleAttributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
 
-test('a product with the least it needs', () => {
+test('a product with only its required attributes', () => {
   expect(readGoogleProduct(MIN, SG).row).toMatchObject({
     sku: 'A',
     name: 'Lamp',
@@ -21,9 +21,9 @@ test('a product with the least it needs', () => {
 
 describe('attributes', () => {
   test.each<[string, GoogleAttributes, object]>([
-    ['what is out of stock', { availability: ['out_of_stock'] }, { quantity: 0 }],
-    ['what can be ordered ahead', { availability: ['preorder'] }, { quantity: 1 }],
-    ['a quantity says more than availability', { quantity: ['7'] }, { quantity: 7 }],
+    ['out of stock', { availability: ['out_of_stock'] }, { quantity: 0 }],
+    ['available for preorder', { availability: ['preorder'] }, { quantity: 1 }],
+    ['a quantity takes precedence over availability', { quantity: ['7'] }, { quantity: 7 }],
     [
       'addresses',
       { link: ['https://x.example/a'], image_link: ['https://x.example/a.png'] },
@@ -44,7 +44,7 @@ describe('attributes', () => {
         promotionEndAt: Date.UTC(2024, 5, 1, 16),
       },
     ],
-    ['what is paused', { pause: ['ads'] }, { status: 'INACTIVE' }],
+    ['paused', { pause: ['ads'] }, { status: 'INACTIVE' }],
   ])('%s', (_name, attributes, expected) => {
     expect(readGoogleProduct({ ...MIN, ...attributes }, SG).row).toMatchObject(expected);
   });
@@ -59,7 +59,7 @@ describe('problems use the sender’s field names', () => {
       { field: 'price', message: "Must be in SGD, the catalog's currency" },
     ],
     [
-      'a picture that is no address',
+      'an image that is not an address',
       { image_link: ['a.png'] },
       { field: 'image_link', message: 'Must be an http or https address' },
     ],

@@ -179,14 +179,14 @@ async function readStep(
       });
     for (const { problems } of rejectedRows) rejected.reasons.add(problems);
     rejected.rows += rejectedRows.length;
-    const isMine = await imports.recordTransition(tx, claimed, {
+    const isCurrent = await imports.recordTransition(tx, claimed, {
       rowsRead,
       accepted: records.length - rejectedRows.length,
       rejectedRows: rejected.rows,
       reasons: rejected.reasons.all(),
       rejected: details,
     });
-    if (!isMine) throw new Error(`another process took the feed ${claimed.id} over`);
+    if (!isCurrent) throw new Error(`another process took over the feed ${claimed.id}`);
   });
 }
 

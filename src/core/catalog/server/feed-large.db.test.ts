@@ -68,10 +68,10 @@ const problemOf = async (answer: ReturnType<typeof upload>) => {
 const uploadState = async (name: string, bearer = key) =>
   api.app.inject({ url: `/v1/feeds/${sg.id}/uploads/${name}`, headers: { authorization: `Bearer ${bearer}` } });
 
-describe('an upload that was cut', () => {
+describe('an interrupted upload', () => {
   const bytes = segments(90_000, 'Cut');
 
-  test('is continued where it stands, and is then the same as one that was not', async () => {
+  test('resumes where it stopped, with the same result as an uninterrupted one', async () => {
     await expect(upload({ key: 'nightly', bytes: cutAfter(bytes, 2_500_000) })).rejects.toThrow('cut');
     const { offset, ...state } = (await uploadState('nightly')).json();
     expect(state).toEqual({ importId: expect.any(String), status: 'RECEIVING' });
@@ -189,7 +189,7 @@ describe('reading in steps', () => {
     expect(await importOf(importId)).toMatchObject({ status: 'COMPLETED', accepted: 45_000 });
   });
 
-  test('one that was killed is given up after five minutes, and a later feed of its catalog waits for it', async () => {
+  test('an import whose process was killed fails over after five minutes, and a later feed of its catalog waits for it', async () => {
     const first = await receiptOf(upload({ bytes: single(segments(1, 'First')) }));
     const claimedBefore = (minutes: number) =>
       database.pool.query(
@@ -204,7 +204,7 @@ describe('reading in steps', () => {
     expect(await query(`select name from segment where id = 's0'`)).toEqual([{ name: 'Second' }]);
   });
 
-  test('one that never can be read is given up', async () => {
+  test('an import that always fails ends as FAILED', async () => {
     const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(-1)) }));
     await readAll({ ...deps, recordOrders: () => Promise.reject(new Error('defect')) });
     expect(await importOf(importId)).toMatchObject({ status: 'FAILED', accepted: 0 });

@@ -81,10 +81,10 @@ export async function receiveFeed(
     throw error;
   }
   if (received === 0) return reject({ problem: invalid('body', catalogMessages.feed.empty()) });
-  const isMine = await database.transact(SYSTEM, (tx) =>
+  const isCurrent = await database.transact(SYSTEM, (tx) =>
     store.completeUpload(tx, upload, { received, sha256: hash.digest() }),
   );
-  return isMine ? ok({ importId: upload.id, received }) : fail({ problem: SUPERSEDED });
+  return isCurrent ? ok({ importId: upload.id, received }) : fail({ problem: SUPERSEDED });
 }
 
 /** Deletes uploads that were not completed in time. */
@@ -148,7 +148,7 @@ function openUpload(
     if (fromByte !== 0 && fromByte !== bodyBytes)
       return fail({ problem: conflict(catalogMessages.feed.resumeFrom({ offset: String(bodyBytes) })) });
     const upload = known ?? { ...NEW_UPLOAD, id, kind, format };
-    await store.takeUpUpload(tx, upload.id, { format, fromByte });
+    await store.startAttempt(tx, upload.id, { format, fromByte });
     return ok({ ...upload, bodyBytes: fromByte, attempt: upload.attempt + 1 });
   });
 }

@@ -97,7 +97,7 @@ export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: st
 }
 
 /** Starts another attempt to receive it, keeping its first `fromByte` bytes: none or all. */
-export async function takeUpUpload(
+export async function startAttempt(
   tx: Transaction,
   id: Uuid,
   { format, fromByte }: { format: FeedFormat; fromByte: number },

@@ -19,7 +19,7 @@ import { exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
 import { exportLink } from './link.ts';
 import type { ExportSources } from './source.ts';
-import { exportJob, refuseExport } from './write-export.ts';
+import { exportJob, checkExportAccess } from './write-export.ts';
 
 const ExportRef = objectRef<store.ExportRow>('ExportRequest');
 const FileTypeRef = enumRef<ExportFileType>('ExportFileType');
@@ -87,8 +87,8 @@ async function createExport(
   input: { fileType: ExportFileType; dataType: string; params?: unknown },
 ): Promise<Result<store.ExportRow, Problem>> {
   const source = sources[input.dataType]!;
-  const refusal = await refuseExport(source, context);
-  if (refusal) return fail(refusal);
+  const problem = await checkExportAccess(source, context);
+  if (problem) return fail(problem);
   const params = readExportParams(input.params);
   if (!params.ok) return params;
   // Reports data that cannot be read immediately rather than after a wait.

@@ -50,10 +50,10 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
     if (!opened.ok) return await end(opened.problem);
     const read = opened.value;
     const progress = { rows: 0 };
-    let toldMs = clock();
+    let reportedMs = clock();
     const onProgress = async (rows: number) => {
-      if (clock() - toldMs < PROGRESS_EVERY_MS) return;
-      toldMs = clock();
+      if (clock() - reportedMs < PROGRESS_EVERY_MS) return;
+      reportedMs = clock();
       await database.transact(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
     };
     const at = new Date(clock());
@@ -81,12 +81,12 @@ async function openAs(
   const requester = await database.read(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
   const context = contextOf(requester, request.language);
-  const problem = await refuseExport(source, context);
+  const problem = await checkExportAccess(source, context);
   return problem ? fail(problem) : source.open(context, request.params);
 }
 
 /** Returns null when the caller can use this export; staff may read every company's data. */
-export async function refuseExport(source: ExportSource, context: Context): Promise<Problem | null> {
+export async function checkExportAccess(source: ExportSource, context: Context): Promise<Problem | null> {
   const problem = checkPermission('Query.export', source.permission, context.caller);
   if (problem) return problem;
   const { flag } = source.permission;

@@ -3293,13 +3293,13 @@ export type ProductSuggestionsQueryVariables = Exact<{
 
 export type ProductSuggestionsQuery = { productSuggestions: { total: number, objects: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
 
-export type ChosenProductsQueryVariables = Exact<{
+export type SelectedProductsQueryVariables = Exact<{
   catalogId: string;
   skus: Array<string> | string;
 }>;
 
 
-export type ChosenProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> };
+export type SelectedProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> };
 
 export type ProductPartsFragment = { sku: string, name: string, image: string | null, price: string, quantity: number | null };
 
@@ -8728,8 +8728,8 @@ export const ProductSuggestionsDocument = new TypedDocumentString(`
   price
   quantity
 }`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
-export const ChosenProductsDocument = new TypedDocumentString(`
-    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
+export const SelectedProductsDocument = new TypedDocumentString(`
+    query SelectedProducts($catalogId: ID!, $skus: [String!]!) {
   productDetails(catalogId: $catalogId, skus: $skus) {
     ...ProductParts
   }
@@ -8740,7 +8740,7 @@ export const ChosenProductsDocument = new TypedDocumentString(`
   image
   price
   quantity
-}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
+}`, {"hash":"_YG5AfiuTIEDYAQx"}) as unknown as TypedDocumentString<SelectedProductsQuery, SelectedProductsQueryVariables>;
 export const ValidateSkusDocument = new TypedDocumentString(`
     mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
   validateExistingProducts(

@@ -91,9 +91,9 @@ describe('product campaign', () => {
     ],
     ['no brand', { brandId: '' }, {}, { brandId: [problem.brandMissing()] }],
     ['no country', { catalogId: '' }, {}, { catalogId: [problem.catalogMissing()] }],
-    ['another goal without words', { goal: 'OTHERS', goalOther: ' ' }, {}, { goalOther: [problem.required()] }],
+    ['another goal without a description', { goal: 'OTHERS', goalOther: ' ' }, {}, { goalOther: [problem.required()] }],
     [
-      'another goal where words are not asked for',
+      'another goal where the description is excluded',
       { goal: 'OTHERS' },
       { excludedFields: new Set(['campaignGoal_other']) },
       {},
@@ -113,7 +113,7 @@ describe('product campaign', () => {
     ],
     ['daily at the minimum', { budgetType: 'DAILY', budgetDailyMicros: 10_000_000n }, {}, {}],
     [
-      'daily of nothing where nothing is the minimum',
+      'a daily budget of zero with a minimum of zero',
       { budgetType: 'DAILY', budgetDailyMicros: 0n },
       { minBudgetMicros: 0n },
       { budgetDailyTotal: [problem.dailyBelowMinimum({ minimum: amount(1) })] },
@@ -144,7 +144,7 @@ describe('product campaign', () => {
       { budgetTotal: [problem.wholeUnits()] },
     ],
     [
-      'total of nothing where nothing is the minimum',
+      'a total budget of zero with a minimum of zero',
       { budgetType: 'TOTAL', budgetTotalMicros: 0n },
       { minBudgetMicros: 0n },
       { budgetTotal: [problem.totalBelowMinimum({ minimum: amount(1) })] },
@@ -156,11 +156,11 @@ describe('product campaign', () => {
       { budgetDailyTotal: [problem.required()], budgetTotal: [problem.required()] },
     ],
     ['total without amount', { budgetType: 'TOTAL' }, {}, { budgetTotal: [problem.required()] }],
-    ['a budget the type has no use for', { budgetType: 'ALWAYS_ON', budgetDailyMicros: -1n }, {}, {}],
+    ['a budget that the type does not use', { budgetType: 'ALWAYS_ON', budgetDailyMicros: -1n }, {}, {}],
     ['no start', { startAtMs: null }, {}, { startDate: [problem.required()] }],
     ['a start early today', { startAtMs: NOW - 11 * 3_600_000 }, {}, {}],
     ['a start yesterday', { startAtMs: NOW - DAY }, {}, { startDate: [problem.startInPast()] }],
-    ['a start yesterday where that is fine', { startAtMs: NOW - DAY }, { allowsPastDays: true }, {}],
+    ['a start yesterday where past days are allowed', { startAtMs: NOW - DAY }, { allowsPastDays: true }, {}],
     [
       'an old start left as it is',
       { startAtMs: NOW - DAY },
@@ -207,7 +207,7 @@ describe('product campaign', () => {
       { before: { ...over(NOW - DAY), isDraft: true } },
       { endDate: [problem.endInPast()] },
     ],
-    ['an end the schedule has no use for', { endAtMs: NOW - DAY }, {}, {}],
+    ['an end that the schedule does not use', { endAtMs: NOW - DAY }, {}, {}],
     [
       'a price per impression',
       { bidType: 'MAXIMUM_CPI', bidMicros: 1_000_000n },
@@ -229,12 +229,12 @@ describe('product campaign', () => {
       { bidWalletCurrency: [problem.bidBelowMinimum({ minimum: amount(0.13) })] },
     ],
     [
-      'a bid of nothing below the minimum',
+      'a bid of zero below the minimum',
       { bidType: 'MAXIMUM_CPC', bidMicros: 0n },
       {},
       { bidWalletCurrency: [problem.bidBelowMinimum({ minimum: amount(0.13) })] },
     ],
-    ['a bid at the minimum as shown', { bidType: 'MAXIMUM_CPC', bidMicros: formatBid(123_456n) }, {}, {}],
+    ['a bid at the minimum as displayed', { bidType: 'MAXIMUM_CPC', bidMicros: formatBid(123_456n) }, {}, {}],
     ['an automatic bid with an amount', { bidMicros: 0n }, {}, {}],
     ['a target of zero', { targetRoasPercent: 0 }, {}, {}],
     ['a target below zero', { targetRoasPercent: -1 }, {}, { targetRoas: [problem.negative()] }],
@@ -264,7 +264,7 @@ describe('product campaign', () => {
     ['a category instead of SKUs', { skus: [], productCategoryIds: ['k'] }, {}, {}],
     ['one price instead of SKUs', { skus: [], productMinPriceMicros: 5_000_000n }, {}, {}],
     [
-      'a category where only SKUs are taken',
+      'a category where only SKUs are allowed',
       { skus: [], productCategoryIds: ['k'] },
       { allowsProductFilter: false },
       { skus: [problem.skusMissing()] },
@@ -331,7 +331,7 @@ describe('banner campaign', () => {
     ],
     ['no image', with1({ url: ' ' }), { 'banners.0.url': [problem.bannerDetailsMissing({ name: 'Tile' })] }],
     [
-      'nowhere to land',
+      'no landing page',
       with1({ landingUrl: null }),
       { 'banners.0.landingUrl': [problem.bannerDetailsMissing({ name: 'Tile' })] },
     ],
@@ -352,7 +352,7 @@ describe('banner campaign', () => {
       with1({ landingUrl: 'https://evil.example/x' }),
       { 'banners.0.landingUrl': [problem.linkOutsideStorefront({ base: 'https://shop.sg' })] },
     ],
-    ['an app link that is none', with1({ deeplink: 'sale' }), { 'banners.0.deeplink': [problem.deeplinkInvalid()] }],
+    ['an invalid app link', with1({ deeplink: 'sale' }), { 'banners.0.deeplink': [problem.deeplinkInvalid()] }],
     [
       'a deep link of 251',
       with1({ deeplink: 'x'.repeat(251) }),
@@ -371,7 +371,7 @@ describe('banner campaign', () => {
     ['a price per click', { bidType: 'MAXIMUM_CPC', bidMicros: 1_000_000n }, { bidType: [problem.bidTypeMismatch()] }],
     ['a price per impression of six decimals', { bidType: 'MAXIMUM_CPI', bidMicros: 1n }, {}],
     [
-      'a price per impression of nothing',
+      'a price per impression of zero',
       { bidType: 'MAXIMUM_CPI', bidMicros: 0n },
       { bidWalletCurrency: [problem.required()] },
     ],

@@ -21,7 +21,7 @@ test.each<[string, string[], object]>([
   ['keywords by their other name', ['targetedKeywords'], { keywords: ['Bee'] }],
   ['negative keywords', ['negativeKeywords'], { negativeKeywords: [] }],
   ['traffic and return', ['trafficControl', 'targetRoas'], { trafficControl: 0, targetRoasPercent: null }],
-  ['what holds no value of its own', ['categories'], {}],
+  ['a field without a value of its own', ['categories'], {}],
 ])('banners get the values of locked fields: %s', (_, disabled, locked) => {
   const terms = { excludedFields: new Set<string>(), disabledFields: new Set(disabled), brandName: 'Bee' };
   const selected = { keywords: ['shoes'], negativeKeywords: ['hats'], trafficControl: 40, targetRoasPercent: 300 };

@@ -29,7 +29,7 @@ test.each<[string, Step]>([
   ['banners.2.landingUrl', 'content'],
   ['adsProductName', 'content'],
   ['somethingNew', 'review'],
-])('a problem of %s is mended on %s', (field, step) => {
+])('a problem of %s is corrected on %s', (field, step) => {
   expect(stepOfField(field, 'type')).toBe(step);
 });
 

@@ -92,9 +92,9 @@ describe('creating', () => {
     ],
     ['5,000 SKUs', { skus: Array.from({ length: 5000 }, (_, index) => `S${index}`) }, 'skus'],
     ['a lowest price above the highest', { skus: [], productMinPrice: '9', productMaxPrice: '8' }, 'productMinPrice'],
-    ['a seller nobody knows', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
+    ['an unknown seller', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
     ['an age of 151', { maxAge: 151 }, 'maxAge'],
-    ['another goal without words', { goal: 'OTHERS' }, 'goalOther'],
+    ['another goal without a description', { goal: 'OTHERS' }, 'goalOther'],
     ['quick create without a category', { skus: [], productMinPrice: '1', isQuickCreate: true }, 'productCategoryIds'],
     [
       'quick create without a seller',
@@ -103,7 +103,7 @@ describe('creating', () => {
     ],
     ['images that are not JSON', { productImages: '{' }, 'productImages'],
     ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
-  ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
+  ])('with %s is rejected under its field and writes nothing', async (_, change, field) => {
     const before = await counts();
     const answer = await create(owner, change);
     expect(answer.codes).toEqual(['VALIDATION']);
@@ -235,7 +235,7 @@ describe('a running campaign', () => {
     ['without an end, to one that has passed', {}, 3],
     ['without an end, to this moment', {}, 10],
     ['that is over, to a later end that has passed', { scheduleType: 'DATE_RANGE', endDate: at(2) }, 5],
-  ])('%s: refused in every call, and still as it was', async (_, change, minutes) => {
+  ])('%s: rejected in every call, and unchanged', async (_, change, minutes) => {
     const { id, adSetId } = await approved(change);
     now = START + 10 * MINUTE_MS;
     await database.transact(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));

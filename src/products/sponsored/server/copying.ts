@@ -29,7 +29,7 @@ export interface Original {
 }
 
 export async function readOriginal(deps: Deps, id: string): Promise<Result<Original, Problem>> {
-  const found = await findCampaign(deps, readCampaignId(id), { staffMayWrite: true });
+  const found = await findCampaign(deps, readCampaignId(id), { staffCanWrite: true });
   if (!found.ok) return found;
   const row = found.value;
   const input = inputOf(row, await creativeOf(deps.tx, row.id), await keywordsOf(deps.tx, [row.adSetId]));

@@ -93,7 +93,7 @@ export function addCampaignMutations(
             version: input.version ?? null,
             edit: isEdit(input) ? (before) => readEdit(input, before) : null,
             decision: decision.value,
-            keepsDraft: input.status === 'DRAFT',
+            savesDraft: input.status === 'DRAFT',
           });
         }),
     }),

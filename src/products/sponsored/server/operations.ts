@@ -70,7 +70,7 @@ export interface CampaignUpdate {
   edit: Edit | null;
   decision: ReviewDecision | null;
   /** Saves a draft without launching it, even if it is incomplete. */
-  keepsDraft?: boolean;
+  savesDraft?: boolean;
 }
 
 /** Saves a campaign or applies staff's decision to it. */
@@ -78,7 +78,7 @@ export async function updateCampaign(deps: Deps, update: CampaignUpdate): Promis
   if (!update.edit && !update.decision) return fail(invalid('id', campaignProblem.nothingToChange()));
   if (update.decision && !deps.actor.isStaff) return fail(PERMISSION_DENIED);
   const found = await findCampaign(deps, readCampaignId(update.id), {
-    staffMayWrite: update.decision !== null,
+    staffCanWrite: update.decision !== null,
   });
   if (!found.ok) return found;
   const row = found.value;
@@ -88,8 +88,8 @@ export async function updateCampaign(deps: Deps, update: CampaignUpdate): Promis
     return fail(conflict(campaignProblem.savedConcurrently()));
   }
   if (update.edit) {
-    if (update.keepsDraft && !row.isDraft) return fail(conflict(campaignProblem.notADraft()));
-    const edited = await editCampaign(deps, row, update.edit, update.keepsDraft ?? false);
+    if (update.savesDraft && !row.isDraft) return fail(conflict(campaignProblem.notADraft()));
+    const edited = await editCampaign(deps, row, update.edit, update.savesDraft ?? false);
     if (!edited.ok || !update.decision) return edited;
   }
   return reviewCampaign(deps, row, update.decision!);
@@ -103,7 +103,7 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   const edited = edit(before);
   if (!edited.ok) return edited;
   const saved = { ...before, isDraft: row.isDraft };
-  const checked = await checkInput(deps, row.companyId, edited.value, saved, { isHalfDone: isDraft });
+  const checked = await checkInput(deps, row.companyId, edited.value, saved, { isDraft });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
 
@@ -143,7 +143,7 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
 
 /** Changes the owner's switch. */
 export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
-  const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
+  const found = await findAdSet(deps, adSetId, { staffCanWrite: false });
   if (!found.ok) return found;
   const row = found.value;
   if (!canSwitch(row)) return fail(conflict(campaignProblem.cannotSwitch()));
@@ -163,7 +163,7 @@ export async function editAdSet(
   edit: Edit,
   fieldNames: Record<string, string>,
 ): Promise<Outcome> {
-  const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
+  const found = await findAdSet(deps, adSetId, { staffCanWrite: false });
   if (!found.ok) return found;
   const row = found.value;
   if (row.status === 'REMOVED' || row.isDraft) return fail(conflict(campaignProblem.notRunning()));
@@ -191,7 +191,7 @@ export async function editAdSet(
 
 /** Removes an ad set, and its campaign with it, permanently. */
 export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome> {
-  const found = await findAdSet(deps, adSetId, { staffMayWrite: true });
+  const found = await findAdSet(deps, adSetId, { staffCanWrite: true });
   if (!found.ok) return found;
   const row = found.value;
   if (row.status === 'REMOVED') return fail(conflict(campaignProblem.alreadyRemoved()));
@@ -204,20 +204,20 @@ export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome>
 
 /** Completes a change within its transaction: writes the activity log and refreshes the state. */
 export async function finish(
-  work: Deps,
+  deps: Deps,
   { id, companyId }: { id: bigint; companyId: Uuid },
   changes: readonly Change[],
 ): Promise<Outcome> {
-  await logActivity(work.tx, {
-    id: work.newId(),
+  await logActivity(deps.tx, {
+    id: deps.newId(),
     companyId,
     campaignId: id,
-    at: new Date(work.nowMs),
-    actorId: work.actor.userId,
-    impersonatorId: work.actor.impersonatorId,
+    at: new Date(deps.nowMs),
+    actorId: deps.actor.userId,
+    impersonatorId: deps.actor.impersonatorId,
     changes,
   });
-  await refreshStates(work.tx, work.nowMs, { campaignIds: [id] });
+  await refreshStates(deps.tx, deps.nowMs, { campaignIds: [id] });
   return ok(id);
 }
 
@@ -227,7 +227,7 @@ type Before = CampaignInput & SavedCampaign;
 interface CheckOptions {
   isQuickCreate?: boolean;
   /** A draft, which may be incomplete. */
-  isHalfDone?: boolean;
+  isDraft?: boolean;
 }
 
 interface Checked {
@@ -249,28 +249,28 @@ async function checkInput(
 }
 
 async function check(
-  work: Deps,
+  deps: Deps,
   companyId: Uuid,
   input: CampaignInput,
   before: Before | null,
-  { isQuickCreate = false, isHalfDone = false }: CheckOptions = {},
+  { isQuickCreate = false, isDraft = false }: CheckOptions = {},
 ): Promise<Checked> {
-  const terms = await readTerms(work.tx, companyId, input);
-  const campaign = withOpenFeatures(normalizeCampaign(input, terms), before, work);
+  const terms = await readTerms(deps.tx, companyId, input);
+  const campaign = withOpenFeatures(normalizeCampaign(input, terms), before, deps);
   const found = {
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
-    ...checkCampaign(campaign, { ...terms, ...work, before }),
+    ...checkCampaign(campaign, { ...terms, ...deps, before }),
   };
   const isLaunched = !before || before.isDraft;
-  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched)
+  if (campaign.adType === 'BANNER' && !deps.allowsBanners && isLaunched)
     found['adType'] = [campaignProblem.typeUnavailable()];
-  const problems = isHalfDone ? problemsOfDraft(found) : found;
+  const problems = isDraft ? problemsOfDraft(found) : found;
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
     if (!isUuid(campaign.brandId)) problems['brandId'] = [campaignProblem.brandUnknown()];
     else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [campaignProblem.catalogUnknown()];
     else {
-      const unknown = await findUnknown(work.tx, companyId, campaign, terms.placements);
-      Object.assign(problems, isHalfDone ? problemsOfDraft(unknown) : unknown);
+      const unknown = await findUnknown(deps.tx, companyId, campaign, terms.placements);
+      Object.assign(problems, isDraft ? problemsOfDraft(unknown) : unknown);
     }
   }
   return { campaign, problems, timezone: terms.timezone };
@@ -289,7 +289,7 @@ const rejectionOf = (fields: CampaignProblems): Problem => ({ code: 'VALIDATION'
 async function findAdSet(
   deps: Deps,
   adSetId: string,
-  options: { staffMayWrite: boolean },
+  options: { staffCanWrite: boolean },
 ): Promise<Result<CampaignRow, Problem>> {
   const campaignId = isUuid(adSetId) ? await campaignIdOfAdSet(deps.tx, adSetId) : null;
   const found = await findCampaign(deps, campaignId, options);
@@ -298,17 +298,17 @@ async function findAdSet(
 
 /**
  * Locks and returns the campaign. Fails with NOT_FOUND for a campaign of another company; staff may write in other
- * companies only with `staffMayWrite`.
+ * companies only with `staffCanWrite`.
  */
 export async function findCampaign(
-  work: Deps,
+  deps: Deps,
   id: bigint | null,
-  { staffMayWrite }: { staffMayWrite: boolean },
+  { staffCanWrite }: { staffCanWrite: boolean },
 ): Promise<Result<CampaignRow, Problem>> {
-  const row = id === null ? null : await lockCampaign(work.tx, id, new Date(work.nowMs));
-  const isOwn = row?.companyId === work.actor.companyId;
-  if (!row || (!isOwn && !work.actor.isStaff)) return fail(notFound('Campaign'));
-  return isOwn || staffMayWrite ? ok(row) : fail(PERMISSION_DENIED);
+  const row = id === null ? null : await lockCampaign(deps.tx, id, new Date(deps.nowMs));
+  const isOwn = row?.companyId === deps.actor.companyId;
+  if (!row || (!isOwn && !deps.actor.isStaff)) return fail(notFound('Campaign'));
+  return isOwn || staffCanWrite ? ok(row) : fail(PERMISSION_DENIED);
 }
 
 export async function creativeOf(tx: Transaction, campaignId: bigint): Promise<Creative> {

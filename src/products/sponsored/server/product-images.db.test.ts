@@ -71,7 +71,7 @@ describe('drawing', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['no words', { prompt: ' ' }, 'prompt', 'Fill out this field'],
+    ['no prompt', { prompt: ' ' }, 'prompt', 'Fill out this field'],
     ['a fifth image', { attempt: 4 }, 'attempt', 'Choose a whole number from 0 to 3'],
     [
       'what may not be drawn',
@@ -79,7 +79,7 @@ describe('drawing', () => {
       'prompt',
       'This scene cannot be drawn. Describe it in other words.',
     ],
-  ])('refuses %s', async (_, change, field, message) => {
+  ])('rejects %s', async (_, change, field, message) => {
     expect((await draw(owner, change)).rejection).toEqual({ code: 'VALIDATION', fields: { [field]: [message] } });
   });
 
@@ -122,7 +122,7 @@ describe('a campaign', () => {
     expect(campaign!.productAd!.productImages).toEqual([{ sku: 'RUN-1', ...selected }]);
   });
 
-  test('shows no image of another company, and none from elsewhere', async () => {
+  test('shows no image of another company, and none from other sites', async () => {
     const rejection = { code: 'VALIDATION', fields: { productImages: ['Upload the picture again'] } };
     const theirs = await image(rival);
     expect((await create({ productImages: JSON.stringify({ 'RUN-1': theirs }) })).rejection).toEqual(rejection);
@@ -130,12 +130,12 @@ describe('a campaign', () => {
     expect((await create({ productImages: JSON.stringify({ 'RUN-1': external }) })).rejection).toEqual(rejection);
   });
 
-  test('keeps its tags', async () => {
+  test('stores its tags', async () => {
     expect((await create({ tagIds: ['b', ' a', 'a'] })).campaign!.adsetSet[0]!.tagIds).toEqual(['b', 'a']);
   });
 });
 
-test('what nobody may choose for banners is held by the server as well', async () => {
+test('fields disabled for banners are enforced by the server, too', async () => {
   const tileId = seed.newId();
   const needs = { needsSegments: false, needsCategories: true, needsKeywords: true };
   await database.transact(SYSTEM, async (tx) => {

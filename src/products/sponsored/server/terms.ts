@@ -5,7 +5,7 @@ import {
   ownSellerIds,
   sellsBrand,
   storefrontOf,
-  unknownNames,
+  unknownReferences,
   type ProductFilter,
 } from '#core/catalog/server/index.ts';
 import { hasBrand, walletCurrencyOf } from '#core/accounts/server/index.ts';
@@ -92,7 +92,7 @@ export async function findUnknown(
   if (!(await sellsBrand(tx, catalogId, brandId))) problems['catalogId'] = [campaignProblem.catalogUnknown()];
   if (Object.keys(problems).length > 0) return problems;
 
-  const unknown = await unknownNames(tx, {
+  const unknown = await unknownReferences(tx, {
     catalogId,
     brandId,
     skus: [...new Set([...input.skus, ...input.banners.flatMap((banner) => banner.skus)])],

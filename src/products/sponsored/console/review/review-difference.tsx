@@ -6,7 +6,7 @@ import { useCurrencies } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerOptionsDocument,
-  ChosenProductsDocument,
+  SelectedProductsDocument,
   ReviewedContentsDocument,
   SellersOfBrandDocument,
   type ReviewedBannersFragment,
@@ -42,7 +42,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const differences = before && after ? contentDifference(before, after) : [];
   const skus = skusIn(differences).slice(0, MAX_NAMED);
   const products = useApiQuery(
-    ChosenProductsDocument,
+    SelectedProductsDocument,
     { catalogId: place.catalogId, skus },
     { isEnabled: catalog !== undefined && skus.length > 0 },
   );

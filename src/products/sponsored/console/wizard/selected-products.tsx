@@ -7,7 +7,7 @@ import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
-import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { SelectedProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
@@ -40,7 +40,7 @@ export function SelectedProducts({ catalogId, currency, skus, ...props }: Select
   const page = Math.min(wantedPage, numPages);
   const visible = skus.slice((page - 1) * pageSize, page * pageSize);
   const details = useApiQuery(
-    ChosenProductsDocument,
+    SelectedProductsDocument,
     { catalogId, skus: visible },
     { isEnabled: visible.length > 0, keepPreviousData: true },
   );
