@@ -1,3 +1,4 @@
 export { addNotificationsSchema } from './notifications.resolvers.ts';
 export { deleteNotificationsBefore } from './notification.repository.ts';
+export { noticeHtml } from './notice-html.ts';
 export { notify } from './notify.ts';
