@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { attributeName, readGoogleProduct, type GoogleAttributes } from './google-product.ts';
+import { catalogMessages } from './catalog.messages.ts';
+import type { Message } from '#kernel/message.ts';
+
+const { row } = catalogMessages;
 
 const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
 const MIN: GoogleAttributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
@@ -51,23 +55,15 @@ describe('attributes', () => {
 });
 
 describe('problems use the sender’s field names', () => {
-  test.each<[string, GoogleAttributes, { field: string; message: string }]>([
-    ['no id', { id: [] }, { field: 'id', message: 'Must be given' }],
-    [
-      'another currency',
-      { price: ['9.90 USD'] },
-      { field: 'price', message: "Must be in SGD, the catalog's currency" },
-    ],
-    [
-      'an image that is not an address',
-      { image_link: ['a.png'] },
-      { field: 'image_link', message: 'Must be an http or https address' },
-    ],
-    ['neither stock nor availability', { availability: [] }, { field: 'quantity', message: 'Must be given' }],
+  test.each<[string, GoogleAttributes, { field: string; message: Message }]>([
+    ['no id', { id: [] }, { field: 'id', message: row.required() }],
+    ['another currency', { price: ['9.90 USD'] }, { field: 'price', message: row.otherCurrency({ currency: 'SGD' }) }],
+    ['an image that is not an address', { image_link: ['a.png'] }, { field: 'image_link', message: row.notAddress() }],
+    ['neither stock nor availability', { availability: [] }, { field: 'quantity', message: row.required() }],
     [
       'a sale without a zone',
       { sale_price_effective_date: ['2024-06-01T00:00/2024-06-02'] },
-      { field: 'sale_price_effective_date', message: 'Must be an instant such as 2024-05-31T16:00:00Z, or a day' },
+      { field: 'sale_price_effective_date', message: row.notInstant() },
     ],
   ])('%s', (_name, attributes, problem) => {
     expect(readGoogleProduct({ ...MIN, ...attributes }, SG).problems).toEqual([problem]);

@@ -190,12 +190,16 @@ async function readStep(
   });
 }
 
+/** The same for a stored reason, whose parameters may come back in another order. */
+const keyOf = ({ field, message: { code, params } }: Pick<imports.ReasonCount, 'field' | 'message'>): string =>
+  JSON.stringify([field, code, ...Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+
 /** Counts rows by reason. Beyond the first hundred reasons they are counted together: a sender cannot act on more. */
 class ReasonCounts {
   readonly #counts: Map<string, imports.ReasonCount>;
 
   constructor(counts: readonly imports.ReasonCount[]) {
-    this.#counts = new Map(counts.map((count) => [`${count.field} ${count.message}`, { ...count }]));
+    this.#counts = new Map(counts.map((count) => [keyOf(count), { ...count }]));
   }
 
   add(problems: readonly FieldProblem[]): void {
@@ -203,12 +207,10 @@ class ReasonCounts {
       field: field.replace(/\[\d+\]/g, '[]'),
       message: reason,
     }));
-    for (const { field, message } of new Map(
-      ofRow.map((reason) => [`${reason.field} ${reason.message}`, reason]),
-    ).values()) {
-      const isKnown = this.#counts.has(`${field} ${message}`) || this.#counts.size < MAX_REASONS;
-      const counted = isKnown ? { field, message } : { field: '', message: 'Other reasons' };
-      const key = `${counted.field} ${counted.message}`;
+    for (const reason of new Map(ofRow.map((reason) => [keyOf(reason), reason])).values()) {
+      const isKnown = this.#counts.has(keyOf(reason)) || this.#counts.size < MAX_REASONS;
+      const counted = isKnown ? reason : { field: '', message: catalogMessages.reason.other() };
+      const key = keyOf(counted);
       const count = this.#counts.get(key) ?? { ...counted, rows: 0 };
       count.rows += 1;
       this.#counts.set(key, count);

@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '#kernel/ids.ts';
 import { forbidden, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Message } from '#kernel/message.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { languageFrom } from '#platform/http/language.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { PUBLIC } from '#platform/db/database.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
@@ -118,12 +121,14 @@ async function answerImport(
   if (limit !== undefined && !LIMIT.test(limit)) return sendProblem(reply, invalid('limit', feed.limitOutOfRange()));
   const found = isUuid(id) ? await database.read(PUBLIC, (tx) => store.findImport(tx, id)) : null;
   if (!found || found.catalogId !== key.catalogId) return sendProblem(reply, notFound('Import'));
-  const { id: _id, catalogId: _catalogId, rejected: all, ...counts } = found;
+  const { id: _id, catalogId: _catalogId, rejected: all, reasons, ...counts } = found;
+  const language = languageFrom(reply.request.headers['accept-language']) ?? 'en';
+  const rendered = <Row extends { message: Message }>(row: Row) => ({ ...row, message: textOf(row.message, language) });
   const lines = new Set(
     [...new Set(all.map(({ line }) => line))].slice(0, limit === undefined ? undefined : Number(limit)),
   );
-  const rejected = all.filter(({ line }) => lines.has(line));
-  return reply.header('cache-control', 'no-store').send({ ...counts, rejected });
+  const rejected = all.filter(({ line }) => lines.has(line)).map(rendered);
+  return reply.header('cache-control', 'no-store').send({ ...counts, reasons: reasons.map(rendered), rejected });
 }
 
 /** Returns the progress of a named upload: the offset to resume from and its state. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatOf, recordsOf, type FeedFormat, type FeedRecord } from './index.ts';
 import { MAX_RECORD_LENGTH } from './records.ts';
+import { catalogMessages } from '../../rules/catalog.messages.ts';
 
 /** Splits bytes into pieces of a fixed size, even within characters. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -45,7 +46,7 @@ describe('records and the lines they start on, at any chunk boundary', () => {
       '{}\n{ no\n{}\n',
       [
         { line: 1, value: {} },
-        { line: 2, problem: 'Not JSON' },
+        { line: 2, problem: catalogMessages.row.notJson() },
         { line: 3, value: {} },
       ],
     ],
@@ -145,7 +146,7 @@ describe('invalid content of each format', () => {
   test('an endless line among valid ones is rejected alone', async () => {
     expect(await read('ndjson', `{}\n{"a":"${endless}"}\n{}\n`, 65_536)).toEqual([
       { line: 1, value: {} },
-      { line: 2, problem: 'Longer than a row may be' },
+      { line: 2, problem: catalogMessages.row.rowTooLong() },
       { line: 3, value: {} },
     ]);
   });
