@@ -27,6 +27,7 @@ import {
   type Role,
 } from './marketplace.ts';
 import { randomBytes, seededRandom } from './random.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from './unwrap.ts';
 
 /** The base data that the rest of the demo refers to. */
@@ -192,7 +193,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       const { received, rejected } = unwrap(result, `the feed of ${country.name}'s ${kind}`);
       if (rejected.length)
         report(
-          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${rejected[0]!.message}”`,
+          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${textOf(rejected[0]!.message, 'en')}”`,
         );
     }
   }

@@ -257,7 +257,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
   'MTbbe9JPG2iSB7jh': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
   'NQt1_najG-4aQj3F': ['Product'],
-  'AQQ2HRFE8bP-YTbv': ['Product'],
+  '_YG5AfiuTIEDYAQx': ['Product'],
   'OCK4-iGHEnP7PzLK': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
   '7srsjMdXDs-NGoIz': ['ReportChart', 'ReportPoint'],

@@ -648,7 +648,7 @@ export interface ExportRequest {
   rowsTotal: number | null;
   rowsWritten: Generated<number>;
   status: Generated<string>;
-  statusReason: string | null;
+  statusReason: Json | null;
   userId: string;
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { isCode, specOf, type Params, type Spec } from '#kernel/message.ts';
-import { readTexts, type TextTree } from './texts.ts';
+import type { TextTree } from './catalogue.ts';
+import { readTexts } from './texts.ts';
 
 const SRC = join(import.meta.dirname, '../..');
 const PLURAL = /_(zero|one|two|few|many|other)$/;

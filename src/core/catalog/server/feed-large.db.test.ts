@@ -7,6 +7,9 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { readNextFeed, type FeedDependencies } from './feed-import.ts';
 import { deleteOldUploads, receiveFeed, type FeedUpload } from './feed-upload.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { feed, row: problem } = catalogMessages;
 
 // A database of its own, so that only these tests import feeds.
 const database = await createTestDatabase();
@@ -65,17 +68,17 @@ const problemOf = async (answer: ReturnType<typeof upload>) => {
 const uploadState = async (name: string, bearer = key) =>
   api.app.inject({ url: `/v1/feeds/${sg.id}/uploads/${name}`, headers: { authorization: `Bearer ${bearer}` } });
 
-describe('an upload that was cut', () => {
+describe('an interrupted upload', () => {
   const bytes = segments(90_000, 'Cut');
 
-  test('is continued where it stands, and is then the same as one that was not', async () => {
+  test('resumes where it stopped, with the same result as an uninterrupted one', async () => {
     await expect(upload({ key: 'nightly', bytes: cutAfter(bytes, 2_500_000) })).rejects.toThrow('cut');
     const { offset, ...state } = (await uploadState('nightly')).json();
     expect(state).toEqual({ importId: expect.any(String), status: 'RECEIVING' });
     expect(offset).toBeGreaterThan(2_000_000);
     expect(await problemOf(upload({ key: 'nightly', fromByte: 5, bytes: single(bytes.subarray(5)) }))).toEqual({
       code: 'CONFLICT',
-      message: `Go on from byte ${offset}`,
+      message: feed.resumeFrom({ offset: String(offset) }),
     });
     const rest = single(bytes.subarray(offset));
     expect(await receiptOf(upload({ key: 'nightly', fromByte: offset, bytes: rest }))).toEqual({
@@ -99,7 +102,7 @@ describe('an upload that was cut', () => {
     for (const different of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
       expect(await problemOf(upload({ key: 'again', bytes: single(different) }))).toEqual({
         code: 'CONFLICT',
-        message: `This idempotency key was used for other content, which became import ${first.importId}: choose a new key`,
+        message: feed.keyReused({ importId: first.importId }),
       });
     expect(await query('select name, count(*)::int as n from segment group by 1 order by 1')).toEqual([
       { name: 'Again', n: 3 },
@@ -138,7 +141,7 @@ describe('an upload that was cut', () => {
     expect((await uploadState('never')).statusCode).toBe(404);
     expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
       code: 'CONFLICT',
-      message: 'This upload is one of segments',
+      message: feed.kindDiffers({ kind: 'segments' }),
     });
   });
 });
@@ -171,7 +174,9 @@ describe('reading in steps', () => {
       status: 'COMPLETED',
       received: ORDERS,
       accepted: ORDERS - 1,
-      rejected: expect.arrayContaining([{ line: 44_001, key: 'x', field: 'items', message: expect.any(String) }]),
+      rejected: expect.arrayContaining([
+        { line: 44_001, key: 'x', field: 'items', message: problem.notItemList({ max: 1000 }) },
+      ]),
     });
     expect(await recorded()).toEqual([{ n: ORDERS - 1 }]);
   });
@@ -186,7 +191,7 @@ describe('reading in steps', () => {
     expect(await importOf(importId)).toMatchObject({ status: 'COMPLETED', accepted: 45_000 });
   });
 
-  test('one that was killed is given up after five minutes, and a later feed of its catalog waits for it', async () => {
+  test('an import whose process was killed fails over after five minutes, and a later feed of its catalog waits for it', async () => {
     const first = await receiptOf(upload({ bytes: single(segments(1, 'First')) }));
     const claimedBefore = (minutes: number) =>
       database.pool.query(
@@ -201,7 +206,7 @@ describe('reading in steps', () => {
     expect(await query(`select name from segment where id = 's0'`)).toEqual([{ name: 'Second' }]);
   });
 
-  test('one that never can be read is given up', async () => {
+  test('an import that always fails ends as FAILED', async () => {
     const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(-1)) }));
     await readAll({ ...deps, recordOrders: () => Promise.reject(new Error('defect')) });
     expect(await importOf(importId)).toMatchObject({ status: 'FAILED', accepted: 0 });
@@ -217,8 +222,8 @@ describe('reading in steps', () => {
     const state = (await importOf(importId)) as { accepted: number; rejected: { line: number }[]; reasons: unknown };
     expect([state.accepted, state.rejected.length, state.rejected.at(-1)!.line]).toEqual([19_500, 2000, 20_500]);
     expect(state.reasons).toEqual([
-      { field: 'id', message: 'Must be given', rows: 2000 },
-      { field: 'name', message: 'Must be given', rows: 2000 },
+      { field: 'id', message: problem.required(), rows: 2000 },
+      { field: 'name', message: problem.required(), rows: 2000 },
     ]);
   });
 });
@@ -276,7 +281,7 @@ describe('Google’s product data', () => {
     expect(await importOf(answer.json().importId)).toMatchObject({
       status: 'COMPLETED',
       accepted: 1,
-      rejected: [{ line, key: 'X', field: 'price', message: 'Must be given' }],
+      rejected: [{ line, key: 'X', field: 'price', message: problem.required() }],
     });
     expect(await productsOf()).toContainEqual({
       sku: type,

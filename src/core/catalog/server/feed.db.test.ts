@@ -4,6 +4,9 @@ import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { importFeed } from './index.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { row: problem } = catalogMessages;
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
@@ -56,7 +59,7 @@ test('products find their brand by id or name; without either they have none', a
   );
   expect({ accepted, rejected }).toEqual({
     accepted: 5,
-    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
+    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: problem.unknownBrand({ id: 'b-9' }) }],
   });
   expect(await brandsOfProducts()).toMatchObject({
     A: 'Bee',
@@ -99,11 +102,11 @@ test('sellers and categories must be known, and every rejected row is reported w
       received: 5,
       accepted: 1,
       rejected: [
-        { line: 3, key: null, field: '', message: 'Not JSON' },
-        { line: 4, key: 'H', field: 'originalSellerIds', message: 'Unknown seller t' },
-        { line: 4, key: 'H', field: 'categoryIds', message: 'Unknown category c' },
-        { line: 5, key: 'I', field: 'price', message: "Must be in SGD, the catalog's currency" },
-        { line: 6, key: null, field: '', message: 'Not a JSON object' },
+        { line: 3, key: null, field: '', message: problem.notJson() },
+        { line: 4, key: 'H', field: 'originalSellerIds', message: problem.unknownSeller({ id: 't' }) },
+        { line: 4, key: 'H', field: 'categoryIds', message: problem.unknownCategory({ id: 'c' }) },
+        { line: 5, key: 'I', field: 'price', message: problem.otherCurrency({ currency: 'SGD' }) },
+        { line: 6, key: null, field: '', message: problem.notObject() },
       ],
     },
   });
@@ -120,7 +123,7 @@ test('categories come in any order; a fifth level is rejected, naming the ancest
   );
   expect({ accepted, rejected }).toEqual({
     accepted: 4,
-    rejected: [{ line: 1, key: 'e', field: 'parentId', message: 'Deeper than 4 levels: use its ancestor d (D)' }],
+    rejected: [{ line: 1, key: 'e', field: 'parentId', message: problem.tooDeep({ max: 4, id: 'd', label: 'D' }) }],
   });
   await take('categories', { id: 'x', label: 'X' }, { id: 'b', label: 'B', parentId: 'x' });
   const { rows } = await database.pool.query(`select path from category where id = 'd'`);
@@ -138,7 +141,7 @@ test('a removed product is no longer offered, but reports still know its name', 
   const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
   expect({ accepted, rejected }).toEqual({
     accepted: 1,
-    rejected: [{ line: 2, key: 'never', field: 'sku', message: 'Unknown product never' }],
+    rejected: [{ line: 2, key: 'never', field: 'sku', message: problem.unknownProduct({ sku: 'never' }) }],
   });
   const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
@@ -157,9 +160,9 @@ test('orders are read as a whole, problems name the item, and the last line of a
   expect({ accepted, rejected }).toEqual({
     accepted: 2,
     rejected: [
-      { line: 3, key: 'o-2', field: 'items[2].quantity', message: 'Must be a whole number, 0 or more' },
-      { line: 3, key: 'o-2', field: 'items[2].unitPrice', message: 'Must be given' },
-      { line: 4, key: 'o-3', field: 'items', message: 'Must be a list of 1 to 1000 items' },
+      { line: 3, key: 'o-2', field: 'items[2].quantity', message: problem.notCount() },
+      { line: 3, key: 'o-2', field: 'items[2].unitPrice', message: problem.required() },
+      { line: 4, key: 'o-3', field: 'items', message: problem.notItemList({ max: 1000 }) },
     ],
   });
   expect(recordedOrders).toEqual([
@@ -234,11 +237,11 @@ test('an import of which nothing was accepted has failed; its answer counts rows
   const { importId } = (
     await send('products', [wrong('P1', 'x'), wrong('P2', 'y'), '{"sku":"P3","name":"P","categoryIds":[]}'].join('\n'))
   ).json();
-  const answer = async (query = '') =>
+  const answer = async (query = '', language = 'en') =>
     (
       await api.app.inject({
         url: `/v1/feeds/imports/${importId}${query}`,
-        headers: { authorization: `Bearer ${key}` },
+        headers: { authorization: `Bearer ${key}`, 'accept-language': language },
       })
     ).json();
   await vi.waitFor(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }), { timeout: 10_000 });
@@ -254,6 +257,10 @@ test('an import of which nothing was accepted has failed; its answer counts rows
       { field: 'originalSellerIds', message: 'Must be a list of texts', rows: 1 },
     ],
     rejected: [{ line: 1, key: 'P1', field: 'originalSellerIds', message: 'Unknown seller x' }],
+  });
+  expect(await answer('?limit=1', 'pt')).toMatchObject({
+    reasons: expect.arrayContaining([{ field: 'originalSellerIds', message: 'Vendedor desconhecido', rows: 2 }]),
+    rejected: [{ message: 'Vendedor desconhecido x' }],
   });
   expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual([
     'P1',

@@ -95,20 +95,20 @@ test('a store that lost data gets nothing until it is refilled, and is reported 
   const loader = loaderOf();
   await loader.round();
   states.length = 0;
-  await clickhouse.command('create table kept as load_progress');
-  await clickhouse.command('exchange tables kept and load_progress');
+  await clickhouse.command('create table saved as load_progress');
+  await clickhouse.command('exchange tables saved and load_progress');
   await writeMore();
   nowMs += HOUR_MS;
   expect(await loader.round()).toBe(0);
   nowMs += 5000;
   expect(await loader.round()).toBe(0);
-  await clickhouse.command('exchange tables kept and load_progress');
+  await clickhouse.command('exchange tables saved and load_progress');
   // Waits for the interval before comparing again.
   expect(await loader.round()).toBe(0);
   nowMs += 5000;
   expect(await loader.round()).toBe(EVENTS);
   expect(states).toEqual(['BEHIND', 'EQUAL']);
-  await clickhouse.command('drop table kept');
+  await clickhouse.command('drop table saved');
   await expectEqual();
 });
 

@@ -92,18 +92,18 @@ describe('creating', () => {
     ],
     ['5,000 SKUs', { skus: Array.from({ length: 5000 }, (_, index) => `S${index}`) }, 'skus'],
     ['a lowest price above the highest', { skus: [], productMinPrice: '9', productMaxPrice: '8' }, 'productMinPrice'],
-    ['a seller nobody knows', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
+    ['an unknown seller', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
     ['an age of 151', { maxAge: 151 }, 'maxAge'],
-    ['another goal without words', { goal: 'OTHERS' }, 'goalOther'],
+    ['another goal without a description', { goal: 'OTHERS' }, 'goalOther'],
     ['quick create without a category', { skus: [], productMinPrice: '1', isQuickCreate: true }, 'productCategoryIds'],
     [
       'quick create without a seller',
       { skus: [], productCategoryIds: ['shoes'], isQuickCreate: true },
       'productSellerIds',
     ],
-    ['pictures that are no JSON', { productImages: '{' }, 'productImages'],
+    ['images that are not JSON', { productImages: '{' }, 'productImages'],
     ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
-  ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
+  ])('with %s is rejected under its field and writes nothing', async (_, change, field) => {
     const before = await counts();
     const answer = await create(owner, change);
     expect(answer.codes).toEqual(['VALIDATION']);
@@ -112,10 +112,10 @@ describe('creating', () => {
   });
 
   test('reports problems in the user’s language', async () => {
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'pt'`.execute(tx));
+    owner.language = 'pt';
     const answer = await create(owner, { name: '' });
     const unread = await create(owner, { productImages: '{' });
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
+    owner.language = 'en';
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
     expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
       'As imagens dos produtos não podem ser lidas',
@@ -124,9 +124,9 @@ describe('creating', () => {
 
   test('reports rejections without a field in the user’s language, too', async () => {
     const { id } = await created();
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'id'`.execute(tx));
+    owner.language = 'id';
     const answer = await update(owner, { id, version: 99, name: 'Later' });
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
+    owner.language = 'en';
     expect(answer.codes).toEqual(['CONFLICT']);
     expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
   });
@@ -235,7 +235,7 @@ describe('a running campaign', () => {
     ['without an end, to one that has passed', {}, 3],
     ['without an end, to this moment', {}, 10],
     ['that is over, to a later end that has passed', { scheduleType: 'DATE_RANGE', endDate: at(2) }, 5],
-  ])('%s: refused in every call, and still as it was', async (_, change, minutes) => {
+  ])('%s: rejected in every call, and unchanged', async (_, change, minutes) => {
     const { id, adSetId } = await approved(change);
     now = START + 10 * MINUTE_MS;
     await database.transact(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));

@@ -5,7 +5,7 @@ const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
   (await Promise.all([load, i18next.loadNamespaces('campaigns')]))[0];
 
 /** For pages that render only when fully loaded, so that the panel causes no layout shift. */
-export const loadCampaignsToWatch = async () => (await withTexts(import('./campaign-alerts.tsx'))).default;
+export const loadCampaignAlerts = async () => (await withTexts(import('./campaign-alerts.tsx'))).default;
 
 /** Lazy parts of other screens. Their texts load with the code. */
 export const UrgentCampaigns = lazy(() => withTexts(import('./urgent-campaigns.tsx')));

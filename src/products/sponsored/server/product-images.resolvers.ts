@@ -1,5 +1,4 @@
 import { productsBySku } from '#core/catalog/server/index.ts';
-import { languageOf } from '#core/accounts/server/index.ts';
 import { encodeJpeg } from '#core/media/server/index.ts';
 import { PICTURE_SIZE, type ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { isUuid } from '#kernel/ids.ts';
@@ -7,12 +6,12 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn } from '#platform/graphql/context.ts';
+import { currentAccount } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { fetchPublic } from '#platform/http/public-fetch.ts';
 import type { Database } from '#platform/db/database.ts';
-import { problemText, problemTexts } from '../rules/problem.messages.ts';
-import { checkInput, PICTURES_PER_HOUR } from '../rules/product-picture.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
+import { checkInput, MAX_IMAGES_PER_HOUR } from '../rules/product-image.ts';
 import { countGeneratedImage } from './image-quota.repository.ts';
 
 // Images in feeds are made for shoppers' screens; larger or slower ones are not used.
@@ -21,7 +20,7 @@ const SOURCE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 5_000 };
 /** Adds the generation of product images from a described scene. */
 export function addProductImages(
   builder: Builder,
-  { database, pictures }: { database: Database; pictures: ImageGenerator },
+  { database, imageGenerator }: { database: Database; imageGenerator: ImageGenerator },
 ): void {
   const GenerateProductBackgroundImageInput = builder.inputType('GenerateProductBackgroundImageInput', {
     description: 'Product and scene of a picture.',
@@ -49,36 +48,37 @@ export function addProductImages(
         const { companyId } = currentAccount(context);
         const nowMs = context.clock();
         const hourMs = nowMs - (nowMs % HOUR_MS);
-        const { product, language } = unwrap(
-          await database.transact(context.viewer, async (tx): Promise<Result<Prepared, Problem>> => {
-            const language = await languageOf(tx, signedIn(context).userId);
+        const product = unwrap(
+          await database.transact(context.viewer, async (tx): Promise<Result<DepictedProduct, Problem>> => {
             const problems = checkInput({ prompt, attempt });
-            if (Object.keys(problems).length > 0)
-              return fail({ code: 'VALIDATION', fields: problemTexts(problems, language) });
+            if (Object.keys(problems).length > 0) return fail({ code: 'VALIDATION', fields: problems });
             const [product] = isUuid(catalogId) ? await productsBySku(tx, catalogId, [sku]) : [];
             if (!product) return fail(notFound('Product'));
-            const isCounted = await countGeneratedImage(tx, companyId, new Date(hourMs), PICTURES_PER_HOUR);
-            if (isCounted) return ok({ product, language });
+            const isCounted = await countGeneratedImage(tx, companyId, new Date(hourMs), MAX_IMAGES_PER_HOUR);
+            if (isCounted) return ok(product);
             return fail({ code: 'RATE_LIMITED', retryAfterS: Math.ceil((hourMs + HOUR_MS - nowMs) / 1000) });
           }),
         );
-        const drawn = await pictures.draw({
+        const generated = await imageGenerator.draw({
           prompt: prompt.trim(),
           productName: product.name,
           brandName: product.brandName,
           picture: product.image ? await fetchPublic(product.image, SOURCE_LIMITS) : null,
           variant: attempt,
         });
-        const picture = drawn.ok ? await encodeJpeg(drawn.value, PICTURE_SIZE) : null;
-        if (picture) return { imageUrl: `data:image/jpeg;base64,${picture.toString('base64')}` };
-        const key = !drawn.ok && drawn.problem === 'REFUSED' ? 'imageRejected' : 'picturesUnreachable';
-        throw problemError(invalid('prompt', problemText({ key }, language)));
+        const image = generated.ok ? await encodeJpeg(generated.value, PICTURE_SIZE) : null;
+        if (image) return { imageUrl: `data:image/jpeg;base64,${image.toString('base64')}` };
+        const isRejected = !generated.ok && generated.problem === 'REFUSED';
+        throw problemError(
+          invalid('prompt', isRejected ? campaignProblem.imageRejected() : campaignProblem.imagesUnavailable()),
+        );
       },
     }),
   }));
 }
 
-interface Prepared {
-  product: { name: string; brandName: string | null; image: string | null };
-  language: string;
+interface DepictedProduct {
+  name: string;
+  brandName: string | null;
+  image: string | null;
 }

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { DrawProductPictureDocument, UploadImageDocument } from '#platform/api-client/generated/graphql.ts';
+import { GenerateProductImageDocument, UploadImageDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
-import { problemText } from '../../rules/problem.messages.ts';
-import { MAX_PROMPT_LENGTH, IMAGES_PER_REQUEST } from '../../rules/product-picture.ts';
-import { prepareImage } from '#core/media/console/index.ts';
-import styles from './product-picture.module.css';
+import { MAX_PROMPT_LENGTH, IMAGES_PER_REQUEST } from '../../rules/product-image.ts';
+import { prepareImage, useImageProblemText } from '#core/media/console/index.ts';
+import styles from './product-image.module.css';
 
 interface ProductImageDialogProps {
   catalogId: string;
@@ -20,52 +19,53 @@ interface ProductImageDialogProps {
   name: string;
   /** In megabytes; null for the default limit. */
   limitMb: number | null;
-  picture: ProductImageInput | null;
-  onChange(picture: ProductImageInput | null): void;
+  image: ProductImageInput | null;
+  onChange(image: ProductImageInput | null): void;
   onClose(): void;
 }
 
 /** One of the images generated for a prompt: in progress, done, or failed. */
-type Drawn = { kind: 'drawing' } | { kind: 'drawn'; dataUrl: string } | { kind: 'failed'; message: string };
+type Generated = { kind: 'pending' } | { kind: 'done'; dataUrl: string } | { kind: 'failed'; message: string };
 
 const NO_BOUNDS = { minWidth: null, minHeight: null };
 const EXAMPLES = ['marble', 'beach', 'forest', 'night'] as const;
 
 /** A product's image in a scene of the advertiser's choice: generated from a prompt, or uploaded. */
 export function ProductImageDialog(props: ProductImageDialogProps) {
-  const { catalogId, sku, name, limitMb, picture, onChange, onClose } = props;
-  const { t, i18n } = useTranslation('campaigns');
-  const [prompt, setPrompt] = useState(picture?.prompt ?? '');
-  const [drawn, setDrawn] = useState<{ prompt: string; pictures: Drawn[] } | null>(null);
+  const { catalogId, sku, name, limitMb, image, onChange, onClose } = props;
+  const { t } = useTranslation('campaigns');
+  const imageProblemText = useImageProblemText();
+  const [prompt, setPrompt] = useState(image?.prompt ?? '');
+  const [generated, setGenerated] = useState<{ prompt: string; images: Generated[] } | null>(null);
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
-  const draw = useApiMutation(DrawProductPictureDocument, { changes: [], showsErrorInline: true });
+  const generate = useApiMutation(GenerateProductImageDocument, { changes: [], showsErrorInline: true });
   const upload = useApiMutation(UploadImageDocument, { changes: [], showsErrorInline: true });
   const maxFileSizeInMb = limitMb ?? DEFAULT_IMAGE_LIMIT_MB;
-  const onTheirWay = drawn?.pictures.filter(({ kind }) => kind === 'drawing').length ?? 0;
-  const isDrawing = onTheirWay > 0;
-  const failure = drawn?.pictures.find((image) => image.kind === 'failed');
-  const selected = selectedIndex === null ? null : drawn?.pictures[selectedIndex];
+  const pendingCount = generated?.images.filter(({ kind }) => kind === 'pending').length ?? 0;
+  const isGenerating = pendingCount > 0;
+  const failure = generated?.images.find((result) => result.kind === 'failed');
+  const selected = selectedIndex === null ? null : generated?.images[selectedIndex];
 
-  const drawAll = () => {
+  const generateAll = () => {
     const input = prompt.trim();
     setSelectedIndex(null);
     setRejection(null);
-    setDrawn({ prompt: input, pictures: Array.from({ length: IMAGES_PER_REQUEST }, () => ({ kind: 'drawing' })) });
+    setGenerated({ prompt: input, images: Array.from({ length: IMAGES_PER_REQUEST }, () => ({ kind: 'pending' })) });
     for (let attempt = 0; attempt < IMAGES_PER_REQUEST; attempt += 1) void generateOne(input, attempt);
   };
   const generateOne = async (input: string, attempt: number) => {
-    const one = await draw.mutateAsync({ catalogId, sku, prompt: input, attempt }).then(
-      ({ generateProductBackgroundImage: { imageUrl } }): Drawn => ({ kind: 'drawn', dataUrl: imageUrl }),
-      (error): Drawn => ({ kind: 'failed', message: error.fields['prompt']?.[0] ?? errorText(error) }),
+    const result = await generate.mutateAsync({ catalogId, sku, prompt: input, attempt }).then(
+      ({ generateProductBackgroundImage: { imageUrl } }): Generated => ({ kind: 'done', dataUrl: imageUrl }),
+      (error): Generated => ({ kind: 'failed', message: error.fields['prompt']?.[0] ?? errorText(error) }),
     );
     // Another prompt may have been submitted in the meantime.
-    setDrawn((now) => (now?.prompt === input ? { ...now, pictures: now.pictures.with(attempt, one) } : now));
+    setGenerated((now) => (now?.prompt === input ? { ...now, images: now.images.with(attempt, result) } : now));
   };
   const store = async (file: File, prompt: string | null) => {
     setRejection(null);
     const prepared = await prepareImage(file, { ...NO_BOUNDS, maxFileSizeMb: maxFileSizeInMb });
-    if (!prepared.ok) return setRejection(problemText(prepared.problem, i18n.language));
+    if (!prepared.ok) return setRejection(imageProblemText(prepared.problem));
     upload.mutate(
       { file: prepared.file, ...NO_BOUNDS, maxFileSizeInMb },
       {
@@ -76,7 +76,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
       },
     );
   };
-  const current = picture && imageNameOf(picture.url);
+  const current = image && imageNameOf(image.url);
 
   return (
     <FormDialog
@@ -84,12 +84,12 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
       title={t('productPicture.title', { name })}
       submitLabel={t('productPicture.use')}
       isSubmitting={upload.isPending}
-      isTyped={drawn !== null || prompt !== (picture?.prompt ?? '')}
-      canSubmit={selected?.kind === 'drawn'}
+      isTyped={generated !== null || prompt !== (image?.prompt ?? '')}
+      canSubmit={selected?.kind === 'done'}
       serverMessage={rejection ?? (upload.error ? (upload.error.fields['file']?.[0] ?? errorText(upload.error)) : null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (selected?.kind === 'drawn') void store(fileOf(selected.dataUrl), drawn!.prompt);
+        if (selected?.kind === 'done') void store(fileOf(selected.dataUrl), generated!.prompt);
       }}
       onClose={onClose}
     >
@@ -98,7 +98,7 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
           <img src={IMAGE_PATH + current} alt={t('productPicture.current')} />
           <span>
             <strong>{t('productPicture.current')}</strong>
-            <span className={styles.quiet}>{picture.prompt ?? t('productPicture.own')}</span>
+            <span className={styles.quiet}>{image.prompt ?? t('productPicture.own')}</span>
           </span>
           <Button
             variant="subtle"
@@ -141,8 +141,8 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
           variant="light"
           leftSection={<IconSparkles size={16} />}
           disabled={prompt.trim() === ''}
-          loading={isDrawing}
-          onClick={drawAll}
+          loading={isGenerating}
+          onClick={generateAll}
         >
           {t('productPicture.draw', { count: IMAGES_PER_REQUEST })}
         </Button>
@@ -156,24 +156,24 @@ export function ProductImageDialog(props: ProductImageDialogProps) {
         </FileButton>
       </div>
       <p className={styles.quiet} role="status">
-        {isDrawing
-          ? t('productPicture.progress', { done: IMAGES_PER_REQUEST - onTheirWay, of: IMAGES_PER_REQUEST })
-          : drawn?.pictures.some(({ kind }) => kind === 'drawn') && t('productPicture.pick')}
+        {isGenerating
+          ? t('productPicture.progress', { done: IMAGES_PER_REQUEST - pendingCount, of: IMAGES_PER_REQUEST })
+          : generated?.images.some(({ kind }) => kind === 'done') && t('productPicture.pick')}
       </p>
-      {drawn && (
-        <div className={styles.drawn} role="group" aria-label={t('productPicture.drawn')} aria-busy={isDrawing}>
-          {drawn.pictures.map((one, index) => (
+      {generated && (
+        <div className={styles.generated} role="group" aria-label={t('productPicture.drawn')} aria-busy={isGenerating}>
+          {generated.images.map((result, index) => (
             <UnstyledButton
               key={index}
               className={styles.tile}
-              disabled={one.kind !== 'drawn'}
+              disabled={result.kind !== 'done'}
               aria-pressed={selectedIndex === index}
               aria-label={t('productPicture.choose', { number: index + 1 })}
               onClick={() => setSelectedIndex(index)}
             >
-              {one.kind === 'drawing' && <Loader size="sm" />}
-              {one.kind === 'drawn' && <img src={one.dataUrl} alt="" />}
-              {one.kind === 'failed' && <span className={styles.quiet}>{t('productPicture.failed')}</span>}
+              {result.kind === 'pending' && <Loader size="sm" />}
+              {result.kind === 'done' && <img src={result.dataUrl} alt="" />}
+              {result.kind === 'failed' && <span className={styles.quiet}>{t('productPicture.failed')}</span>}
               {selectedIndex === index && <IconCheck size={18} stroke={2.5} className={styles.check} aria-hidden />}
             </UnstyledButton>
           ))}
@@ -187,5 +187,5 @@ function fileOf(dataUrl: string): File {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
     character.codePointAt(0)!,
   );
-  return new File([bytes], 'picture.jpg', { type: 'image/jpeg' });
+  return new File([bytes], 'image.jpg', { type: 'image/jpeg' });
 }

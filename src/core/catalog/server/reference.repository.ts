@@ -32,7 +32,7 @@ export async function sellsBrand(tx: Transaction, catalogId: Uuid, brandId: Uuid
 }
 
 /** References to objects of one catalog. */
-export interface Named {
+export interface References {
   catalogId: Uuid;
   brandId: Uuid;
   skus: readonly string[];
@@ -42,23 +42,23 @@ export interface Named {
 }
 
 /** Returns the references that do not exist; for SKUs, also those that are not the brand's. */
-export async function unknownNames(
+export async function unknownReferences(
   tx: Transaction,
-  { catalogId, brandId, skus, categoryIds, segmentIds, sellerIds }: Named,
-): Promise<Pick<Named, 'skus' | 'categoryIds' | 'segmentIds' | 'sellerIds'>> {
+  { catalogId, brandId, skus, categoryIds, segmentIds, sellerIds }: References,
+): Promise<Pick<References, 'skus' | 'categoryIds' | 'segmentIds' | 'sellerIds'>> {
   return {
-    skus: await without(
+    skus: await missingFrom(
       tx,
       skus,
       sql`select sku from product where catalog_id = ${catalogId} and brand_id = ${brandId}`,
     ),
-    categoryIds: await without(tx, categoryIds, sql`select id from category where catalog_id = ${catalogId}`),
-    segmentIds: await without(tx, segmentIds, sql`select id from segment where catalog_id = ${catalogId}`),
-    sellerIds: await without(tx, sellerIds, sql`select id::text from seller where catalog_id = ${catalogId}`),
+    categoryIds: await missingFrom(tx, categoryIds, sql`select id from category where catalog_id = ${catalogId}`),
+    segmentIds: await missingFrom(tx, segmentIds, sql`select id from segment where catalog_id = ${catalogId}`),
+    sellerIds: await missingFrom(tx, sellerIds, sql`select id::text from seller where catalog_id = ${catalogId}`),
   };
 }
 
-async function without(tx: Transaction, names: readonly string[], known: RawBuilder<unknown>): Promise<string[]> {
+async function missingFrom(tx: Transaction, names: readonly string[], known: RawBuilder<unknown>): Promise<string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as used (name) where name not in (${known})`.execute(tx);

@@ -8,7 +8,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { PICTURES_PER_HOUR } from '../rules/product-picture.ts';
+import { MAX_IMAGES_PER_HOUR } from '../rules/product-image.ts';
 import { campaignScenario } from './sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4, 10);
@@ -62,7 +62,7 @@ const create = async (input: object) => {
 };
 
 describe('drawing', () => {
-  test('gives a picture small enough to be kept, the same for the same request', async () => {
+  test('returns an image small enough to be stored, the same for the same request', async () => {
     const first = await draw(owner);
     expect(first.url).toMatch(/^data:image\/jpeg;base64,/);
     expect(await sharp(bytesOf(first.url)).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 });
@@ -71,15 +71,15 @@ describe('drawing', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['no words', { prompt: ' ' }, 'prompt', 'Fill out this field'],
-    ['a fifth picture', { attempt: 4 }, 'attempt', 'Choose a whole number from 0 to 3'],
+    ['no prompt', { prompt: ' ' }, 'prompt', 'Fill out this field'],
+    ['a fifth image', { attempt: 4 }, 'attempt', 'Choose a whole number from 0 to 3'],
     [
       'what may not be drawn',
       { prompt: REJECTED_WORD },
       'prompt',
       'This scene cannot be drawn. Describe it in other words.',
     ],
-  ])('refuses %s', async (_, change, field, message) => {
+  ])('rejects %s', async (_, change, field, message) => {
     expect((await draw(owner, change)).rejection).toEqual({ code: 'VALIDATION', fields: { [field]: [message] } });
   });
 
@@ -94,7 +94,7 @@ describe('drawing', () => {
 
   test('has an end for the hour, for each company by itself', async () => {
     await database.transact(SYSTEM, (tx) =>
-      sql`update image_generation_quota set count = ${PICTURES_PER_HOUR - 1}`.execute(tx),
+      sql`update image_generation_quota set count = ${MAX_IMAGES_PER_HOUR - 1}`.execute(tx),
     );
     const answers = await Promise.all([draw(owner), draw(owner), draw(owner)]);
     expect(answers.filter(({ url }) => url !== '')).toHaveLength(1);
@@ -111,31 +111,31 @@ describe('drawing', () => {
 });
 
 describe('a campaign', () => {
-  const picture = async (user: TestBrowser, prompt: string | null = 'on a beach') => ({
+  const image = async (user: TestBrowser, prompt: string | null = 'on a beach') => ({
     ...(await store(user, bytesOf((await draw(user)).url))),
     prompt,
   });
 
-  test('shows the pictures that were chosen for its products', async () => {
-    const selected = await picture(owner);
+  test('shows the images that were selected for its products', async () => {
+    const selected = await image(owner);
     const { campaign } = await create({ productImages: JSON.stringify({ 'RUN-1': selected, 'RUN-2': selected }) });
     expect(campaign!.productAd!.productImages).toEqual([{ sku: 'RUN-1', ...selected }]);
   });
 
-  test('shows no picture of another company, and none from elsewhere', async () => {
+  test('shows no image of another company, and none from other sites', async () => {
     const rejection = { code: 'VALIDATION', fields: { productImages: ['Upload the picture again'] } };
-    const theirs = await picture(rival);
+    const theirs = await image(rival);
     expect((await create({ productImages: JSON.stringify({ 'RUN-1': theirs }) })).rejection).toEqual(rejection);
     const external = { url: 'https://elsewhere.example/x.jpg', path: '/x.jpg', prompt: null };
     expect((await create({ productImages: JSON.stringify({ 'RUN-1': external }) })).rejection).toEqual(rejection);
   });
 
-  test('keeps its tags', async () => {
+  test('stores its tags', async () => {
     expect((await create({ tagIds: ['b', ' a', 'a'] })).campaign!.adsetSet[0]!.tagIds).toEqual(['b', 'a']);
   });
 });
 
-test('what nobody may choose for banners is held by the server as well', async () => {
+test('fields disabled for banners are enforced by the server, too', async () => {
   const tileId = seed.newId();
   const needs = { needsSegments: false, needsCategories: true, needsKeywords: true };
   await database.transact(SYSTEM, async (tx) => {
