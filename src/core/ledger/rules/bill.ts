@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 
 /** An event to bill, in order of arrival. A `priceMicros` of 0 is counted but accrues nothing. */
@@ -47,9 +47,11 @@ export function billCharges(charges: readonly Charge[], state: AccrualState): Bi
     const wallet = state.walletRemaining.get(companyId) ?? 0n;
 
     let budgetRemaining = charge.priceMicros;
-    if (charge.budgetTotalMicros !== null) budgetRemaining = smaller(budgetRemaining, charge.budgetTotalMicros - total);
-    if (charge.budgetDailyMicros !== null) budgetRemaining = smaller(budgetRemaining, charge.budgetDailyMicros - onDay);
-    const billed = larger(0n, smaller(budgetRemaining, wallet));
+    if (charge.budgetTotalMicros !== null)
+      budgetRemaining = smallerOf(budgetRemaining, charge.budgetTotalMicros - total);
+    if (charge.budgetDailyMicros !== null)
+      budgetRemaining = smallerOf(budgetRemaining, charge.budgetDailyMicros - onDay);
+    const billed = largerOf(0n, smallerOf(budgetRemaining, wallet));
 
     state.spentTotal.set(adSetId, total + billed);
     state.spentOnDay.set(key, onDay + billed);
@@ -57,12 +59,4 @@ export function billCharges(charges: readonly Charge[], state: AccrualState): Bi
     if (billed === charge.priceMicros) return { billedMicros: billed, unbilledReason: null };
     return { billedMicros: billed, unbilledReason: budgetRemaining <= wallet ? 'BUDGET' : 'WALLET' };
   });
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

@@ -1,4 +1,4 @@
-import { divideHalfEven, floorToCoin, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, floorToCoin, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 
 /** The two credits of a purchase: the paid part and the voucher's bonus. */
 export interface PurchaseAmounts {
@@ -43,7 +43,7 @@ export function clawBack(
   };
   let available = floorToCoin(above0(availableMicros), coinMicros);
   const take = (wanted: Micros, limit: Micros): Micros => {
-    const part = min(wanted, limit, available);
+    const part = smallerOf(smallerOf(wanted, limit), available);
     available -= part;
     return part;
   };
@@ -62,9 +62,9 @@ export function clawBack(
 /** Returns the largest refund that causes no loss: the price paid for the unspent part. */
 export function refundable(position: RefundPosition): Micros {
   const { purchased, outstanding, unspent, availableMicros, coinMicros } = position;
-  const unspentMicros = min(unspent.paidMicros + unspent.bonusMicros, above0(availableMicros));
-  const worth = (unspentMicros * purchased.paidMicros) / (purchased.paidMicros + purchased.bonusMicros);
-  const maxMicros = floorToCoin(min(worth, unspent.paidMicros, outstanding.paidMicros), coinMicros);
+  const unspentMicros = smallerOf(totalOf(unspent), above0(availableMicros));
+  const worth = (unspentMicros * purchased.paidMicros) / totalOf(purchased);
+  const maxMicros = floorToCoin(smallerOf(worth, smallerOf(unspent.paidMicros, outstanding.paidMicros)), coinMicros);
   const { lost } = clawBack(position, outstanding.paidMicros - maxMicros);
   // The bonus share may have been rounded up.
   return lost.bonusMicros > 0n ? above0(maxMicros - coinMicros) : maxMicros;
@@ -76,5 +76,4 @@ function bonusWith({ paidMicros, bonusMicros }: PurchaseAmounts, retainedMicros:
   return divideHalfEven(bonusMicros * retainedMicros, paidMicros * coinMicros) * coinMicros;
 }
 
-const above0 = (amount: Micros): Micros => (amount > 0n ? amount : 0n);
-const min = (...amounts: Micros[]): Micros => amounts.reduce((a, b) => (a < b ? a : b));
+const above0 = (amount: Micros): Micros => largerOf(amount, 0n);

@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { smallerOf, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 
 export type CreditKind = 'FREE' | 'PAID';
@@ -40,7 +40,7 @@ export function consume(lots: readonly Lot[], amountMicros: Micros, day: Day): C
   let remaining = amountMicros;
   for (const lot of inConsumptionOrder(lots, day)) {
     if (remaining === 0n) break;
-    const part = lot.remainMicros < remaining ? lot.remainMicros : remaining;
+    const part = smallerOf(lot.remainMicros, remaining);
     if (part === 0n) continue;
     parts.push({ creditId: lot.id, amountMicros: part });
     remaining -= part;
@@ -57,7 +57,7 @@ export function allocateReturn(consumed: readonly Consumption[], amountMicros: M
   const returned: Consumption[] = [];
   let remaining = amountMicros;
   for (const { creditId, amountMicros: consumedMicros } of consumed.toReversed()) {
-    const part = consumedMicros < remaining ? consumedMicros : remaining;
+    const part = smallerOf(consumedMicros, remaining);
     if (part <= 0n) continue;
     returned.push({ creditId, amountMicros: part });
     remaining -= part;

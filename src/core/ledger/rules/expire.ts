@@ -1,4 +1,4 @@
-import { floorToCoin, type Micros } from '#kernel/money.ts';
+import { floorToCoin, smallerOf, type Micros } from '#kernel/money.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import { consume, type Consumption, type Lot } from './consume.ts';
 
@@ -26,7 +26,7 @@ export function expiring(
   for (const { day, amountMicros } of [...accrued].sort((a, b) => a.day.localeCompare(b.day))) {
     const totalMicros = [...remaining.values()].reduce((sum, { remainMicros }) => sum + remainMicros, 0n);
     // Cost beyond the lots, permitted by an overdraft, takes nothing from them.
-    const payable = amountMicros < totalMicros ? amountMicros : totalMicros;
+    const payable = smallerOf(amountMicros, totalMicros);
     for (const { creditId, amountMicros: part } of consume([...remaining.values()], payable, day))
       remaining.get(creditId)!.remainMicros -= part;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
-import { coinOf, type Micros } from '#kernel/money.ts';
+import { coinOf, smallerOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { reverseCoins } from '../rules/whole-coins.ts';
@@ -123,7 +123,7 @@ async function chargesToReturn(
   const parts: SettledCost[] = [];
   let due = returnedMicros;
   for (const { id, remaining } of rows) {
-    const amountMicros = remaining < due ? remaining : due;
+    const amountMicros = smallerOf(remaining, due);
     if (id === ledgerTransactionId) parts.push({ ledgerTransactionId, amountMicros, clicks });
     else if (amountMicros > 0n) parts.push({ ledgerTransactionId: id, amountMicros, clicks: 0n });
     due -= amountMicros;

@@ -13,6 +13,7 @@ import { describedBy, describedByReason } from '../rules/description.ts';
 import { expiryAfterReturn } from '../rules/expire.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { spendable } from '../rules/spendable.ts';
+import { sumOf } from '../rules/invoice.ts';
 import { lockLots, restoreLots, consumeLots } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
 import {
@@ -136,7 +137,7 @@ export async function reverseTransaction(
   if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
 
   const consumed = await readConsumed(tx, ledgerTransactionId);
-  const remaining = consumed.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+  const remaining = sumOf(consumed);
   const amountMicros = amount ?? remaining;
   if (remaining === 0n) return fail(conflict(problem.fullyReversed()));
   if (amountMicros <= 0n || amountMicros > remaining) return fail(invalid('amount', problem.moreThanCharged()));

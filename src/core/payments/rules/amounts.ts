@@ -1,6 +1,6 @@
 import type { Message } from '#kernel/message.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
-import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
+import { convert, largerOf, roundToDigits, type Micros } from '#kernel/money.ts';
 import { paymentMessages } from './payment.messages.ts';
 import { fractionOf } from './fraction.ts';
 import { discountOf, type VoucherDiscount } from './voucher.ts';
@@ -29,8 +29,7 @@ export interface AmountLimits {
 
 /** Returns the problem of a top-up amount, null when it is valid. Reports the tightest limit. */
 export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountProblem | null {
-  const mins = [MIN_TOP_UP_MICROS, limits.card?.[0] ?? 0n, limits.voucherMinMicros ?? 0n];
-  const minMicros = mins.reduce((a, b) => (a > b ? a : b));
+  const minMicros = [limits.card?.[0] ?? 0n, limits.voucherMinMicros ?? 0n].reduce(largerOf, MIN_TOP_UP_MICROS);
   if (amountMicros < minMicros) return { kind: 'BELOW_MINIMUM', limitMicros: minMicros };
   const maxMicros = limits.card?.[1] ?? MAX_TOP_UP_MICROS;
   if (amountMicros > maxMicros) return { kind: 'ABOVE_MAXIMUM', limitMicros: maxMicros };
@@ -80,7 +79,7 @@ export function priceTopUp(order: {
 /** Converts limits from the platform's currency to a wallet's, rounded to whole units with two significant digits. */
 export function cardLimitsIn(limits: CardLimits, rateMicros: bigint): CardLimits {
   const [min, max] = limits.map((limit) => roundToTwoDigits(convert(limit, 1_000_000n, rateMicros)));
-  return [min! < MIN_TOP_UP_MICROS ? MIN_TOP_UP_MICROS : min!, max!];
+  return [largerOf(min!, MIN_TOP_UP_MICROS), max!];
 }
 
 function roundToTwoDigits(micros: Micros): Micros {

@@ -1,4 +1,4 @@
-import { divideHalfEven, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, largerOf, type Micros } from '#kernel/money.ts';
 
 /**
  * REQUESTED: ordered, outcome unknown (a card's answer, a transfer on its way). PENDING_CONFIRMATION: the bank requires
@@ -98,7 +98,7 @@ function paid(topUp: TopUpSnapshot, payment: PaymentFacts, next: TopUpStatus | n
   // Fully refunded before it was credited: treated as unpaid.
   if (next && isFullyRefunded) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
   const due = paidCreditOf(topUp, refundedMicros) - topUp.clawedBackMicros;
-  return { ...STAY, status: next, credits: next !== null, clawBackMicros: due > 0n ? due : 0n };
+  return { ...STAY, status: next, credits: next !== null, clawBackMicros: largerOf(due, 0n) };
 }
 
 /** Returns the highest known refund of this payment. */

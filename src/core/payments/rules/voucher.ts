@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { smallerOf, type Micros } from '#kernel/money.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { fractionOf } from './fraction.ts';
 
@@ -16,7 +16,7 @@ export type VoucherDiscount =
 export function discountOf(amountMicros: Micros, discount: VoucherDiscount, digits: number): Micros {
   const off =
     'fixedMicros' in discount ? discount.fixedMicros : fractionOf(amountMicros, discount.percentageMicros, digits);
-  return off < amountMicros ? off : amountMicros;
+  return smallerOf(off, amountMicros);
 }
 
 export interface VoucherTerms {
