@@ -136,7 +136,9 @@ create table booking_campaign (
   name text not null check (name <> ''),
   status text not null check (status in ('PENDING', 'PURCHASED', 'PENDING_FOR_APPROVAL', 'APPROVAL_IN_PROGRESS', 'APPROVED',
     'PUBLISHED', 'DISAPPROVED', 'ACTIVE', 'PAUSED', 'ENDED', 'PENDING_REFUND', 'REFUNDED', 'PARTIAL_REFUNDED', 'CANCELLED')),
+  -- As a person typed it; of an automatic change the message.
   status_reason text,
+  status_message jsonb,
   start_date date not null,
   end_date date not null check (end_date >= start_date),
   amount_micros bigint not null,
@@ -208,7 +210,9 @@ create table booking_change (
   -- Null where it began.
   from_status text,
   to_status text not null,
+  -- As a person typed it; of an automatic change the message.
   reason text,
+  message jsonb,
   foreign key (company_id, campaign_id) references booking_campaign (company_id, id)
 );
 create index booking_change_campaign on booking_change (campaign_id, number);

@@ -41,6 +41,7 @@ export async function start(
   const newId = () => uuidV7(clock(), randomBytes(10));
   const instance = newId();
   const version = await readVersion(environment.CONSOLE_DIR);
+  log.setBindings({ service: 'endcap', roles: environment.ROLES.join(','), instance, version });
   const storage = await openStorage(environment, log, { withDemo, instance, version, cluster });
   lifetime.onEnd('databases', () => storage.close());
   lifetime.throwIfStopping();
@@ -99,6 +100,9 @@ export async function start(
       requiresStaffCode: !withDemo,
       ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
       payments: paymentSettingsOf(environment),
+      ...(environment.METRICS_PORT !== undefined && {
+        metrics: { host: environment.HOST, port: environment.METRICS_PORT },
+      }),
       limits: LIMITS,
       drain: () => pause(drainMs),
     },

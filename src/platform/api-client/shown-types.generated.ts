@@ -171,7 +171,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '9ghZrCSrc0TnoPA5': ['BankTransfer', 'Company', 'Currency'],
   'Tl5s66Gp-PWdm64j': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
   '7CHeJ1z50Ev1Vrgh': ['BillingInfo'],
-  'tWHC4dw4XCrqV57Y': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
+  'PO0cYaCKGzHpa2ai': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
   'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
   'tisSyVPdBcK55J8a': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],

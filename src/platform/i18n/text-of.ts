@@ -14,9 +14,14 @@ export const textOf = (message: Message, language: Language): string => catalogu
 export const shownText = (text: MessageOrText, language: Language): string =>
   typeof text === 'string' ? text : textOf(text, language);
 
-/** Renders an email; `url` is where its button leads. */
-export function emailOf(message: Message, language: Language, { to, url }: { to: string; url: string }): Email {
-  const parts = catalogue().partsOf(message, language) as { paragraphs: string[]; closing?: string[] };
+/** Renders an email; `url` is where its button leads, which it has not without one. */
+export function emailOf(message: Message, language: Language, { to, url }: { to: string; url?: string }): Email {
+  const parts = catalogue().partsOf(message, language) as {
+    paragraphs: string[];
+    code?: string;
+    action?: string;
+    closing?: string[];
+  };
   const say = (part: string) => catalogue().textOf(message, language, `${message.code}.${part}`);
   const list = (part: string, texts: readonly string[]) => texts.map((_, index) => say(`${part}.${index}`));
   return {
@@ -25,7 +30,8 @@ export function emailOf(message: Message, language: Language, { to, url }: { to:
     subject: say('subject'),
     greeting: say('greeting'),
     paragraphs: list('paragraphs', parts.paragraphs),
-    action: { label: say('action'), url },
+    ...(parts.code ? { code: say('code') } : {}),
+    ...(parts.action && url ? { action: { label: say('action'), url } } : {}),
     ...(parts.closing ? { closing: list('closing', parts.closing) } : {}),
   };
 }

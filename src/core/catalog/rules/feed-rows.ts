@@ -68,6 +68,7 @@ export interface OrderRow {
 
 export interface OrderItem {
   sku: string;
+  originalSellerId: string | null;
   quantity: number;
   /** Catalog currency. */
   unitPriceMicros: Micros;
@@ -139,6 +140,7 @@ const READERS: { [Kind in FeedKind]: (fields: FieldReader) => FeedRows[Kind] } =
     status: fields.oneOf('status', ['CREATED', 'CANCELLED', 'RETURNED']),
     items: fields.items('items', (item) => ({
       sku: item.text('sku', 200),
+      originalSellerId: item.optionalText('originalSellerId', 200),
       quantity: item.count('quantity') ?? item.missing('quantity', 0),
       unitPriceMicros: item.price('unitPrice') ?? item.missing('unitPrice', 0n),
     })),

@@ -28,7 +28,7 @@ const deps: FeedDependencies = {
   // Any insert in the same transaction would do; it fails for an existing row.
   recordOrders: async (tx, catalogId, orders) => {
     const ids = orders.map((order) => order.orderId);
-    await sql`insert into sale_receipt (catalog_id, order_id, line) select ${catalogId}, unnest(${ids}::text[]), 0`.execute(
+    await sql`insert into order_line_receipt (catalog_id, order_id, line, has_shopper) select ${catalogId}, unnest(${ids}::text[]), 0, true`.execute(
       tx,
     );
   },
@@ -154,7 +154,7 @@ describe('reading in steps', () => {
     Buffer.from(
       Array.from({ length: ORDERS }, (_, n) => JSON.stringify(n === wrong ? { orderId: 'x' } : order(n))).join('\n'),
     );
-  const recorded = () => query('select count(*)::int as n from sale_receipt');
+  const recorded = () => query('select count(*)::int as n from order_line_receipt');
 
   test('after a failed reader, the next one continues after its last step', async () => {
     const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(44_000)) }));

@@ -35,6 +35,6 @@ export function visibleMetrics(wallet: WalletSums): MetricsView {
  */
 export function spendable(wallet: WalletSums, isPaidCreditOnly: boolean): Micros {
   const { balanceMicros, paidCreditMicros } = visibleMetrics(wallet);
-  const left = isPaidCreditOnly && paidCreditMicros < balanceMicros ? paidCreditMicros : balanceMicros;
-  return left < 0n ? 0n : left;
+  const amountMicros = isPaidCreditOnly && paidCreditMicros < balanceMicros ? paidCreditMicros : balanceMicros;
+  return amountMicros < 0n ? 0n : amountMicros;
 }

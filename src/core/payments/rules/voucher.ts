@@ -31,18 +31,18 @@ export interface VoucherTerms {
   eligibleCompanyIds: readonly Uuid[];
 }
 
-export type VoucherRefusal = 'NOT_YET' | 'ENDED' | 'NOT_FOR_COMPANY' | 'OTHER_CURRENCY';
+export type VoucherRejection = 'NOT_YET' | 'ENDED' | 'NOT_FOR_COMPANY' | 'WRONG_CURRENCY';
 
 /** Returns why a company cannot use a voucher now, null when it can. The remaining uses are counted on reservation. */
-export function refuseVoucher(
+export function checkVoucher(
   voucher: VoucherTerms,
   company: { id: Uuid; walletCurrency: string },
   nowMs: EpochMs,
-): VoucherRefusal | null {
+): VoucherRejection | null {
   if (voucher.eligibleCompanyIds.length && !voucher.eligibleCompanyIds.includes(company.id)) return 'NOT_FOR_COMPANY';
   if (nowMs < voucher.validFromMs) return 'NOT_YET';
   if (voucher.redeemByMs !== null && nowMs > voucher.redeemByMs) return 'ENDED';
-  if (voucher.currency !== null && voucher.currency !== company.walletCurrency) return 'OTHER_CURRENCY';
+  if (voucher.currency !== null && voucher.currency !== company.walletCurrency) return 'WRONG_CURRENCY';
   return null;
 }
 

@@ -36,7 +36,7 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
 
   useEffect(() => {
     if (!runs) return;
-    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), NEXT_AFTER_MS);
+    const timer = setInterval(() => setIndex((current) => (current + 1) % count), NEXT_AFTER_MS);
     return () => clearInterval(timer);
   }, [runs, count]);
 

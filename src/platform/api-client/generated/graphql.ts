@@ -2306,12 +2306,12 @@ export type UpdateBillingDetailsMutationVariables = Exact<{
 
 export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
 
-export type SeenBillingQueryVariables = Exact<{
+export type StaffBillingQueryVariables = Exact<{
   companyId: string;
 }>;
 
 
-export type SeenBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+export type StaffBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
 
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5919,8 +5919,8 @@ export const UpdateBillingDetailsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
-export const SeenBillingDocument = new TypedDocumentString(`
-    query SeenBilling($companyId: ID!) {
+export const StaffBillingDocument = new TypedDocumentString(`
+    query StaffBilling($companyId: ID!) {
   billingInfo(companyId: $companyId) {
     name
     email
@@ -5948,7 +5948,7 @@ export const SeenBillingDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
+}`, {"hash":"PO0cYaCKGzHpa2ai"}) as unknown as TypedDocumentString<StaffBillingQuery, StaffBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {

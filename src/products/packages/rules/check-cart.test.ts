@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkCart, MAX_BOOKINGS, startProblem } from './check-cart.ts';
+import { packageMessages } from './package.messages.ts';
 import { campaign, facts, terms, units, week } from './testing.ts';
 
+const messages = packageMessages.cart;
 // A Wednesday.
 const nowMs = Date.parse('2026-11-25T04:00:00Z');
 const MONDAY = '2026-12-14';
@@ -10,68 +12,83 @@ const one = () => campaign([week(MONDAY)]);
 
 test.each([
   ['a week of a package', [one()], terms(), {}],
-  ['nothing', [], terms(), { campaigns: 'requireCampaigns' }],
-  ['more than anybody books at once', Array.from({ length: 21 }, one), terms(), { campaigns: 'tooManyCampaigns' }],
+  ['nothing', [], terms(), { campaigns: messages.empty() }],
+  [
+    'more than anybody books at once',
+    Array.from({ length: 21 }, one),
+    terms(),
+    { campaigns: messages.tooManyPackages({ max: 20 }) },
+  ],
   [
     'a package nobody knows',
     [campaign([week(MONDAY)], { packageId: 'x' })],
     terms(),
-    { 'campaigns.0.packageId': 'unknownPackage' },
+    { 'campaigns.0.packageId': messages.packageNotOffered() },
   ],
-  ['no name', [campaign([week(MONDAY)], { name: '  ' })], terms(), { 'campaigns.0.name': 'requireName' }],
+  ['no name', [campaign([week(MONDAY)], { name: '  ' })], terms(), { 'campaigns.0.name': messages.nameRequired() }],
   [
     'an endless name',
     [campaign([week(MONDAY)], { name: 'x'.repeat(201) })],
     terms(),
-    { 'campaigns.0.name': 'nameTooLong' },
+    { 'campaigns.0.name': messages.nameTooLong({ max: 200 }) },
   ],
-  ['no week', [campaign([])], terms(), { 'campaigns.0.bookings': 'requireBookings' }],
+  ['no week', [campaign([])], terms(), { 'campaigns.0.bookings': messages.weeksRequired() }],
   [
     'too many weeks',
     [campaign(Array.from({ length: MAX_BOOKINGS + 1 }, () => week(MONDAY)))],
     terms(),
-    { 'campaigns.0.bookings': 'tooManyBookings' },
+    { 'campaigns.0.bookings': messages.tooManyWeeks({ max: 200 }) },
   ],
   [
     'a segment without a price',
     [campaign([week(MONDAY, { segmentId: 'x' })])],
     terms(),
-    { 'campaigns.0.bookings.0.segmentId': 'notOffered' },
+    { 'campaigns.0.bookings.0.segmentId': messages.segmentNotOffered() },
   ],
   [
     'a placement of another package',
     [campaign([week(MONDAY, { placementId: 'x' })])],
     terms(),
-    { 'campaigns.0.bookings.0.placementId': 'unknownPlacement' },
+    { 'campaigns.0.bookings.0.placementId': messages.placementUnknown() },
   ],
-  ['a Tuesday', [campaign([week('2026-12-15')])], terms(), { 'campaigns.0.bookings.0.startDate': 'notAWeek' }],
+  ['a Tuesday', [campaign([week('2026-12-15')])], terms(), { 'campaigns.0.bookings.0.startDate': messages.notAWeek() }],
   [
     'six days',
     [campaign([week(MONDAY, { endDate: '2026-12-19' })])],
     terms(),
-    { 'campaigns.0.bookings.0.startDate': 'notAWeek' },
+    { 'campaigns.0.bookings.0.startDate': messages.notAWeek() },
   ],
-  ['this week', [campaign([week('2026-11-23')])], terms(), { 'campaigns.0.bookings.0.startDate': 'past' }],
-  ['next week', [campaign([week('2026-11-30')])], terms(), { 'campaigns.0.bookings.0.startDate': 'tooSoon' }],
-  ['a week twice', [campaign([week(MONDAY), week(MONDAY)])], terms(), { 'campaigns.0.bookings.1.startDate': 'twice' }],
+  ['this week', [campaign([week('2026-11-23')])], terms(), { 'campaigns.0.bookings.0.startDate': messages.past() }],
+  [
+    'next week',
+    [campaign([week('2026-11-30')])],
+    terms(),
+    { 'campaigns.0.bookings.0.startDate': messages.tooSoon({ days: 14 }) },
+  ],
+  [
+    'a week twice',
+    [campaign([week(MONDAY), week(MONDAY)])],
+    terms(),
+    { 'campaigns.0.bookings.1.startDate': messages.duplicateWeek() },
+  ],
   [
     'a week outside of the campaign',
     [campaign([week(MONDAY)], { endDate: '2026-12-19' })],
     terms(),
-    { 'campaigns.0.bookings.0.startDate': 'outsideDates' },
+    { 'campaigns.0.bookings.0.startDate': messages.outsideDates() },
   ],
   [
     'an end before the start',
     [campaign([week(MONDAY)], { endDate: '2026-12-13' })],
     terms(),
-    { 'campaigns.0.endDate': 'outsideDates', 'campaigns.0.bookings.0.startDate': 'outsideDates' },
+    { 'campaigns.0.endDate': messages.outsideDates(), 'campaigns.0.bookings.0.startDate': messages.outsideDates() },
   ],
   ['a fixed campaign', [one()], fixed, {}],
   [
     'a fixed campaign at other days',
     [campaign([week('2026-12-21')])],
     fixed,
-    { 'campaigns.0.startDate': 'datesAreFixed' },
+    { 'campaigns.0.startDate': messages.datesFixed() },
   ],
   ['a fixed campaign that may be moved', [campaign([week('2026-12-21')])], { ...fixed, dynamicStartDate: true }, {}],
   ['as many days as it may take', [campaign([week(MONDAY), week('2026-12-21')])], terms({ maxBookingDays: 14 }), {}],
@@ -79,32 +96,37 @@ test.each([
     'more days than it may take',
     [campaign([week(MONDAY), week('2026-12-28')])],
     terms({ maxBookingDays: 20 }),
-    { 'campaigns.0.endDate': 'tooLong' },
+    { 'campaigns.0.endDate': messages.tooLong() },
   ],
   [
     'a budget nobody asked for',
     [campaign([week(MONDAY)], { budgetMicros: units(5) })],
     terms(),
-    { 'campaigns.0.budget': 'budgetNotOffered' },
+    { 'campaigns.0.budget': messages.budgetNotOffered() },
   ],
-  ['no budget where one is needed', [one()], terms({ customBudget: true }), { 'campaigns.0.budget': 'requireBudget' }],
+  [
+    'no budget where one is needed',
+    [one()],
+    terms({ customBudget: true }),
+    { 'campaigns.0.budget': messages.budgetRequired() },
+  ],
   [
     'a budget below the smallest',
     [campaign([week(MONDAY)], { budgetMicros: units(99) })],
     terms({ customBudget: true, minPriceMicros: units(100) }),
-    { 'campaigns.0.budget': 'budgetTooSmall' },
+    { 'campaigns.0.budget': messages.budgetTooSmall() },
   ],
   [
     'a budget of nothing',
     [campaign([week(MONDAY)], { budgetMicros: 0n })],
     terms({ customBudget: true }),
-    { 'campaigns.0.budget': 'budgetTooSmall' },
+    { 'campaigns.0.budget': messages.budgetTooSmall() },
   ],
   [
     'a budget with too many decimals',
     [campaign([week(MONDAY)], { budgetMicros: units(100.001) })],
     terms({ customBudget: true }),
-    { 'campaigns.0.budget': 'budgetTooPrecise' },
+    { 'campaigns.0.budget': messages.budgetTooPrecise() },
   ],
 ])('%s', (_, cart, given, found) => {
   expect(checkCart(cart, facts(given), { nowMs })).toEqual(found);
@@ -121,10 +143,10 @@ test('a week is all placements of the package, in each country and segment by it
     checkCart([campaign(bookings)], facts(both), { nowMs });
   const search = { placementId: 'search' };
   expect(check(week(MONDAY), week(MONDAY, search))).toEqual({});
-  expect(check(week(MONDAY))).toEqual({ 'campaigns.0.bookings.0.placementId': 'placementsMissing' });
+  expect(check(week(MONDAY))).toEqual({ 'campaigns.0.bookings.0.placementId': messages.placementsMissing() });
   expect(check(week(MONDAY), week(MONDAY, { ...search, segmentId: 'vip' }))).toEqual({
-    'campaigns.0.bookings.0.placementId': 'placementsMissing',
-    'campaigns.0.bookings.1.placementId': 'placementsMissing',
+    'campaigns.0.bookings.0.placementId': messages.placementsMissing(),
+    'campaigns.0.bookings.1.placementId': messages.placementsMissing(),
   });
 });
 
@@ -133,15 +155,15 @@ test('a day is a day of the venture', () => {
   const nightMs = Date.parse('2026-11-29T17:00:00Z');
   expect(checkCart([one()], facts(terms()), { nowMs: nightMs })).toEqual({});
   expect(checkCart([one()], facts(terms()), { nowMs: nightMs + 86_400_000 })).toEqual({
-    'campaigns.0.bookings.0.startDate': 'tooSoon',
+    'campaigns.0.bookings.0.startDate': messages.tooSoon({ days: 14 }),
   });
 });
 
 test.each([
-  ['2026-11-24', 'past'],
-  ['2026-11-25', 'tooSoon'],
-  ['2026-12-08', 'tooSoon'],
+  ['2026-11-24', messages.past()],
+  ['2026-11-25', messages.tooSoon({ days: 14 })],
+  ['2026-12-08', messages.tooSoon({ days: 14 })],
   ['2026-12-09', null],
-])('a start on %s is %s on the twenty-fifth of November', (day, problem) =>
-  expect(startProblem(day, '2026-11-25')).toBe(problem),
+])('a start on %s is %j on the twenty-fifth of November', (day, problem) =>
+  expect(startProblem(day, '2026-11-25')).toEqual(problem),
 );

@@ -1,51 +1,31 @@
-import type { FieldProblems } from '#kernel/result.ts';
+import type { Message } from '#kernel/message.ts';
 import { dayIn, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
 import { hasFixedDates } from './cart.ts';
 import type { CartBooking, CartCampaign, CartFacts, PackageTerms } from './cart-terms.ts';
-import { endOfWeek, isMonday, weekState } from './weeks.ts';
+import { packageMessages } from './package.messages.ts';
+import { endOfWeek, isMonday, LEAD_DAYS, weekState } from './weeks.ts';
 
 export const MAX_CAMPAIGNS = 20;
 export const MAX_BOOKINGS = 200;
 export const MAX_NAME = 200;
 
-export type CartProblem =
-  | 'requireCampaigns'
-  | 'tooManyCampaigns'
-  | 'unknownPackage'
-  | 'requireName'
-  | 'nameTooLong'
-  | 'requireBookings'
-  | 'tooManyBookings'
-  | 'notOffered'
-  | 'unknownPlacement'
-  | 'notAWeek'
-  | 'past'
-  | 'tooSoon'
-  | 'outsideDates'
-  | 'datesAreFixed'
-  | 'tooLong'
-  | 'twice'
-  | 'placementsMissing'
-  | 'requireBudget'
-  | 'budgetTooSmall'
-  | 'budgetTooPrecise'
-  | 'budgetNotOffered';
+const messages = packageMessages.cart;
 
-type Found = Record<string, CartProblem>;
+type Found = Record<string, Message>;
 
 /**
  * Returns the problems of a cart by dotted field, before its price and free slots are checked; empty without problems.
  * Two entries may share a week, since only full placements close it. Days are in each venture's time zone.
  */
 export function checkCart(cart: readonly CartCampaign[], facts: CartFacts, { nowMs }: { nowMs: EpochMs }): Found {
-  if (cart.length === 0) return { campaigns: 'requireCampaigns' };
-  if (cart.length > MAX_CAMPAIGNS) return { campaigns: 'tooManyCampaigns' };
+  if (cart.length === 0) return { campaigns: messages.empty() };
+  if (cart.length > MAX_CAMPAIGNS) return { campaigns: messages.tooManyPackages({ max: MAX_CAMPAIGNS }) };
   const found: Found = {};
   for (const [index, campaign] of cart.entries()) {
     const at = `campaigns.${index}`;
     const terms = facts.packages.get(campaign.packageId);
     if (!terms) {
-      found[`${at}.packageId`] = 'unknownPackage';
+      found[`${at}.packageId`] = messages.packageNotOffered();
       continue;
     }
     checkName(campaign, at, found);
@@ -58,8 +38,8 @@ export function checkCart(cart: readonly CartCampaign[], facts: CartFacts, { now
 
 function checkName({ name }: CartCampaign, at: string, found: Found): void {
   const length = name.trim().length;
-  if (length === 0) found[`${at}.name`] = 'requireName';
-  else if (length > MAX_NAME) found[`${at}.name`] = 'nameTooLong';
+  if (length === 0) found[`${at}.name`] = messages.nameRequired();
+  else if (length > MAX_NAME) found[`${at}.name`] = messages.nameTooLong({ max: MAX_NAME });
 }
 
 function checkBudget(
@@ -71,19 +51,19 @@ function checkBudget(
 ): void {
   const field = `${at}.budget`;
   if (!terms.customBudget) {
-    if (budgetMicros !== null) found[field] = 'budgetNotOffered';
-  } else if (budgetMicros === null) found[field] = 'requireBudget';
-  else if (budgetMicros <= 0n || budgetMicros < (terms.minPriceMicros ?? 0n)) found[field] = 'budgetTooSmall';
-  else if (budgetMicros % 10n ** BigInt(6 - wallet.digits) !== 0n) found[field] = 'budgetTooPrecise';
+    if (budgetMicros !== null) found[field] = messages.budgetNotOffered();
+  } else if (budgetMicros === null) found[field] = messages.budgetRequired();
+  else if (budgetMicros <= 0n || budgetMicros < (terms.minPriceMicros ?? 0n)) found[field] = messages.budgetTooSmall();
+  else if (budgetMicros % 10n ** BigInt(6 - wallet.digits) !== 0n) found[field] = messages.budgetTooPrecise();
 }
 
 function checkDates(campaign: CartCampaign, terms: PackageTerms, at: string, found: Found): void {
   const { startDate, endDate, bookings } = campaign;
-  if (endDate < startDate) found[`${at}.endDate`] = 'outsideDates';
+  if (endDate < startDate) found[`${at}.endDate`] = messages.outsideDates();
   if (hasFixedDates(terms) && (startDate !== terms.startDate || endDate !== terms.endDate))
-    found[`${at}.startDate`] = 'datesAreFixed';
+    found[`${at}.startDate`] = messages.datesFixed();
   const days = spanOf(bookings);
-  if (terms.maxBookingDays !== null && days > terms.maxBookingDays) found[`${at}.endDate`] = 'tooLong';
+  if (terms.maxBookingDays !== null && days > terms.maxBookingDays) found[`${at}.endDate`] = messages.tooLong();
 }
 
 /** Returns the number of days from the first booked day to the last. */
@@ -99,16 +79,16 @@ function checkBookings(
   found: Found,
 ): void {
   const { bookings } = campaign;
-  if (bookings.length === 0) found[`${at}.bookings`] = 'requireBookings';
+  if (bookings.length === 0) found[`${at}.bookings`] = messages.weeksRequired();
   if (bookings.length > MAX_BOOKINGS) {
-    found[`${at}.bookings`] = 'tooManyBookings';
+    found[`${at}.bookings`] = messages.tooManyWeeks({ max: MAX_BOOKINGS });
     return;
   }
   const seen = new Set<string>();
   for (const [index, booking] of bookings.entries()) {
     const key = [booking.ventureId, booking.segmentId, booking.placementId, booking.startDate].join();
-    const wrong: readonly [string, CartProblem] | null = seen.has(key)
-      ? ['startDate', 'twice']
+    const wrong: readonly [string, Message] | null = seen.has(key)
+      ? ['startDate', messages.duplicateWeek()]
       : checkBooking(booking, campaign, given);
     if (wrong) found[`${at}.bookings.${index}.${wrong[0]}`] = wrong[1];
     seen.add(key);
@@ -124,7 +104,7 @@ function checkWholeWeeks(bookings: readonly CartBooking[], terms: PackageTerms, 
   for (const week of weeks.values()) {
     const booked = new Set(week.map(([, { placementId }]) => placementId));
     if (terms.placementIds.every((id) => booked.has(id))) continue;
-    found[`${at}.bookings.${week[0]![0]}.placementId`] ??= 'placementsMissing';
+    found[`${at}.bookings.${week[0]![0]}.placementId`] ??= messages.placementsMissing();
   }
 }
 
@@ -132,28 +112,25 @@ function checkBooking(
   booking: CartBooking,
   campaign: CartCampaign,
   { terms, facts, nowMs }: { terms: PackageTerms; facts: CartFacts; nowMs: EpochMs },
-): readonly [string, CartProblem] | null {
+): readonly [string, Message] | null {
   const venture = facts.ventures.get(booking.ventureId);
   const price = terms.prices.find(
     ({ ventureId, segmentId }) => ventureId === booking.ventureId && segmentId === booking.segmentId,
   );
-  if (!venture || !price) return ['segmentId', 'notOffered'];
-  if (!terms.placementIds.includes(booking.placementId)) return ['placementId', 'unknownPlacement'];
+  if (!venture || !price) return ['segmentId', messages.segmentNotOffered()];
+  if (!terms.placementIds.includes(booking.placementId)) return ['placementId', messages.placementUnknown()];
   const { startDate } = booking;
-  if (!isMonday(startDate) || booking.endDate !== endOfWeek(startDate)) return ['startDate', 'notAWeek'];
+  if (!isMonday(startDate) || booking.endDate !== endOfWeek(startDate)) return ['startDate', messages.notAWeek()];
   const problem = startProblem(startDate, dayIn(venture.timezone, nowMs));
   if (problem) return ['startDate', problem];
-  if (startDate < campaign.startDate || booking.endDate > campaign.endDate) return ['startDate', 'outsideDates'];
+  if (startDate < campaign.startDate || booking.endDate > campaign.endDate)
+    return ['startDate', messages.outsideDates()];
   return null;
 }
 
 /** Returns why a week with this start day cannot be booked, regardless of free slots; null when it can. */
-export function startProblem(startDate: Day, today: Day): 'past' | 'tooSoon' | null {
+export function startProblem(startDate: Day, today: Day): Message | null {
   const state = weekState(startDate, { today, taken: 0, slots: 1 });
-  return state === 'PAST' ? 'past' : state === 'TOO_SOON' ? 'tooSoon' : null;
-}
-
-/** Converts problems to the API's field messages. */
-export function cartProblemFields(found: Found, text: (problem: CartProblem) => string): FieldProblems {
-  return Object.fromEntries(Object.entries(found).map(([field, problem]) => [field, [text(problem)]]));
+  if (state === 'PAST') return messages.past();
+  return state === 'TOO_SOON' ? messages.tooSoon({ days: LEAD_DAYS }) : null;
 }

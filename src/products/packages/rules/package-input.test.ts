@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { packageMessages } from './package.messages.ts';
 import { checkPackage, checkPlacement, type PackageInput, type PlacementInput } from './package-input.ts';
 
+const messages = packageMessages.input;
 const known = { placements: new Set(['HOME', 'SEARCH']), segments: new Map([['SG', new Set(['all'])]]) };
 const discount = {
   name: 'Early',
@@ -32,54 +34,64 @@ const input: PackageInput = {
 describe('a package', () => {
   test.each<[string, Partial<PackageInput>, object]>([
     ['as it should be', {}, {}],
-    ['without a code', { code: '' }, { code: 'required' }],
-    ['with a code of words', { code: 'two words' }, { code: 'badCode' }],
-    ['without a name', { name: ' ' }, { name: 'required' }],
+    ['without a code', { code: '' }, { code: messages.required() }],
+    ['with a code of words', { code: 'two words' }, { code: messages.codeInvalid({ max: 40 }) }],
+    ['with a code of the maximum length', { code: 'x'.repeat(40) }, {}],
+    ['with a longer code', { code: 'x'.repeat(41) }, { code: messages.codeInvalid({ max: 40 }) }],
+    ['without a name', { name: ' ' }, { name: messages.required() }],
     ['of whole weeks', { startDate: '2026-12-14', endDate: '2026-12-27' }, {}],
-    ['that starts on a Tuesday', { startDate: '2026-12-15', endDate: '2026-12-27' }, { startDate: 'notWeeks' }],
-    ['that ends on a Saturday', { startDate: '2026-12-14', endDate: '2026-12-26' }, { startDate: 'notWeeks' }],
-    ['that ends before it starts', { startDate: '2026-12-14', endDate: '2026-12-06' }, { startDate: 'notWeeks' }],
-    ['without an end', { startDate: '2026-12-14' }, { endDate: 'required' }],
-    ['without a start', { endDate: '2026-12-20' }, { startDate: 'required' }],
-    ['of less than a week', { maxBookingDays: 6 }, { maxBookingDays: 'outOfRange' }],
-    ['without slots', { slotCount: 0 }, { slotCount: 'outOfRange' }],
-    ['with endless slots', { slotCount: 1001 }, { slotCount: 'outOfRange' }],
-    ['for nothing at least', { minPriceMicros: 0n }, { minPrice: 'outOfRange' }],
-    ['with a tag of no color', { tags: [{ name: 'A', color: 'red' }] }, { 'tags.0.color': 'badColor' }],
-    ['with a type twice', { types: ['A', 'A'] }, { types: 'twice' }],
-    ['without placements', { placements: [] }, { placements: 'required' }],
-    ['with a placement nobody knows', { placements: ['HOME', 'NOWHERE'] }, { placements: 'unknown' }],
-    ['without a price', { prices: [] }, { prices: 'required' }],
+    [
+      'that starts on a Tuesday',
+      { startDate: '2026-12-15', endDate: '2026-12-27' },
+      { startDate: messages.notWeeks() },
+    ],
+    ['that ends on a Saturday', { startDate: '2026-12-14', endDate: '2026-12-26' }, { startDate: messages.notWeeks() }],
+    [
+      'that ends before it starts',
+      { startDate: '2026-12-14', endDate: '2026-12-06' },
+      { startDate: messages.notWeeks() },
+    ],
+    ['without an end', { startDate: '2026-12-14' }, { endDate: messages.required() }],
+    ['without a start', { endDate: '2026-12-20' }, { startDate: messages.required() }],
+    ['of less than a week', { maxBookingDays: 6 }, { maxBookingDays: messages.outOfRange() }],
+    ['without slots', { slotCount: 0 }, { slotCount: messages.outOfRange() }],
+    ['with endless slots', { slotCount: 1001 }, { slotCount: messages.outOfRange() }],
+    ['for nothing at least', { minPriceMicros: 0n }, { minPrice: messages.outOfRange() }],
+    ['with a tag of no color', { tags: [{ name: 'A', color: 'red' }] }, { 'tags.0.color': messages.colorInvalid() }],
+    ['with a type twice', { types: ['A', 'A'] }, { types: messages.duplicate() }],
+    ['without placements', { placements: [] }, { placements: messages.required() }],
+    ['with a placement nobody knows', { placements: ['HOME', 'NOWHERE'] }, { placements: messages.unknown() }],
+    ['without a price', { prices: [] }, { prices: messages.required() }],
     [
       'priced for a segment nobody knows',
       { prices: [{ country: 'SG', segmentId: 'x', priceMicros: 1n }] },
-      { 'prices.0.segmentId': 'unknown' },
+      { 'prices.0.segmentId': messages.unknown() },
     ],
     [
       'priced below nothing',
       { prices: [{ country: 'SG', segmentId: 'all', priceMicros: -1n }] },
-      { 'prices.0.price': 'outOfRange' },
+      { 'prices.0.price': messages.outOfRange() },
     ],
-    ['priced twice', { prices: [...input.prices, ...input.prices] }, { prices: 'twice' }],
+    ['priced twice', { prices: [...input.prices, ...input.prices] }, { prices: messages.duplicate() }],
     [
       'with a discount of more than everything',
       { discounts: [{ ...discount, discountMicros: 1_000_001n }] },
-      { 'discounts.0.discount': 'outOfRange' },
+      { 'discounts.0.discount': messages.outOfRange() },
     ],
     [
       'with a discount that combines with itself',
       { discounts: [{ ...discount, stacksWith: ['Early'] }] },
-      { 'discounts.0.stacksWith': 'unknown' },
+      { 'discounts.0.stacksWith': messages.unknown() },
     ],
     [
       'with a discount that combines with nobody',
       { discounts: [{ ...discount, stacksWith: ['Late'] }] },
-      { 'discounts.0.stacksWith': 'unknown' },
+      { 'discounts.0.stacksWith': messages.unknown() },
     ],
     [
       'with more discounts than can be looked at',
       { discounts: Array.from({ length: 11 }, (_, index) => ({ ...discount, name: String(index) })) },
-      { discounts: 'tooMany' },
+      { discounts: messages.tooMany() },
     ],
   ])('%s', (_, change, found) => expect(checkPackage({ ...input, ...change }, known)).toEqual(found));
 });
@@ -103,13 +115,17 @@ describe('a placement', () => {
   };
   test.each<[string, Partial<PlacementInput>, object]>([
     ['as it should be', {}, {}],
-    ['without a category', { category: '' }, { category: 'required' }],
-    ['with a field twice', { fields: [field, field] }, { fields: 'twice' }],
-    ['with a field of no kind', { fields: [{ ...field, kind: 'SONG' as never }] }, { 'fields.0.kind': 'unknown' }],
+    ['without a category', { category: '' }, { category: messages.required() }],
+    ['with a field twice', { fields: [field, field] }, { fields: messages.duplicate() }],
+    [
+      'with a field of no kind',
+      { fields: [{ ...field, kind: 'SONG' as never }] },
+      { 'fields.0.kind': messages.unknown() },
+    ],
     [
       'with a picture of no width',
       { fields: [{ ...field, kind: 'IMAGE', minWidth: 0 }] },
-      { 'fields.0.minWidth': 'outOfRange' },
+      { 'fields.0.minWidth': messages.outOfRange() },
     ],
   ])('%s', (_, change, found) => expect(checkPlacement({ ...placement, ...change })).toEqual(found));
 });

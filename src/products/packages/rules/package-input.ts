@@ -1,8 +1,10 @@
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import { isDay } from '#kernel/day.ts';
 import { daysBetween } from '#kernel/time.ts';
 import type { PackageFacts } from './cart-terms.ts';
 import { MAX_DISCOUNTS } from './discounts.ts';
+import { packageMessages } from './package.messages.ts';
 import { FIELD_KINDS, type PlacementField } from './placement-content.ts';
 import { isMonday, WEEK_DAYS } from './weeks.ts';
 
@@ -49,20 +51,12 @@ export interface KnownNames {
   segments: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export type InputProblem =
-  | 'required'
-  | 'tooLong'
-  | 'badCode'
-  | 'badColor'
-  | 'notWeeks'
-  | 'outOfRange'
-  | 'unknown'
-  | 'twice'
-  | 'tooMany';
+const messages = packageMessages.input;
 
-type Found = Record<string, InputProblem>;
+type Found = Record<string, Message>;
 
-const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const MAX_CODE = 40;
 const COLOR = /^#[0-9a-f]{6}$/;
 const MAX_TEXT = 200;
 const MAX_NOTE = 1000;
@@ -76,14 +70,14 @@ export function checkPackage(input: PackageInput, known: KnownNames): Found {
   checkText(input.name, 'name', found);
   checkDates(input, found);
   if (input.maxBookingDays !== null && !(input.maxBookingDays >= WEEK_DAYS && input.maxBookingDays <= 366))
-    found['maxBookingDays'] = 'outOfRange';
-  if (!(input.slotCount >= 1 && input.slotCount <= MAX_SLOTS)) found['slotCount'] = 'outOfRange';
-  if (input.minPriceMicros !== null && !isAmount(input.minPriceMicros)) found['minPrice'] = 'outOfRange';
+    found['maxBookingDays'] = messages.outOfRange();
+  if (!(input.slotCount >= 1 && input.slotCount <= MAX_SLOTS)) found['slotCount'] = messages.outOfRange();
+  if (input.minPriceMicros !== null && !isAmount(input.minPriceMicros)) found['minPrice'] = messages.outOfRange();
   for (const [index, type] of input.types.entries()) checkText(type, `types.${index}`, found);
   checkNames(input.types, 'types', found);
   for (const [index, tag] of input.tags.entries()) {
     checkText(tag.name, `tags.${index}.name`, found);
-    if (!COLOR.test(tag.color)) found[`tags.${index}.color`] = 'badColor';
+    if (!COLOR.test(tag.color)) found[`tags.${index}.color`] = messages.colorInvalid();
   }
   checkNames(
     input.tags.map(({ name }) => name),
@@ -101,15 +95,16 @@ export function checkPlacement(input: PlacementInput): Found {
   checkCode(input.code, 'code', found);
   checkText(input.name, 'name', found);
   checkText(input.category, 'category', found);
-  if ((input.description?.length ?? 0) > MAX_NOTE) found['description'] = 'tooLong';
-  if (input.fields.length > 20) found['fields'] = 'tooMany';
+  if ((input.description?.length ?? 0) > MAX_NOTE) found['description'] = messages.tooLong();
+  if (input.fields.length > 20) found['fields'] = messages.tooMany();
   for (const [index, field] of input.fields.entries()) {
     checkCode(field.name, `fields.${index}.name`, found);
     checkText(field.label, `fields.${index}.label`, found);
-    if (!FIELD_KINDS.includes(field.kind)) found[`fields.${index}.kind`] = 'unknown';
+    if (!FIELD_KINDS.includes(field.kind)) found[`fields.${index}.kind`] = messages.unknown();
     for (const side of ['minWidth', 'minHeight'] as const) {
       const pixels = field[side];
-      if (pixels !== null && !(pixels >= 1 && pixels <= 10_000)) found[`fields.${index}.${side}`] = 'outOfRange';
+      if (pixels !== null && !(pixels >= 1 && pixels <= 10_000))
+        found[`fields.${index}.${side}`] = messages.outOfRange();
     }
   }
   checkNames(
@@ -121,23 +116,23 @@ export function checkPlacement(input: PlacementInput): Found {
 }
 
 function checkCode(code: string, at: string, found: Found): void {
-  if (code === '') found[at] = 'required';
-  else if (!CODE.test(code)) found[at] = 'badCode';
+  if (code === '') found[at] = messages.required();
+  else if (!CODE.test(code) || code.length > MAX_CODE) found[at] = messages.codeInvalid({ max: MAX_CODE });
 }
 
 function checkText(text: string, at: string, found: Found): void {
-  if (text.trim() === '') found[at] = 'required';
-  else if (text.length > MAX_TEXT) found[at] = 'tooLong';
+  if (text.trim() === '') found[at] = messages.required();
+  else if (text.length > MAX_TEXT) found[at] = messages.tooLong();
 }
 
 function checkNames(names: readonly string[], at: string, found: Found): void {
-  if (new Set(names).size < names.length) found[at] ??= 'twice';
+  if (new Set(names).size < names.length) found[at] ??= messages.duplicate();
 }
 
 function checkDates({ startDate, endDate }: PackageInput, found: Found): void {
   if (startDate === null && endDate === null) return;
   if (startDate === null || endDate === null) {
-    found[startDate === null ? 'startDate' : 'endDate'] = 'required';
+    found[startDate === null ? 'startDate' : 'endDate'] = messages.required();
     return;
   }
   const isWeeks =
@@ -146,17 +141,17 @@ function checkDates({ startDate, endDate }: PackageInput, found: Found): void {
     isMonday(startDate) &&
     endDate > startDate &&
     (daysBetween(startDate, endDate) + 1) % WEEK_DAYS === 0;
-  if (!isWeeks) found['startDate'] = 'notWeeks';
+  if (!isWeeks) found['startDate'] = messages.notWeeks();
 }
 
 function checkPlaces(input: PackageInput, known: KnownNames, found: Found): void {
-  if (input.placements.length === 0) found['placements'] = 'required';
-  if (input.placements.some((code) => !known.placements.has(code))) found['placements'] = 'unknown';
+  if (input.placements.length === 0) found['placements'] = messages.required();
+  if (input.placements.some((code) => !known.placements.has(code))) found['placements'] = messages.unknown();
   checkNames(input.placements, 'placements', found);
-  if (input.prices.length === 0) found['prices'] = 'required';
+  if (input.prices.length === 0) found['prices'] = messages.required();
   for (const [index, { country, segmentId, priceMicros }] of input.prices.entries()) {
-    if (!known.segments.get(country)?.has(segmentId)) found[`prices.${index}.segmentId`] = 'unknown';
-    if (priceMicros !== 0n && !isAmount(priceMicros)) found[`prices.${index}.price`] = 'outOfRange';
+    if (!known.segments.get(country)?.has(segmentId)) found[`prices.${index}.segmentId`] = messages.unknown();
+    if (priceMicros !== 0n && !isAmount(priceMicros)) found[`prices.${index}.price`] = messages.outOfRange();
   }
   checkNames(
     input.prices.map(({ country, segmentId }) => `${country} ${segmentId}`),
@@ -166,19 +161,20 @@ function checkPlaces(input: PackageInput, known: KnownNames, found: Found): void
 }
 
 function checkDiscounts({ discounts }: PackageInput, found: Found): void {
-  if (discounts.length > MAX_DISCOUNTS) found['discounts'] = 'tooMany';
+  if (discounts.length > MAX_DISCOUNTS) found['discounts'] = messages.tooMany();
   const names = discounts.map(({ name }) => name);
   checkNames(names, 'discounts', found);
   for (const [index, discount] of discounts.entries()) {
     const at = `discounts.${index}`;
     checkText(discount.name, `${at}.name`, found);
-    if ((discount.note?.length ?? 0) > MAX_NOTE) found[`${at}.note`] = 'tooLong';
+    if ((discount.note?.length ?? 0) > MAX_NOTE) found[`${at}.note`] = messages.tooLong();
     const { discountMicros, minAmountMicros, beforeStart } = discount;
-    if (!(discountMicros >= 1n && discountMicros <= 1_000_000n)) found[`${at}.discount`] = 'outOfRange';
-    if (minAmountMicros !== null && !isAmount(minAmountMicros)) found[`${at}.minAmount`] = 'outOfRange';
-    if (beforeStart !== null && !(beforeStart >= 1 && beforeStart <= 366)) found[`${at}.beforeStart`] = 'outOfRange';
+    if (!(discountMicros >= 1n && discountMicros <= 1_000_000n)) found[`${at}.discount`] = messages.outOfRange();
+    if (minAmountMicros !== null && !isAmount(minAmountMicros)) found[`${at}.minAmount`] = messages.outOfRange();
+    if (beforeStart !== null && !(beforeStart >= 1 && beforeStart <= 366))
+      found[`${at}.beforeStart`] = messages.outOfRange();
     if (discount.stacksWith.some((name) => name === discount.name || !names.includes(name)))
-      found[`${at}.stacksWith`] = 'unknown';
+      found[`${at}.stacksWith`] = messages.unknown();
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Message } from '#kernel/message.ts';
+import { packageMessages } from './package.messages.ts';
 import { checkContent, isComplete, type FieldKind, type PlacementField } from './placement-content.ts';
 
+const messages = packageMessages.content;
 const field = (kind: FieldKind, change: Partial<PlacementField> = {}): PlacementField => ({
   name: 'it',
   label: 'It',
@@ -13,26 +16,26 @@ const field = (kind: FieldKind, change: Partial<PlacementField> = {}): Placement
 const facts = { startDate: '2026-12-14', endDate: '2026-12-20', image: { width: 1200, height: 300 } };
 const sized = field('IMAGE', { minWidth: 1200, minHeight: 300 });
 
-test.each<[PlacementField, string, object, string | null]>([
+test.each<[PlacementField, string, object, Message | null]>([
   [field('TEXT'), 'Ten percent off', {}, null],
-  [field('TEXT'), 'x'.repeat(251), {}, 'textTooLong'],
+  [field('TEXT'), 'x'.repeat(251), {}, messages.textTooLong({ max: 250 })],
   [field('URL'), 'https://shop.example/sale?week=1', {}, null],
   [field('URL'), 'http://shop.example', {}, null],
-  [field('URL'), 'shop.example', {}, 'invalidUrl'],
-  [field('URL'), 'javascript:alert(1)', {}, 'invalidUrl'],
-  [field('URL'), 'https://shop.example/a b', {}, 'invalidUrl'],
-  [field('URL'), `https://shop.example/${'x'.repeat(250)}`, {}, 'textTooLong'],
+  [field('URL'), 'shop.example', {}, messages.urlInvalid()],
+  [field('URL'), 'javascript:alert(1)', {}, messages.urlInvalid()],
+  [field('URL'), 'https://shop.example/a b', {}, messages.urlInvalid()],
+  [field('URL'), `https://shop.example/${'x'.repeat(250)}`, {}, messages.textTooLong({ max: 250 })],
   [field('DATE'), '2026-12-14', {}, null],
-  [field('DATE'), '2026-12-21', {}, 'dateOutside'],
-  [field('DATE'), '2026-12-13', {}, 'dateOutside'],
-  [field('DATE'), '2026-13-40', {}, 'invalidDate'],
+  [field('DATE'), '2026-12-21', {}, messages.dateOutside()],
+  [field('DATE'), '2026-12-13', {}, messages.dateOutside()],
+  [field('DATE'), '2026-13-40', {}, messages.dateInvalid()],
   [field('IMAGE'), 'x', {}, null],
-  [field('IMAGE'), 'x', { image: null }, 'unknownImage'],
+  [field('IMAGE'), 'x', { image: null }, messages.imageUnknown()],
   [sized, 'x', {}, null],
-  [sized, 'x', { image: { width: 1199, height: 300 } }, 'imageTooSmall'],
-  [sized, 'x', { image: { width: 1200, height: 299 } }, 'imageTooSmall'],
+  [sized, 'x', { image: { width: 1199, height: 300 } }, messages.imageTooSmall()],
+  [sized, 'x', { image: { width: 1200, height: 299 } }, messages.imageTooSmall()],
 ])('%o with %s: %o, %s', (one, value, change, problem) => {
-  expect(checkContent(one, value, { ...facts, ...change })).toBe(problem);
+  expect(checkContent(one, value, { ...facts, ...change })).toEqual(problem);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { isDay } from '#kernel/day.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Day } from '#kernel/time.ts';
+import { packageMessages } from './package.messages.ts';
 
 export const FIELD_KINDS = ['TEXT', 'URL', 'IMAGE', 'DATE'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -17,14 +19,7 @@ export interface PlacementField {
 
 const MAX_TEXT = 250;
 
-export type ContentProblem =
-  | 'unknownField'
-  | 'textTooLong'
-  | 'invalidUrl'
-  | 'invalidDate'
-  | 'dateOutside'
-  | 'unknownImage'
-  | 'imageTooSmall';
+const messages = packageMessages.content;
 
 export interface ContentFacts {
   /** The booked days. */
@@ -35,20 +30,22 @@ export interface ContentFacts {
 }
 
 /** Returns the problem of a value; null when it is valid. Missing required values are checked by `isComplete`. */
-export function checkContent(field: PlacementField, value: string, facts: ContentFacts): ContentProblem | null {
+export function checkContent(field: PlacementField, value: string, facts: ContentFacts): Message | null {
   switch (field.kind) {
     case 'TEXT':
-      return value.length > MAX_TEXT ? 'textTooLong' : null;
+      return value.length > MAX_TEXT ? messages.textTooLong({ max: MAX_TEXT }) : null;
     case 'URL':
-      if (value.length > MAX_TEXT) return 'textTooLong';
-      return isWebAddress(value) ? null : 'invalidUrl';
+      if (value.length > MAX_TEXT) return messages.textTooLong({ max: MAX_TEXT });
+      return isWebAddress(value) ? null : messages.urlInvalid();
     case 'DATE':
-      if (!isDay(value)) return 'invalidDate';
-      return value < facts.startDate || value > facts.endDate ? 'dateOutside' : null;
+      if (!isDay(value)) return messages.dateInvalid();
+      return value < facts.startDate || value > facts.endDate ? messages.dateOutside() : null;
     case 'IMAGE': {
       const { image } = facts;
-      if (!image) return 'unknownImage';
-      return image.width < (field.minWidth ?? 0) || image.height < (field.minHeight ?? 0) ? 'imageTooSmall' : null;
+      if (!image) return messages.imageUnknown();
+      return image.width < (field.minWidth ?? 0) || image.height < (field.minHeight ?? 0)
+        ? messages.imageTooSmall()
+        : null;
     }
   }
 }

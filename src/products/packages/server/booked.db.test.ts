@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { lastNotification } from '../../../../testing/in-every-language.ts';
 import { CANCEL, FILL, STATUS, twoBuyers } from './package.test-support.ts';
 import { advanceStatuses } from './booking.jobs.ts';
 
@@ -21,8 +22,14 @@ describe('content', () => {
     expect(await statusOf(id)).toBe('PENDING_FOR_APPROVAL');
     for (const reason of [null, '  ', 'x'.repeat(121)])
       expect(fieldsOf(await staff.graphql(STATUS, { id, status: 'DISAPPROVED', reason }))).toEqual(['reason']);
-    const rejected = await staff.graphql(STATUS, { id, status: 'DISAPPROVED', reason: ' Too loud ' });
-    expect(rejected.data!['updateBookingCampaignStatus'].bookingCampaign.statusReason).toBe('Too loud');
+    const rejected = await staff.graphql(STATUS, { id, status: 'DISAPPROVED', reason: ' Too loud & too late ' });
+    expect(rejected.data!['updateBookingCampaignStatus'].bookingCampaign.statusReason).toBe('Too loud & too late');
+    const { name } = (await acme.browser.graphql(`{ bookingCampaign(id: "${id}") { name } }`)).data!['bookingCampaign'];
+    expect(await lastNotification(acme.browser)).toEqual({
+      en: `The content of <strong>${name}</strong> was rejected: Too loud &amp; too late`,
+      pt: `O conteúdo de <strong>${name}</strong> foi rejeitado: Too loud &amp; too late`,
+      id: `Konten <strong>${name}</strong> ditolak: Too loud &amp; too late`,
+    });
     await acme.browser.graphql(FILL, { placementId: placement!.id, name: 'headline', value: 'Quiet' });
     expect(await statusOf(id)).toBe('PENDING_FOR_APPROVAL');
     await staff.graphql(STATUS, { id, status: 'APPROVED' });

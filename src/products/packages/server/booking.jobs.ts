@@ -2,10 +2,10 @@ import { addDays, dayIn } from '#kernel/time.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { statusOnDay } from '../rules/booking-status.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
-import { NOT_PAID } from './reasons.ts';
 import { abandonOrder } from './settle.ts';
 import { SYSTEM_ACTOR, step } from './step.ts';
 import type { Deps } from './work.ts';
@@ -23,8 +23,12 @@ export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<
         const order = await store.lockOrder(tx, id);
         if (order?.state !== 'HELD') return;
         const [campaign] = await lockCampaignsOf(tx, id);
-        await abandonOrder(tx, deps, order, { state: 'LAPSED', reason: NOT_PAID });
-        await notifyBuyers(tx, 'LAPSED', { companyId: order.companyId, campaign, at: deps.clock() });
+        await abandonOrder(tx, deps, order, 'LAPSED');
+        await notifyBuyers(tx, packageMessages.notice.expired, {
+          companyId: order.companyId,
+          campaign,
+          at: deps.clock(),
+        });
       }),
   );
   return orders.length;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { describedBy } from '#core/ledger/rules/description.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -120,7 +122,7 @@ export interface Step {
   campaign: Pick<LockedCampaign, 'id' | 'companyId'>;
   from: SharedStatus | null;
   to: SharedStatus;
-  reason: string | null;
+  reason: MessageOrText | null;
   /** Null for automatic changes. */
   userId: Uuid | null;
   impersonatorId: Uuid | null;
@@ -130,10 +132,11 @@ export interface Step {
 /** Changes the status of a booked package and records who changed it and why. */
 export async function recordTransition(tx: Transaction, step: Step): Promise<void> {
   const { campaign } = step;
+  const reason = storedReason(step.reason);
   if (step.from !== null)
     await tx
       .updateTable('bookingCampaign')
-      .set({ status: step.to, statusReason: step.reason })
+      .set({ status: step.to, statusReason: reason.typed, statusMessage: reason.message })
       .where('id', '=', campaign.id)
       .execute();
   await tx
@@ -147,9 +150,16 @@ export async function recordTransition(tx: Transaction, step: Step): Promise<voi
       impersonatorId: step.impersonatorId,
       fromStatus: step.from,
       toStatus: step.to,
-      reason: step.reason,
+      reason: reason.typed,
+      message: reason.message,
     })
     .execute();
+}
+
+function storedReason(reason: MessageOrText | null): { typed: string | null; message: string | null } {
+  if (reason === null) return { typed: null, message: null };
+  const { typed, description } = describedBy(reason);
+  return { typed, message: description && JSON.stringify(description) };
 }
 
 export async function addRefund(tx: Transaction, id: Uuid, amountMicros: Micros): Promise<void> {

@@ -3,11 +3,13 @@ import { CompanyRef, CurrencyRef } from '#core/accounts/server/refs.ts';
 import { createWalletLoaders } from '#core/ledger/server/index.ts';
 import { InvoiceRef } from '#core/ledger/server/refs.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import { dayIn } from '#kernel/time.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { cancelling, staffSteps, takesContent } from '../rules/booking-status.ts';
 import type { BookingLoaders } from './package.loaders.ts';
-import { reasonShown } from './texts.ts';
 import {
   BookingCampaignListRef,
   BookingCampaignRef,
@@ -46,6 +48,9 @@ interface PriceLine {
   amountMicros: bigint;
 }
 
+const reasonText = (typed: string | null, message: Message | null, language: Language): string | null =>
+  message ? textOf(message, language) : typed;
+
 /** Adds the types of booked packages. */
 export function addCampaignTypes(
   builder: Builder,
@@ -62,7 +67,7 @@ export function addCampaignTypes(
       to: t.field({ type: SharedStatusRef, resolve: (change) => change.to }),
       reason: t.string({
         nullable: true,
-        resolve: (change, _, context) => reasonShown(change.reason, context.language),
+        resolve: ({ reason, message }, _, { language }) => reasonText(reason, message, language),
       }),
     }),
   });
@@ -212,7 +217,8 @@ export function addCampaignTypes(
       statusReason: t.string({
         nullable: true,
         description: 'Reason of a rejection or cancellation. Null when there is none.',
-        resolve: ({ statusReason }, _, context) => reasonShown(statusReason, context.language),
+        resolve: ({ statusReason, statusMessage }, _, { language }) =>
+          reasonText(statusReason, statusMessage, language),
       }),
       dateCreated: t.field({ type: 'DateTime', resolve: (campaign) => campaign.createdAt }),
     }),

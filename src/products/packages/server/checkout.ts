@@ -10,11 +10,10 @@ import {
   type Intent,
   type Payer,
 } from '#core/payments/server/index.ts';
-import { moneyText } from '#kernel/money-text.ts';
 import { packageMessages } from '../rules/package.messages.ts';
 import { hasBrand } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { startOfDay } from '#kernel/time.ts';
 import { systemFor, type Transaction } from '#platform/db/database.ts';
@@ -28,9 +27,10 @@ import { priceCart, type CartInput, type PricedCart } from './facts.ts';
 import * as store from './order.repository.ts';
 import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
-import { words } from './texts.ts';
 import type { ChargedPrice } from './refs.ts';
 import type { Actor } from './work.ts';
+
+const messages = packageMessages.problem;
 
 export interface CheckoutInput extends CartInput {
   brandId: Uuid;
@@ -77,8 +77,8 @@ export async function checkOut(
   if (!placed.ok) return placed;
   const { orderId, requestMeta } = placed.value;
   if (!requestMeta) return ok({ orderId, isDeclined: false, confirmToken: null });
-  const { topUp, isRefused } = await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
-  return ok({ orderId, isDeclined: isRefused, confirmToken: topUp.confirmToken });
+  const { topUp, isDeclined } = await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
+  return ok({ orderId, isDeclined, confirmToken: topUp.confirmToken });
 }
 
 async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Promise<Placed> {
@@ -87,21 +87,15 @@ async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Pr
   return { orderId, requestMeta: { payer: (await payerOf(tx, companyId))!, intent: repeatedIntent(topUp) } };
 }
 
-function checkPayment(
-  input: CheckoutInput,
-  { language, impersonatorId }: Actor,
-  canUseCreditNotes: boolean,
-): Problem | null {
+function checkPayment(input: CheckoutInput, { impersonatorId }: Actor, canUseCreditNotes: boolean): Problem | null {
   const { paymentMethod, paymentTerms } = input;
   const isOrderingMoney = paymentMethod !== 'WALLET_CREDIT';
   const isOffered = paymentMethod !== 'CREDIT_NOTE' || canUseCreditNotes;
   // Impersonating staff cannot order payments, but can spend wallet credit.
-  if (!isOffered || (isOrderingMoney && impersonatorId))
-    return invalid('paymentMethod', words('methodNotOffered', language));
-  if (!termsOf(paymentMethod).includes(paymentTerms))
-    return invalid('paymentTerms', words('termsNotOffered', language));
+  if (!isOffered || (isOrderingMoney && impersonatorId)) return invalid('paymentMethod', messages.methodNotOffered());
+  if (!termsOf(paymentMethod).includes(paymentTerms)) return invalid('paymentTerms', messages.termsNotOffered());
   if (paymentMethod === 'CREDIT_NOTE' && !input.creditNoteNo?.trim())
-    return invalid('creditNoteNo', words('requireCreditNote', language));
+    return invalid('creditNoteNo', messages.creditNoteRequired());
   return null;
 }
 
@@ -113,24 +107,20 @@ async function place(
   needs: BillingNeeds,
   { input, actor }: { input: CheckoutInput; actor: Actor },
 ): Promise<Result<Placed, Problem>> {
-  const { language } = actor;
   const nowMs = needs.clock();
   if (!isUuid(input.brandId) || !(await hasBrand(tx, input.companyId, input.brandId)))
-    return fail(invalid('brandId', words('brandUnknown', language)));
-  const priced = await priceCart(tx, input, { nowMs, language });
+    return fail(invalid('brandId', messages.brandUnknown()));
+  const priced = await priceCart(tx, input, nowMs);
   if (!priced.ok) return priced;
   const { quote, buyer, priceVersion, redemptionId } = priced.value;
   if (input.priceVersion !== null && input.priceVersion !== priceVersion)
-    return fail({
-      code: 'CONFLICT',
-      message: words('priceChanged', language, { total: moneyText(quote.totalMicros, buyer) }),
-    });
+    return fail(conflict(messages.priceChanged({ total: { ...buyer, amountMicros: quote.totalMicros } })));
 
   const found = await slotsFor(tx, needs, input.campaigns, priced.value);
   if (found.fullAt.length)
     return fail({
       code: 'VALIDATION',
-      fields: Object.fromEntries(found.fullAt.map((field) => [field, [words('weekTaken', language)]])),
+      fields: Object.fromEntries(found.fullAt.map((field) => [field, [messages.weekTaken()]])),
     });
 
   const orderId = needs.newId();
@@ -153,7 +143,7 @@ async function place(
   };
   const dueMs = heldUntil({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
   if (!(await store.insertOrder(tx, order, { dueMs, atMs: nowMs })))
-    return fail(invalid('creditNoteNo', words('creditNoteUsed', language)));
+    return fail(invalid('creditNoteNo', messages.creditNoteUsed()));
   if (redemptionId) await setRedemptionState(tx, redemptionId, 'USED');
   for (const [position, campaign] of input.campaigns.entries()) {
     const item = quote.items[position]!;
@@ -181,7 +171,7 @@ async function place(
     const isPaidCreditOnly = quote.paidCreditOnly;
     const paid = await payOrder(tx, needs, { ...held, names, isPaidCreditOnly, timezone: buyer.timezone });
     if (!paid)
-      return fail(invalid('paymentMethod', words(isPaidCreditOnly ? 'insufficientPaid' : 'insufficient', language)));
+      return fail(invalid('paymentMethod', isPaidCreditOnly ? messages.paidCreditTooLow() : messages.walletTooLow()));
     await settleOrder(tx, needs, held, paid);
     return ok({ orderId, requestMeta: null });
   }

@@ -1,15 +1,15 @@
 import { imageOfCompany } from '#core/media/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { statusAfterContent, takesContent } from '../rules/booking-status.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { checkContent, isComplete } from '../rules/placement-content.ts';
 import { endOfWeek } from '../rules/weeks.ts';
 import { lockCampaign, weekOf } from './campaign.repository.ts';
 import { readContents, saveContent } from './content.repository.ts';
 import { step } from './step.ts';
-import { contentText, words } from './texts.ts';
 import type { Actor, Deps } from './work.ts';
 
 /** Sets or clears one field of a booked placement, with the viewer's rights. Returns the booked package's id. */
@@ -19,14 +19,13 @@ export async function fillField(
   input: { bookingId: string; name: string; value: string | null },
   actor: Actor,
 ): Promise<Result<{ campaignId: Uuid; bookingId: Uuid }, Problem>> {
-  const { language } = actor;
   const booking = isUuid(input.bookingId) ? await weekOf(tx, input.bookingId) : undefined;
   const campaign = booking && (await lockCampaign(tx, booking.campaignId));
   if (!campaign) return fail(notFound('Placement'));
-  if (!takesContent(campaign.status)) return fail({ code: 'CONFLICT', message: words('contentClosed', language) });
+  if (!takesContent(campaign.status)) return fail(conflict(packageMessages.problem.contentClosed()));
   const before = (await readContents(tx, [campaign.id])).find(({ bookingId }) => bookingId === booking.id)!;
   const field = before.fields.find(({ name }) => name === input.name);
-  if (!field) return fail(invalid('name', contentText('unknownField', language)));
+  if (!field) return fail(invalid('name', packageMessages.content.fieldUnknown()));
   const value = input.value?.trim() || null;
   if (value !== null) {
     const wrong = checkContent(field, value, {
@@ -34,7 +33,7 @@ export async function fillField(
       endDate: endOfWeek(booking.startDate),
       image: field.kind === 'IMAGE' ? await imageOfCompany(tx, campaign.companyId, value) : null,
     });
-    if (wrong) return fail(invalid('value', contentText(wrong, language)));
+    if (wrong) return fail(invalid('value', wrong));
   }
   await saveContent(tx, { bookingId: booking.id, companyId: campaign.companyId, name: field.name, value });
   const contents = await readContents(tx, [campaign.id]);

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { moneyText } from '#kernel/money-text.ts';
-import { discountGiven, payerOf, takeReservation, type Payer } from '#core/payments/server/index.ts';
+import { voucherDiscount, payerOf, lockReservation, type Payer } from '#core/payments/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { PaymentMethod } from '../rules/cart.ts';
 import type { CartCampaign, CartFacts, PackageTerms } from '../rules/cart-terms.ts';
-import { cartProblemFields, checkCart } from '../rules/check-cart.ts';
-import { quoteCart, type CartVoucher, type Quote } from '../rules/quote.ts';
+import { checkCart } from '../rules/check-cart.ts';
+import { packageMessages } from '../rules/package.messages.ts';
+import { quoteCart, type CartVoucher, type Quote, type QuoteProblem } from '../rules/quote.ts';
 import { readPackages, readVentures } from './package.repository.ts';
-import { cartText, discountText, words } from './texts.ts';
 import type { Package, Venture } from './refs.ts';
 
 const DEFAULT_RATE = 1_000_000n;
@@ -58,9 +56,8 @@ export interface PricedCart {
 export async function priceCart(
   tx: Transaction,
   input: CartInput,
-  given: { nowMs: EpochMs; language: Language },
+  nowMs: EpochMs,
 ): Promise<Result<PricedCart, Problem>> {
-  const { language, nowMs } = given;
   const buyer = await payerOf(tx, input.companyId);
   if (!buyer) return fail(notFound('Company'));
   const ids = [...new Set(input.campaigns.map(({ packageId }) => packageId))].filter(isUuid);
@@ -71,9 +68,8 @@ export async function priceCart(
     ventures,
     wallet: buyer,
   };
-  const wrong = checkCart(input.campaigns, facts, { nowMs });
-  if (Object.keys(wrong).length)
-    return fail({ code: 'VALIDATION', fields: cartProblemFields(wrong, (key) => cartText(key, language)) });
+  const wrong = invalidFields(checkCart(input.campaigns, facts, { nowMs }));
+  if (wrong) return fail(wrong);
   const voucher = await voucherOf(tx, input);
   if (!voucher.ok) return voucher;
   const quoted = quoteCart(input.campaigns, facts, {
@@ -81,19 +77,7 @@ export async function priceCart(
     voucher: voucher.value?.voucher ?? null,
     isTaxed: input.paymentMethod !== 'WALLET_CREDIT',
   });
-  if (!quoted.ok) {
-    const problem = quoted.problem;
-    switch (problem.kind) {
-      case 'DISCOUNT':
-        return fail(invalid(`campaigns.${problem.index}.discountIds`, discountText(problem.refusal, language)));
-      case 'VOUCHER_NOT_FOR_PACKAGES':
-        return fail(invalid('redeemId', words('voucherNotForPackages', language)));
-      case 'VOUCHER_MINIMUM': {
-        const minimum = moneyText(problem.minAmountMicros, buyer);
-        return fail(invalid('redeemId', words('voucherMinimum', language, { minimum })));
-      }
-    }
-  }
+  if (!quoted.ok) return fail(quoteProblem(quoted.problem, buyer));
   return ok({
     buyer,
     packages: new Map(all.map((one) => [one.id, one])),
@@ -104,15 +88,29 @@ export async function priceCart(
   });
 }
 
+function quoteProblem(problem: QuoteProblem, { symbol, digits }: Payer): Problem {
+  const { discount, problem: messages } = packageMessages;
+  switch (problem.kind) {
+    case 'DISCOUNT':
+      return invalid(`campaigns.${problem.index}.discountIds`, discount[problem.refusal]());
+    case 'VOUCHER_NOT_FOR_PACKAGES':
+      return invalid('redeemId', messages.voucherNotForPackages());
+    case 'VOUCHER_MINIMUM': {
+      const minimum = { amountMicros: problem.minAmountMicros, symbol, digits };
+      return invalid('redeemId', messages.voucherMinimum({ minimum }));
+    }
+  }
+}
+
 async function voucherOf(
   tx: Transaction,
   { redeemId, companyId }: CartInput,
 ): Promise<Result<{ voucher: CartVoucher; redemptionId: Uuid } | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await takeReservation(tx, companyId, redeemId);
+  const taken = await lockReservation(tx, companyId, redeemId);
   if (!taken.ok) return taken;
   const { redemptionId, minAmountMicros, eligiblePackageIds } = taken.value;
-  return ok({ voucher: { discount: discountGiven(taken.value), minAmountMicros, eligiblePackageIds }, redemptionId });
+  return ok({ voucher: { discount: voucherDiscount(taken.value), minAmountMicros, eligiblePackageIds }, redemptionId });
 }
 
 const versionOf = (quote: Quote) =>

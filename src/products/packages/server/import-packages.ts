@@ -85,23 +85,23 @@ export async function importPackages(database: Database, deps: Deps, text: strin
   const read = readDocument(text);
   if (!read.ok) return read;
   const { taxes, placements, packages } = read.value;
-  const manager = { userId: null, language: 'en', as: 'EITHER' } as const;
+  const as = 'EITHER';
   const done = await database.transact(SYSTEM, async (tx) => {
     for (const { country, tax, overseasTax } of taxes) {
-      const saved = await saveVentureTax(tx, { country, taxMicros: tax, overseasTaxMicros: overseasTax }, manager);
+      const saved = await saveVentureTax(tx, { country, taxMicros: tax, overseasTaxMicros: overseasTax });
       if (!saved.ok) return fail(named(`tax ${country}`, saved.problem));
     }
     for (const one of placements) {
-      const saved = await savePlacement(tx, deps, one satisfies PlacementInput, manager);
+      const saved = await savePlacement(tx, deps, one satisfies PlacementInput, as);
       if (!saved.ok) return fail(named(`placement ${one.code}`, saved.problem));
     }
     for (const one of packages) {
-      const saved = await savePackage(tx, deps, inputOf(one), manager);
+      const saved = await savePackage(tx, deps, inputOf(one), { userId: null, as });
       if (!saved.ok) return fail(named(`package ${one.code}`, saved.problem));
     }
     return ok({ taxes: taxes.length, placements: placements.length, packages: packages.length });
   });
-  return done.ok ? done : fail(problemText(done.problem, manager.language));
+  return done.ok ? done : fail(problemText(done.problem, 'en'));
 }
 
 function readDocument(text: string): Result<z.output<typeof Document>, string> {

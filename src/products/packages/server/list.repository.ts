@@ -7,7 +7,7 @@ import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.
 import type { Booking, BookingCampaign, BookingChange, ChargedPrice } from './refs.ts';
 
 const campaignColumns = sql`c.id, c.company_id, c.order_id, c.brand_id,
-  c.package_id, c.name, c.status, c.status_reason, c.start_date,
+  c.package_id, c.name, c.status, c.status_reason, c.status_message, c.start_date,
   c.end_date, o.currency, c.amount_micros, c.discount_micros, c.voucher_micros, c.tax_micros, c.total_micros,
   c.refunded_micros, c.price, o.payment_method, o.payment_terms, o.due_at,
   o.paid_at, o.invoice_id, c.created_at,
@@ -121,7 +121,8 @@ export async function takenWeek(tx: Transaction, id: Uuid): Promise<Booking | un
 /** Returns the status history of a booked package, latest first, with the viewer's rights. */
 export async function changesOf(tx: Transaction, campaignId: Uuid): Promise<BookingChange[]> {
   const { rows } = await sql<BookingChange>`
-    select h.id, h.at, app_user.first_name || ' ' || app_user.last_name as by, h.from_status as "from", h.to_status as "to", h.reason
+    select h.id, h.at, app_user.first_name || ' ' || app_user.last_name as by, h.from_status as "from", h.to_status as "to", h.reason,
+      h.message
     from booking_change h left join app_user on app_user.id = coalesce(h.impersonator_id, h.user_id)
     where h.campaign_id = ${campaignId} order by h.number desc limit 200`.execute(tx);
   return rows;

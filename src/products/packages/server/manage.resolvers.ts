@@ -97,7 +97,6 @@ function addManagedTypes(builder: Builder): void {
   });
 }
 
-const managerOf = (context: Context) => ({ userId: signedIn(context).userId, language: context.language });
 const depsOf = (context: Context): { clock: () => number; newId: NewId } => context;
 
 function addPackageSaving(builder: Builder, { billing: { database } }: Needs): void {
@@ -178,7 +177,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Needs): v
             stacksWith: discount.stacksWith ?? [],
           })),
         };
-        const manager = { ...managerOf(context), as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
+        const manager = { userId: signedIn(context).userId, as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
         const id = unwrap(await database.transact(SYSTEM, (tx) => savePackage(tx, depsOf(context), input, manager)));
         return (await database.read(SYSTEM, (tx) => readPackages(tx, { ids: [id] })))[0]!;
       },
@@ -233,8 +232,9 @@ function addPlacementSaving(builder: Builder, { billing: { database } }: Needs):
             minHeight: field.minHeight ?? null,
           })),
         };
-        const manager = { ...managerOf(context), as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
-        const id = unwrap(await database.transact(SYSTEM, (tx) => savePlacement(tx, depsOf(context), input, manager)));
+        const id = unwrap(
+          await database.transact(SYSTEM, (tx) => savePlacement(tx, depsOf(context), input, isNew ? 'NEW' : 'CHANGE')),
+        );
         return (await database.read(SYSTEM, readPlacements)).find((placement) => placement.id === id)!;
       },
     }),
@@ -264,7 +264,7 @@ function addTaxSaving(builder: Builder, { billing: { database }, loaders }: Need
       args: { input: t.arg({ type: SaveInput, required: true }) },
       resolve: async (_, { input: { country, tax, overseasTax } }, context) => {
         const details = { country, taxMicros: tax, overseasTaxMicros: overseasTax };
-        unwrap(await database.transact(SYSTEM, (tx) => saveVentureTax(tx, details, context)));
+        unwrap(await database.transact(SYSTEM, (tx) => saveVentureTax(tx, details)));
         return (await loaders.ventures(context)).find(({ code }) => code === country)!;
       },
     }),

@@ -1,25 +1,22 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   checkPackage,
   checkPlacement,
-  type InputProblem,
   type KnownNames,
   type PackageInput,
   type PlacementInput,
 } from '../rules/package-input.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import * as store from './package-save.repository.ts';
 import { readPlacements, readVentures } from './package.repository.ts';
-import { inputText, words } from './texts.ts';
 import type { Deps } from './work.ts';
 
 /** The user who manages the offer; without a user from the command line. */
 export interface Manager {
   userId: Uuid | null;
-  language: Language;
 }
 
 /** Intent of a save: create, update, or either depending on whether the code exists. */
@@ -30,11 +27,11 @@ export async function savePackage(
   tx: Transaction,
   deps: Deps,
   input: PackageInput,
-  { as, userId, language }: Manager & { as: SaveAs },
+  { as, userId }: Manager & { as: SaveAs },
 ): Promise<Result<Uuid, Problem>> {
-  const wrong = refused(checkPackage(input, await knownNames(tx)), language);
+  const wrong = invalidFields(checkPackage(input, await knownNames(tx)));
   if (wrong) return fail(wrong);
-  const id = chooseId(await store.packageIdOf(tx, input.code), as, 'Package', deps, language);
+  const id = chooseId(await store.packageIdOf(tx, input.code), as, 'Package', deps);
   if (!id.ok) return id;
   await store.writePackage(tx, deps.newId, id.value, input, { userId, atMs: deps.clock() });
   return id;
@@ -44,11 +41,11 @@ export async function savePlacement(
   tx: Transaction,
   deps: Deps,
   input: PlacementInput,
-  { as, language }: Manager & { as: SaveAs },
+  as: SaveAs,
 ): Promise<Result<Uuid, Problem>> {
-  const wrong = refused(checkPlacement(input), language);
+  const wrong = invalidFields(checkPlacement(input));
   if (wrong) return fail(wrong);
-  const id = chooseId(await store.placementIdOf(tx, input.code), as, 'Placement', deps, language);
+  const id = chooseId(await store.placementIdOf(tx, input.code), as, 'Placement', deps);
   if (!id.ok) return id;
   await store.writePlacement(tx, id.value, input);
   return id;
@@ -61,37 +58,19 @@ export interface TaxInput {
   overseasTaxMicros: bigint;
 }
 
-export async function saveVentureTax(
-  tx: Transaction,
-  tax: TaxInput,
-  { language }: Pick<Manager, 'language'>,
-): Promise<Result<null, Problem>> {
+export async function saveVentureTax(tx: Transaction, tax: TaxInput): Promise<Result<null, Problem>> {
+  const messages = packageMessages.input;
   for (const field of ['tax', 'overseasTax'] as const) {
     const rate = tax[`${field}Micros`];
-    if (rate < 0n || rate > 1_000_000n) return fail(invalid(field, inputText('outOfRange', language)));
+    if (rate < 0n || rate > 1_000_000n) return fail(invalid(field, messages.outOfRange()));
   }
-  return (await store.writeTax(tx, tax)) ? ok(null) : fail(invalid('country', inputText('unknown', language)));
+  return (await store.writeTax(tx, tax)) ? ok(null) : fail(invalid('country', messages.unknown()));
 }
 
-function chooseId(
-  known: Uuid | undefined,
-  as: SaveAs,
-  what: string,
-  { newId }: Deps,
-  language: Language,
-): Result<Uuid, Problem> {
-  if (known && as === 'NEW') return fail(invalid('code', words('codeTaken', language)));
+function chooseId(known: Uuid | undefined, as: SaveAs, what: string, { newId }: Deps): Result<Uuid, Problem> {
+  if (known && as === 'NEW') return fail(invalid('code', packageMessages.problem.codeTaken()));
   if (!known && as === 'CHANGE') return fail(notFound(what));
   return ok(known ?? newId());
-}
-
-function refused(found: Record<string, InputProblem>, language: Language): Problem | null {
-  const problems = Object.entries(found);
-  if (problems.length === 0) return null;
-  return {
-    code: 'VALIDATION',
-    fields: Object.fromEntries(problems.map(([field, key]) => [field, [inputText(key, language)]])),
-  };
 }
 
 async function knownNames(tx: Transaction): Promise<KnownNames> {

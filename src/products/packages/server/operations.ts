@@ -1,9 +1,8 @@
 import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
-import { moneyText } from '#kernel/money-text.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -14,11 +13,13 @@ import { checkOptionalReason, checkReason } from '../rules/reason.ts';
 import { addRefund, type LockedCampaign, lockCampaign, lockCampaignsOf, orderOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
+import { reasonMessage } from './reasons.ts';
 import { releaseWeeks } from './slot.repository.ts';
 import { endUnpaidOrder } from './settle.ts';
 import { step } from './step.ts';
-import { reasonText, words } from './texts.ts';
 import type { Actor, Deps } from './work.ts';
+
+const { notice, problem } = packageMessages;
 
 /** Locks a booked package's order, then the package (lock order). */
 async function hold(
@@ -41,19 +42,15 @@ export async function cancelCampaign(
   input: { id: Uuid; reason: string | null },
   actor: Actor,
 ): Promise<Result<Uuid, Problem>> {
-  const { language } = actor;
   const badReason = checkOptionalReason(input.reason);
-  if (badReason) return fail(invalid('reason', reasonText(badReason, language)));
+  if (badReason) return fail(invalid('reason', reasonMessage(badReason)));
   const held = await hold(tx, input.id);
   if (!held.ok) return held;
   const { order, campaign } = held.value;
   const today = dayIn(campaign.timezone, deps.clock());
   const decision = cancelling({ ...campaign, isPaid: order.ledgerTransactionId !== null }, today);
   if (decision.refusal)
-    return fail({
-      code: 'CONFLICT',
-      message: words(decision.refusal === 'STARTED' ? 'started' : 'givenUp', language),
-    });
+    return fail(conflict(decision.refusal === 'STARTED' ? problem.alreadyStarted() : problem.alreadyCancelled()));
   const reason = input.reason?.trim() || null;
   const isUnpaid = order.state === 'HELD';
   const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
@@ -73,7 +70,10 @@ export async function cancelCampaign(
   for (const one of all)
     if (canTransition(one.status, decision.status, 'BUYER'))
       await step(tx, deps, one, { to: decision.status, reason }, actor);
-  await notifyBuyers(tx, 'CANCELLED', { companyId: campaign.companyId, campaign, reason, at: deps.clock() });
+  const cancelled = reason
+    ? ({ name }: { name: string }) => notice.cancelledBecause({ name, reason })
+    : notice.cancelled;
+  await notifyBuyers(tx, cancelled, { companyId: campaign.companyId, campaign, at: deps.clock() });
   return ok(campaign.id);
 }
 
@@ -102,7 +102,7 @@ async function allocateReturn(
   });
   if (!moved.ok) return moved;
   await addRefund(tx, campaign.id, amountMicros);
-  await notifyBuyers(tx, 'REFUNDED', { companyId: campaign.companyId, campaign, at: clock() });
+  await notifyBuyers(tx, notice.refunded, { companyId: campaign.companyId, campaign, at: clock() });
   return ok(null);
 }
 
@@ -122,23 +122,21 @@ export async function changeStatus(
   actor: Actor,
 ): Promise<Result<Uuid, Problem>> {
   const { status } = input;
-  const { language } = actor;
   const badReason = needsReason(status) ? checkReason(input.reason) : checkOptionalReason(input.reason);
-  if (badReason) return fail(invalid('reason', reasonText(badReason, language)));
+  if (badReason) return fail(invalid('reason', reasonMessage(badReason)));
   const held = await hold(tx, input.id);
   if (!held.ok) return held;
   const { order, campaign } = held.value;
   const isCancelling = (status === 'CANCELLED' && campaign.status !== 'PENDING_REFUND') || status === 'PENDING_REFUND';
   if (isCancelling && canTransition(campaign.status, status, 'STAFF')) return cancelCampaign(tx, deps, input, actor);
-  if (!canTransition(campaign.status, status, 'STAFF'))
-    return fail({ code: 'CONFLICT', message: words('stepRefused', language) });
+  if (!canTransition(campaign.status, status, 'STAFF')) return fail(conflict(problem.statusNotPossible()));
   const reason = input.reason?.trim() || null;
   if (status === 'REFUNDED' || status === 'PARTIAL_REFUNDED') {
     const amountMicros = status === 'REFUNDED' ? null : input.refundMicros;
     const isPart = status === 'PARTIAL_REFUNDED';
     if (isPart && (!amountMicros || amountMicros < 0n || amountMicros >= campaign.spentMicros)) {
-      const total = moneyText(campaign.spentMicros, await store.currencyStyle(tx, order.currency));
-      return fail(invalid('refundAmount', words('refundAmount', language, { total })));
+      const total = { amountMicros: campaign.spentMicros, ...(await store.currencyStyle(tx, order.currency)) };
+      return fail(invalid('refundAmount', problem.refundAmount({ total })));
     }
     const back = await allocateReturn(
       tx,
@@ -149,7 +147,9 @@ export async function changeStatus(
     if (!back.ok) return back;
   }
   await step(tx, deps, campaign, { to: status, reason }, actor);
-  if (status === 'APPROVED' || status === 'DISAPPROVED')
-    await notifyBuyers(tx, status, { companyId: campaign.companyId, campaign, reason, at: deps.clock() });
+  const about = { companyId: campaign.companyId, campaign, at: deps.clock() };
+  if (status === 'APPROVED') await notifyBuyers(tx, notice.approved, about);
+  if (status === 'DISAPPROVED')
+    await notifyBuyers(tx, ({ name }) => notice.rejected({ name, reason: reason ?? '' }), about);
   return ok(campaign.id);
 }

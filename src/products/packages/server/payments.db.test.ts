@@ -14,6 +14,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { inEveryLanguage } from '../../../../testing/in-every-language.ts';
 import { runJobs } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { packagePurchases } from './settle.ts';
@@ -43,7 +44,7 @@ const needs: BillingNeeds = {
 const hear = async () => {
   // Webhooks arrive with a delay.
   time.nowMs += 5_000;
-  await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
+  await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED');
   await runJobs(database, [paymentEventHandler(needs)]);
 };
 const travel = async (nowMs: number) => {
@@ -85,6 +86,13 @@ const submit = async (buyer: Awaited<ReturnType<typeof buyerWith>>, input: objec
 const standing = async (id: string) =>
   (await provider.browser.graphql(`{ bookingCampaign(id: "${id}") { status statusReason invoice { invoiceNo } } }`))
     .data!['bookingCampaign'];
+/** The reason of the last status change in every language: of the booked package, and in its history. */
+const reasonsOf = (id: string) =>
+  inEveryLanguage(provider.browser, async () => {
+    const query = `{ bookingCampaign(id: "${id}") { statusReason changes { reason } } }`;
+    const { statusReason, changes } = (await provider.browser.graphql(query)).data!['bookingCampaign'];
+    return [statusReason, changes[0].reason];
+  });
 const orders = async (companyId: string) =>
   (
     await database.read(SYSTEM, (tx) =>
@@ -209,6 +217,11 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   await travel(time.nowMs + 60_000);
   expect(await expireUnpaidOrders({ database, ...deps })).toBe(1);
   expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
+  expect(await reasonsOf(id)).toEqual({
+    en: ['Not paid in time', 'Not paid in time'],
+    pt: ['Não pago no prazo', 'Não pago no prazo'],
+    id: ['Tidak dibayar tepat waktu', 'Tidak dibayar tepat waktu'],
+  });
   expect(await scenario.liveWeeks()).toBe(weeks);
 
   // The card holder confirms after the hold expired: the money becomes credit.

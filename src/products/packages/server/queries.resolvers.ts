@@ -206,9 +206,8 @@ function addQuoting(builder: Builder, { billing: { database } }: Needs, cartInpu
           redeemId: args.redeemId ?? null,
           paymentMethod: args.paymentMethod ?? null,
         };
-        const given = { nowMs: context.clock(), language: context.language };
         const { quote, buyer, priceVersion } = unwrap(
-          await database.read(SYSTEM, (tx) => priceCart(tx, details, given)),
+          await database.read(SYSTEM, (tx) => priceCart(tx, details, context.clock())),
         );
         return {
           ...quote,

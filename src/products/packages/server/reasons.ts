@@ -1,3 +1,8 @@
-/** Reasons set by the system. They are stored as codes and translated for the reader. */
-export const NOT_PAID = 'not_paid_in_time';
-export const PAYMENT_FAILED = 'payment_failed';
+import type { Message } from '#kernel/message.ts';
+import { packageMessages } from '../rules/package.messages.ts';
+import { MAX_REASON, type ReasonProblem } from '../rules/reason.ts';
+
+const { requireRejectReason, reasonTooLong } = packageMessages.problem;
+
+export const reasonMessage = (problem: ReasonProblem): Message =>
+  problem === 'reasonTooLong' ? reasonTooLong({ max: MAX_REASON }) : requireRejectReason();

@@ -2,6 +2,7 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { BillingNeeds } from '#core/payments/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
@@ -103,7 +104,10 @@ export interface BookingCampaign {
   packageId: Uuid;
   name: string;
   status: SharedStatus;
+  /** As a person typed it. */
   statusReason: string | null;
+  /** Of an automatic change. */
+  statusMessage: Message | null;
   startDate: Day;
   endDate: Day;
   currency: string;
@@ -133,7 +137,10 @@ export interface BookingChange {
   by: string | null;
   from: SharedStatus | null;
   to: SharedStatus;
+  /** As a person typed it. */
   reason: string | null;
+  /** Of an automatic change. */
+  message: Message | null;
 }
 
 export interface BookingsDependencies {

@@ -1,15 +1,18 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { startProblem } from '../rules/check-cart.ts';
+import { packageMessages } from '../rules/package.messages.ts';
 import { checkReason } from '../rules/reason.ts';
 import { endOfWeek, isMonday } from '../rules/weeks.ts';
 import { readVentures, slotsOf } from './package.repository.ts';
 import { findSlots, reservationsOf, reserveWeeks, insertWeeks } from './slot.repository.ts';
-import { cartText, reasonText, words } from './texts.ts';
+import { reasonMessage } from './reasons.ts';
 import type { Actor, Deps } from './work.ts';
+
+const { cart, problem } = packageMessages;
 
 export interface ReservationRequest {
   ventureId: string;
@@ -25,28 +28,28 @@ export async function reserveWeek(
   tx: Transaction,
   { clock, newId }: Deps,
   input: ReservationRequest,
-  { userId, language }: Actor,
+  { userId }: Actor,
 ): Promise<Result<Uuid, Problem>> {
   const badReason = checkReason(input.reason);
-  if (badReason) return fail(invalid('reserveReason', reasonText(badReason, language)));
+  if (badReason) return fail(invalid('reserveReason', reasonMessage(badReason)));
   const venture = (await readVentures(tx)).find(({ id }) => id === input.ventureId);
   const where = { catalogId: venture?.catalogId ?? '', segmentId: input.segmentId, placementId: input.placementId };
   const slots = venture && isUuid(input.placementId) ? await slotsOf(tx, where) : 0;
-  if (!venture || slots === 0) return fail(invalid('placementId', words('notSold', language)));
+  if (!venture || slots === 0) return fail(invalid('placementId', problem.notSold()));
   const { startDate } = input;
   if (!isMonday(startDate) || input.endDate !== endOfWeek(startDate))
-    return fail(invalid('startDate', cartText('notAWeek', language)));
+    return fail(invalid('startDate', cart.notAWeek()));
   const bad = startProblem(startDate, dayIn(venture.timezone, clock()));
-  if (bad) return fail(invalid('startDate', cartText(bad, language)));
+  if (bad) return fail(invalid('startDate', bad));
 
   const week = { id: newId(), ...where, startDate, slots };
   await reserveWeeks(tx, [week]);
   const { placed, full } = await findSlots(tx, [week]);
   if (full.length) {
     const holders = await reservationsOf(tx, week);
-    const who = holders.map((holder) => holder.who).join(', ');
-    const when = dayIn(venture.timezone, holders.at(-1)!.since.getTime());
-    return fail({ code: 'CONFLICT', message: words('weekTakenBy', language, { who, when }) });
+    const holder = holders.map(({ name }) => name).join(', ');
+    const day = dayIn(venture.timezone, holders.at(-1)!.since.getTime());
+    return fail(conflict(problem.weekTakenBy({ holder, day })));
   }
   await insertWeeks(tx, placed, { reason: input.reason.trim(), reservedBy: userId, atMs: clock() });
   return ok(week.id);

@@ -1,9 +1,10 @@
 import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/server/index.ts';
-import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, spend } from '#core/ledger/server/index.ts';
+import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, debitWallet } from '#core/ledger/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { statusOfPaid } from '../rules/booking-status.ts';
 import { packageMessages } from '../rules/package.messages.ts';
 import { isComplete } from '../rules/placement-content.ts';
@@ -11,11 +12,11 @@ import { lockCampaignsOf } from './campaign.repository.ts';
 import { readContents } from './content.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
-import { PAYMENT_FAILED, NOT_PAID } from './reasons.ts';
 import { releaseWeeks } from './slot.repository.ts';
 import { SYSTEM_ACTOR, step } from './step.ts';
-import { words } from './texts.ts';
 import type { Deps } from './work.ts';
+
+const { notice } = packageMessages;
 
 /** Idempotency key of an order's payment. */
 export const orderKey = (orderId: string) => `package-order:${orderId}`;
@@ -33,7 +34,7 @@ export async function payOrder(
     timezone: string;
   },
 ): Promise<{ ledgerTransactionId: string } | null> {
-  const spent = await spend(tx, newId, {
+  const spent = await debitWallet(tx, newId, {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
     amountMicros: order.totalMicros - order.taxMicros,
@@ -120,7 +121,7 @@ async function invoiceOrder(
       taxes
         .filter(({ amountMicros }) => amountMicros > 0n)
         .map(({ ventureCode, rateMicros, amountMicros }) => ({
-          label: words('taxLine', language, { country: ventureCode }),
+          label: textOf(packageMessages.invoice.tax({ country: ventureCode }), language),
           rate: decimalFromMicros(rateMicros),
           amountMicros,
         })),
@@ -139,12 +140,19 @@ async function invoiceOrder(
 function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, language: Language) {
   const line = { description: name, brandId, amountMicros };
   return offMicros > 0n
-    ? [line, { ...line, description: words('discountLine', language, { name }), amountMicros: -offMicros }]
+    ? [
+        line,
+        {
+          ...line,
+          description: textOf(packageMessages.invoice.discount({ name }), language),
+          amountMicros: -offMicros,
+        },
+      ]
     : [line];
 }
 
-/** Reasons on the credit note of an unpaid invoice. */
-const CREDITED_FOR = {
+/** Reasons of ending an unpaid order: on the credit note of its invoice, and of an automatic cancellation. */
+const END_REASONS = {
   DECLINED: packageMessages.reason.paymentFailed(),
   LAPSED: packageMessages.reason.notPaidInTime(),
   CANCELLED: packageMessages.reason.cancelledUnpaid(),
@@ -156,7 +164,7 @@ export async function endUnpaidOrder(
   { clock, newId }: Deps,
   order: store.Order,
   campaigns: readonly { id: string }[],
-  state: keyof typeof CREDITED_FOR,
+  state: keyof typeof END_REASONS,
 ): Promise<void> {
   await store.endOrder(tx, order.id, state);
   await releaseWeeks(
@@ -165,7 +173,7 @@ export async function endUnpaidOrder(
   );
   if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
   if (order.invoiceId)
-    await cancelInvoice(tx, newId, { invoiceId: order.invoiceId, reason: CREDITED_FOR[state], atMs: clock() });
+    await cancelInvoice(tx, newId, { invoiceId: order.invoiceId, reason: END_REASONS[state], atMs: clock() });
 }
 
 /** Cancels an unpaid order automatically. */
@@ -173,20 +181,21 @@ export async function abandonOrder(
   tx: Transaction,
   deps: Deps,
   order: store.Order,
-  { state, reason }: { state: 'DECLINED' | 'LAPSED'; reason: string },
+  state: 'DECLINED' | 'LAPSED',
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
   await endUnpaidOrder(tx, deps, order, campaigns, state);
+  const reason = END_REASONS[state];
   for (const campaign of campaigns) await step(tx, deps, campaign, { to: 'CANCELLED', reason }, SYSTEM_ACTOR);
 }
 
 /** Handles outcomes of payments that were ordered for packages. */
 export function packagePurchases(deps: Deps): OrderHandler {
   return {
-    async hold(tx, orderId) {
+    async lock(tx, orderId) {
       await store.lockOrder(tx, orderId);
     },
-    async paid(tx, orderId, topUp) {
+    async onPaid(tx, orderId, topUp) {
       const order = (await store.lockOrder(tx, orderId))!;
       const campaigns = await lockCampaignsOf(tx, orderId);
       const names = campaigns.map(({ name }) => name);
@@ -194,21 +203,20 @@ export function packagePurchases(deps: Deps): OrderHandler {
       // Pays with paid credit only, that is with the money that just came in, and leaves free credit untouched.
       const paid =
         order.state === 'HELD' ? await payOrder(tx, deps, { ...order, names, isPaidCreditOnly: true, timezone }) : null;
-      const told = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
+      const about = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
       if (!paid) {
         // Too late, or needed for cost accepted before: the money stays in the wallet, and the buyers are notified.
-        await notifyBuyers(tx, 'PAID_TOO_LATE', told);
+        await notifyBuyers(tx, notice.paidTooLate, about);
         await topUp.invoice();
         return;
       }
       await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
-      await notifyBuyers(tx, 'PAID', told);
+      await notifyBuyers(tx, notice.paid, about);
     },
-    async failed(tx, orderId) {
+    async onFailed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);
       if (order?.state !== 'HELD') return;
-      const state = order.paymentMethod === 'STRIPE' ? 'DECLINED' : 'LAPSED';
-      await abandonOrder(tx, deps, order, { state, reason: state === 'DECLINED' ? PAYMENT_FAILED : NOT_PAID });
+      await abandonOrder(tx, deps, order, order.paymentMethod === 'STRIPE' ? 'DECLINED' : 'LAPSED');
     },
   };
 }

@@ -125,9 +125,9 @@ export async function releaseReservation(tx: Transaction, id: Uuid): Promise<boo
 export async function reservationsOf(
   tx: Transaction,
   week: Omit<RequestedWeek, 'id' | 'slots'>,
-): Promise<{ who: string; since: Date }[]> {
-  const { rows } = await sql<{ who: string; since: Date }>`
-    select coalesce(company.name, app_user.first_name || ' ' || app_user.last_name) as who, b.created_at as since
+): Promise<{ name: string; since: Date }[]> {
+  const { rows } = await sql<{ name: string; since: Date }>`
+    select coalesce(company.name, app_user.first_name || ' ' || app_user.last_name) as name, b.created_at as since
     from booking b left join company on company.id = b.company_id left join app_user on app_user.id = b.reserved_by
     where b.is_live and b.catalog_id = ${week.catalogId} and b.segment_id = ${week.segmentId}
       and b.placement_id = ${week.placementId} and b.start_date = ${week.startDate}

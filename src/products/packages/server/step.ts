@@ -1,4 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { MessageOrText } from '#kernel/message.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { recordTransition, type LockedCampaign } from './campaign.repository.ts';
@@ -12,7 +13,7 @@ export async function step(
   tx: Transaction,
   { newId, clock }: Deps,
   campaign: LockedCampaign,
-  { to, reason }: { to: SharedStatus; reason: string | null },
+  { to, reason }: { to: SharedStatus; reason: MessageOrText | null },
   /** Without ids for automatic changes. */
   actor: { userId: Uuid | null; impersonatorId: Uuid | null },
 ): Promise<void> {

@@ -41,7 +41,7 @@ process.on('message', (order: Order) => {
   nowMs = order.nowMs;
   statementsLeft = order.diesAtStatement ?? Infinity;
   const book = async ({ input, userId }: Order['inputs'][number]) => {
-    const actor = { userId, impersonatorId: null, language: 'en' as const };
+    const actor = { userId, impersonatorId: null };
     const done = await checkOut(needs, input, actor, { canUseCreditNotes: false });
     return done.ok;
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   answer,
   isPending,
-  refuse,
+  rejected,
   renderScreen,
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
@@ -59,7 +59,7 @@ test('a viewer cannot launch campaigns', async () => {
 test.each(['abc', '9'.repeat(40), '100001'])('a campaign %s that does not exist leads back to the list', async (id) => {
   const { user, history } = await renderScreen(`/sponsor/${id}/type`, {
     routes: campaignRoutes,
-    answers: [answer(WizardCampaignDocument, () => refuse({}, 'NOT_FOUND'))],
+    answers: [answer(WizardCampaignDocument, () => rejected({}, 'NOT_FOUND'))],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This campaign does not exist');
   await user.click(screen.getByRole('link', { name: 'All campaigns' }));
