@@ -156,7 +156,7 @@ describe('reading in steps', () => {
     );
   const recorded = () => query('select count(*)::int as n from order_line_receipt');
 
-  test('a reader that breaks is followed by one that goes on behind its last step', async () => {
+  test('after a failed reader, the next one continues after its last step', async () => {
     const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(44_000)) }));
     let batches = 0;
     const breaking: FeedDependencies = {
@@ -181,7 +181,7 @@ describe('reading in steps', () => {
     expect(await recorded()).toEqual([{ n: ORDERS - 1 }]);
   });
 
-  test('one that is stopped leaves the rest to the next', async () => {
+  test('a stopped reader leaves the rest to the next', async () => {
     const { importId } = await receiptOf(upload({ kind: 'sellers', bytes: single(sellers(45_000)) }));
     const stopping = new AbortController();
     const clock = () => (stopping.abort(), seed.clock());
@@ -213,7 +213,7 @@ describe('reading in steps', () => {
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
   });
 
-  test('of many rejected rows the first thousand are named and all are counted by reason, across steps', async () => {
+  test('of many rejected rows the first thousand are listed and all are counted by reason, across steps', async () => {
     const text = Array.from({ length: 21_500 }, (_, n) =>
       n < 500 || n >= 20_000 ? '{}' : JSON.stringify({ id: 'm', name: 'M' }),
     );
@@ -228,7 +228,7 @@ describe('reading in steps', () => {
   });
 });
 
-test('of a large feed of products the planner knows once it is read, of a small one later', async () => {
+test('statistics are refreshed at once after a large feed of products, not after a small one', async () => {
   const known = async () =>
     (await query<{ n: number }>(`select reltuples::float8 as n from pg_class where relname = 'product'`))[0]!.n;
   const products = (count: number) => Array.from({ length: count }, (_, n) => ({ sku: `P${n}` }));
@@ -294,7 +294,7 @@ describe('Google’s product data', () => {
     });
   });
 
-  test('when a product was published stays as it was, and what is known just so is not touched', async () => {
+  test('the publication time stays, and unchanged products are not written', async () => {
     const before = await productsOf();
     const versions = () => query('select sku, xmin::text from product order by sku');
     const untouched = await versions();

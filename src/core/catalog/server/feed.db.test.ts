@@ -215,7 +215,7 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('a storefront is named by its country, and a wrong one is answered with the right address', async () => {
+test('a storefront is addressed by its country, and a wrong one is answered with the right address', async () => {
   const to = (catalog: string) =>
     api.app.inject({
       method: 'PUT',
@@ -232,7 +232,7 @@ test('a storefront is named by its country, and a wrong one is answered with the
     ]);
 });
 
-test('an import of which nothing was accepted has failed; its answer counts rows by reason and can be short', async () => {
+test('an import without accepted rows is FAILED; its answer counts rows by reason and can be limited', async () => {
   const wrong = (sku: string, seller: string) => JSON.stringify({ ...product(sku), originalSellerIds: [seller] });
   const { importId } = (
     await send('products', [wrong('P1', 'x'), wrong('P2', 'y'), '{"sku":"P3","name":"P","categoryIds":[]}'].join('\n'))

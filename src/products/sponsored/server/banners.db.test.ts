@@ -101,7 +101,7 @@ describe('images', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 80 });
   });
 
-  test('are a company’s: staff say whose, and one that there is', async () => {
+  test('belong to a company, which staff must name and which must exist', async () => {
     const file = await imageOf(60, 60).png().toBuffer();
     const companyId = scenario.acme.id;
     expect((await upload(staff, file)).rejection).toMatchObject({
@@ -169,7 +169,7 @@ describe('images', () => {
     expect(rejection).toMatchObject({ code: 'VALIDATION', fields: { file: [expect.stringMatching(message)] } });
   });
 
-  test('can be as large as configured, whatever is requested', async () => {
+  test('can be as large as configured, not larger on request', async () => {
     await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '0.0001'));
     const { rejection } = await upload(owner, await imageOf(60, 60).png().toBuffer(), { max: 5 });
     expect(rejection?.fields?.['file']).toEqual(['The file must not exceed 0.0001 MB']);
@@ -188,7 +188,7 @@ describe('images', () => {
     '/campaign-images/moon.png',
     '/campaign-images/..%2f..%2fetc%2fpasswd',
     '/campaign-images/0190aaaa-0000-7000-8000-000000000000.png',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     expect((await owner.request({ url })).statusCode).toBe(404);
   });
 });
@@ -236,7 +236,7 @@ describe('a banner campaign', () => {
     await banners(true);
   });
 
-  test('shows staff what serves beside what waits', async () => {
+  test('shows staff the serving version beside the waiting one', async () => {
     const single = await banner();
     const made = await create(owner, { banners: [single] });
     const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
@@ -276,7 +276,7 @@ describe('a banner campaign', () => {
       'banners.0.landingUrl',
     ],
     ['an address within', (one) => ({ ...one, landingUrl: 'http://127.0.0.1:5432/' }), 'banners.0.landingUrl'],
-    ['a link that runs', (one) => ({ ...one, deeplink: 'javascript://x' }), 'banners.0.deeplink'],
+    ['a script link', (one) => ({ ...one, deeplink: 'javascript://x' }), 'banners.0.deeplink'],
   ])('with %s is rejected', async (_, change, field) => {
     const answer = await create(owner, { banners: [await change(await banner())] });
     expect(Object.keys(answer.errors[0]!.extensions.fields ?? {})).toEqual([field]);
@@ -304,7 +304,7 @@ describe('links', () => {
     expect((await links(owner, [])).data!['generateDeeplink'].deeplink).toBe('shop://sale');
   });
 
-  test('to other sites are distinguished, with a reason', async () => {
+  test('to other sites are rejected with a reason', async () => {
     const { validateLandingUrl } = (await links(owner, [], 'https://evil.example')).data!;
     expect(validateLandingUrl).toEqual({
       ok: false,
@@ -312,7 +312,7 @@ describe('links', () => {
     });
   });
 
-  test('are not for viewers, nor for countries that are none', async () => {
+  test('are neither for viewers nor for unknown countries', async () => {
     expect((await links(viewer, [])).codes).toEqual(['FORBIDDEN']);
     const nowhere = await owner.graphql(
       'mutation { validateLandingUrl(input: { catalogId: "moon", url: "https://x.example" }) { ok } }',

@@ -38,7 +38,7 @@ const counts = () =>
   });
 
 describe('creating', () => {
-  test('hands a campaign in for review, with an id of digits and a log of what was set', async () => {
+  test('submits a campaign for review, with a numeric id and a log of its values', async () => {
     const { id, campaign } = await created({ keywords: ['shoes', '[red shoes]', 'Shoes'] });
     expect(id).toMatch(/^\d+$/);
     expect(campaign.adsetSet[0]).toMatchObject({ status: 'PENDING_FOR_APPROVAL', keywords: ['[red shoes]', 'shoes'] });
@@ -60,7 +60,7 @@ describe('creating', () => {
     ['a blank name', { name: '  ' }, 'name'],
     ['a brand that is not the company’s', { brandId: '00000000-0000-7000-8000-00000000000a' }, 'brandId'],
     ['no brand', { brandId: '' }, 'brandId'],
-    ['a country that is none', { catalogId: 'moon' }, 'catalogId'],
+    ['an unknown country', { catalogId: 'moon' }, 'catalogId'],
     ['a small budget', { budgetType: 'DAILY', budgetDailyTotal: '0' }, 'budgetDailyTotal'],
     [
       'a total below the daily budget',
@@ -102,7 +102,7 @@ describe('creating', () => {
       'productSellerIds',
     ],
     ['images that are not JSON', { productImages: '{' }, 'productImages'],
-    ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
+    ['banners where they are switched off', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
   ])('with %s is rejected under its field and writes nothing', async (_, change, field) => {
     const before = await counts();
     const answer = await create(owner, change);
@@ -258,7 +258,7 @@ describe('a running campaign', () => {
     expect(answer.errors[0]?.extensions.fields).toHaveProperty('endDate');
   });
 
-  test('is removed once, for good, and listed only on request', async () => {
+  test('is removed once, permanently, and listed only on request', async () => {
     const { id, adSetId } = await approved();
     expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).data!.removeAdSet.adSet.status).toBe('REMOVED');
     expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).codes).toEqual(['CONFLICT']);
@@ -298,7 +298,7 @@ test('a duplicate is a draft until it is launched, and is neither reviewed nor s
   });
 });
 
-describe('a draft, half-done', () => {
+describe('an incomplete draft', () => {
   const drafted = async () => {
     const { id } = await approved();
     const { data } = await owner.graphql(
@@ -313,7 +313,7 @@ describe('a draft, half-done', () => {
     ['a bid without its amount', { bidType: 'MAXIMUM_CPC' }, {}],
     ['nothing to promote', { skus: [] }, {}],
     ['a range without end', { scheduleType: 'DATE_RANGE' }, { endDate: null }],
-  ])('is saved with %s, stays a draft, and is not launched so', async (_, change, expected) => {
+  ])('is saved with %s, stays a draft, and cannot be launched', async (_, change, expected) => {
     const id = await drafted();
     const saved = await update(member, { id, name: 'Half', status: 'DRAFT', ...change });
     expect(saved.errors).toEqual([]);
@@ -387,7 +387,7 @@ test('states follow time, stock, budget and wallet, and only what changed is wri
   expect(await refreshed(START + 2 * DAY_MS)).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('where product campaigns are not aimed at keywords, none are added, and those there are stay', async () => {
+test('without keyword targeting of product campaigns no keywords are added, and existing ones stay', async () => {
   const aimed = await created({ keywords: ['shoes'] });
   const allow = (isOn: boolean) =>
     database.transact(SYSTEM, (tx) => setFlag(tx, 'show_sponsor_product_keywords', isOn));

@@ -57,7 +57,7 @@ const copy = (user: TestBrowser, targetSupplierId: string, id = campaignId) =>
   );
 
 describe('copying to another supplier', () => {
-  test('is offered to staff wherever the brand is sold, to others where they work as well', async () => {
+  test('is offered to staff wherever the brand is sold, to users where they are members, too', async () => {
     expect(await targets(staff)).toEqual(['Branch']);
     expect(await targets(staff, 'moon')).toEqual([]);
     expect(await targets(owner)).toEqual([]);
@@ -65,7 +65,7 @@ describe('copying to another supplier', () => {
     expect(await targets(rival)).toEqual(['NOT_FOUND']);
   });
 
-  test('makes a draft there, in that wallet’s currency, and says that it is a copy', async () => {
+  test('creates a draft there, in that wallet’s currency, named as a copy', async () => {
     const answer = await copy(staff, branch.id);
     expect(answer.errors).toEqual([]);
     const { id, name } = answer.data!['copySponsorCampaign'].copiedCampaign;
@@ -86,10 +86,10 @@ describe('copying to another supplier', () => {
   test.each([
     ['where the brand is not sold', () => copy(staff, idle.id), 'NOT_FOUND'],
     ['to its own company', () => copy(staff, scenario.acme.id), 'NOT_FOUND'],
-    ['to a company one does not work in', () => copy(owner, branch.id), 'NOT_FOUND'],
+    ['to a company the user is not a member of', () => copy(owner, branch.id), 'NOT_FOUND'],
     ['of another company’s campaign', () => copy(rival, branch.id), 'NOT_FOUND'],
     ['by viewers', () => copy(viewer, branch.id), 'FORBIDDEN'],
-    ['to nowhere', () => copy(staff, 'moon'), 'NOT_FOUND'],
+    ['to an unknown company', () => copy(staff, 'moon'), 'NOT_FOUND'],
   ])('%s is rejected', async (_, attempt, code) => {
     const count = () =>
       database.read(SYSTEM, (tx) =>

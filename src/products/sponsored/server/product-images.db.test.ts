@@ -61,7 +61,7 @@ const create = async (input: object) => {
   return { campaign: data?.createSponsorCampaign.sponsorCampaign, rejection: errors[0]?.extensions };
 };
 
-describe('drawing', () => {
+describe('generating', () => {
   test('returns an image small enough to be stored, the same for the same request', async () => {
     const first = await draw(owner);
     expect(first.url).toMatch(/^data:image\/jpeg;base64,/);
@@ -83,7 +83,7 @@ describe('drawing', () => {
     expect((await draw(owner, change)).rejection).toEqual({ code: 'VALIDATION', fields: { [field]: [message] } });
   });
 
-  test('knows no product that is not there', async () => {
+  test('rejects an unknown product', async () => {
     for (const change of [{ sku: 'NOPE' }, { catalogId: 'moon' }, { catalogId: seed.newId() }])
       expect((await draw(owner, change)).rejection?.code).toBe('NOT_FOUND');
   });
@@ -92,7 +92,7 @@ describe('drawing', () => {
     expect((await draw(viewer)).rejection?.code).toBe('FORBIDDEN');
   });
 
-  test('has an end for the hour, for each company by itself', async () => {
+  test('is limited per hour and company', async () => {
     await database.transact(SYSTEM, (tx) =>
       sql`update image_generation_quota set count = ${MAX_IMAGES_PER_HOUR - 1}`.execute(tx),
     );

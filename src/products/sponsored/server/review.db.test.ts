@@ -51,7 +51,7 @@ describe('review', () => {
     expect((await update(staff, { id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
   });
 
-  test('the verdict reaches the people who launch campaigns, and no others', async () => {
+  test('the decision is notified to users who can launch campaigns, and to no others', async () => {
     const { id } = await created({ name: 'Hats <b>' });
     await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
     await update(staff, { id, status: 'SCHEDULED' });
@@ -158,7 +158,7 @@ test('the second of two editors gets a conflict and overwrites nothing', async (
   expect(await read(owner, id)).toMatchObject({ name: 'First' });
 });
 
-test('of many saves at the same moment from the same version, one goes through', async () => {
+test('of many concurrent saves from the same version, one succeeds', async () => {
   const { id, campaign } = await created();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => update(owner, { id, version: campaign.version, name: `Take ${index}` })),

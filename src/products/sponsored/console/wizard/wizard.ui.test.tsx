@@ -184,7 +184,7 @@ describe('a bid', () => {
     expect(next().ariaDisabled).toBeNull();
   });
 
-  test('for banners is one of impressions, with the price of a thousand', async () => {
+  test('for banners is per impression, with the price of a thousand', async () => {
     const values = { ...filled, adType: 'BANNER', bidType: 'MAXIMUM_CPI', bid: '0.000123' } as const;
     const { user } = await openSections({ prefilled: values });
     await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
