@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +93,86 @@ test('a process serves what it does on a port of its own, and few series', { tim
   expect(text).toMatch(/endcap_disk_free_ratio\{path=".*"\} 0\.\d/);
   expect(text).toMatch(/endcap_processes\{role="worker",version=".*"\} 1/);
   expect((await fetch(`${address}/metrics`)).status, 'shoppers cannot read them').not.toBe(200);
+  // The next one has reports of its own.
+  await server.end('SIGTERM');
 });
+
+test(
+  'one trace leads from the balancer over the console to PostgreSQL and the queued job',
+  { timeout: 120_000 },
+  async () => {
+    const collector = await startCollector();
+    const folder = await mkdtemp(join(tmpdir(), 'endcap-traced-'));
+    stops.push(() => rm(folder, { recursive: true }));
+    const port = await freePort();
+    const server = await startServerProcess({
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      DRAIN_SECONDS: '0',
+      SECRET: 'x'.repeat(32),
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    });
+    stops.push(() => server.end('SIGTERM'));
+    if (server.code() !== null) throw new Error(server.output());
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+    const address = `http://127.0.0.1:${port}`;
+    const csrf = await fetch(`${address}/csrf`);
+    const cookie = csrf.headers.getSetCookie().map((line) => line.split(';')[0]!);
+    const token = decodeURIComponent(cookie.find((line) => line.startsWith('csrftoken='))!.split('=')[1]!);
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: cookie.join('; '),
+        'x-csrftoken': token,
+        traceparent,
+      },
+      body: JSON.stringify({
+        query: 'mutation Forgotten($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }',
+        variables: { input: { email: 'nobody@traced.test' } },
+      }),
+    });
+    expect(await answer.text()).toContain('"ok":true');
+    await fetch(`${address}/v2/auctions`, { method: 'POST', headers: { traceparent }, body: '{}' });
+    const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId);
+    const named = (name: string) => ofTrace().find((span) => span.name === name);
+    await vi.waitUntil(() => named('job identity.send-reset') && named('POST /v2/auctions'), { timeout: 20_000 });
+    const request = named('POST /graphql')!;
+    expect(request.parentSpanId).toBe('b7ad6b7169203331');
+    expect(request.attributes).toContainEqual({ key: 'graphql.operation.name', value: { stringValue: 'Forgotten' } });
+    const children = ofTrace().filter((span) => span.parentSpanId === request.spanId);
+    expect(children.map(({ name }) => name)).toContain('transaction');
+    const job = named('job identity.send-reset')!;
+    expect(ofTrace().some((span) => span.parentSpanId === job.spanId && span.name === 'transaction')).toBe(true);
+  },
+);
+
+interface CollectedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: object }[];
+}
+
+/** Receives traces as a collector does. */
+async function startCollector() {
+  const spans: CollectedSpan[] = [];
+  const receiver = createServer(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as {
+      resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
+    };
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve));
+  stops.push(() => new Promise((resolve) => receiver.close(resolve)));
+  return { url: `http://127.0.0.1:${port}`, spans: () => spans };
+}
 
 test('one request id leads from the call to the row of the ledger', async () => {
   const api = await startApi(database, seed, { trustProxy: 1 });

@@ -6,6 +6,7 @@ import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer
 import { answerAuctions, createAuthorize } from '#delivery/decide/index.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
+import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import type { AdEngine } from './engine.ts';
 import { measureCall } from './engine.metrics.ts';
 
@@ -92,11 +93,18 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
       fail: (error) => failed(reply, error),
     });
   };
-  const replyTo = (request: IncomingMessage, response: ServerResponse, route: string, method: string): Reply => ({
-    response,
-    requestId: requestIdOf(request),
-    measure: measureCall(route, method),
-  });
+  const replyTo = (request: IncomingMessage, response: ServerResponse, route: string, method: string): Reply => {
+    const measure = measureCall(route, method);
+    const span = isTraced(request) ? startServerSpan(method, request.headers) : null;
+    return {
+      response,
+      requestId: requestIdOf(request),
+      measure: (status) => {
+        measure(status);
+        span?.end(route, status);
+      },
+    };
+  };
   const calls: Readonly<Record<string, Call>> = { '/v2/auctions': auctions, '/v2/events': events };
   const page: WireAnswer = { status: 200, headers: PAGE_TYPE, body: errorsPage() };
 
@@ -119,6 +127,13 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
     return true;
   };
 }
+
+/** A span costs as much as a decision: one call in a hundred has one, and those that the caller samples. */
+const TRACED_SHARE = 0.01;
+const SAMPLED = /^00-[\da-f]{32}-[\da-f]{16}-\w[13579bdf]$/;
+
+const isTraced = ({ headers: { traceparent } }: IncomingMessage) =>
+  isTracing() && (typeof traceparent === 'string' ? SAMPLED.test(traceparent) : Math.random() < TRACED_SHARE);
 
 type Call = (request: IncomingMessage, reply: Reply) => void;
 

@@ -14,6 +14,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { fail } from '#kernel/result.ts';
 import { measurePool, UNMEASURED } from './db.metrics.ts';
 import { currentRequestId } from '#platform/telemetry/request-context.ts';
+import { inSpan } from '#platform/telemetry/tracing.ts';
 import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -157,6 +158,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   // A connection that breaks in use fails the pending query and the next one; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}));
   const metrics = options.name ? measurePool(options.name.replace('endcap/', ''), pool) : UNMEASURED;
+  const traced = { 'db.system.name': 'postgresql', 'endcap.pool': options.name ?? '' };
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
 
   async function run<T>(statement: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -210,8 +212,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     url,
     directUrl: options.directUrl ?? url,
     pool,
-    transact: (viewer, work) => run('begin', viewer, work),
-    read: (viewer, work) => run('begin read only', viewer, work),
+    transact: (viewer, work) => inSpan('transaction', traced, () => run('begin', viewer, work)),
+    read: (viewer, work) => inSpan('transaction', traced, () => run('begin read only', viewer, work)),
     close: () => pool.end(),
   };
 }

@@ -14,6 +14,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { runInRequest } from '#platform/telemetry/request-context.ts';
+import { startServerSpan, type ServerSpan } from '#platform/telemetry/tracing.ts';
 import type { TrustProxy } from './client-address.ts';
 import { requestDuration, requestsInFlight } from './http.metrics.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -81,14 +82,19 @@ export async function createHttpApp({
       request.log.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
+  const spans = new WeakMap<FastifyRequest, ServerSpan | null>();
   app.addHook('onRequest', (request, _reply, done) => {
     requestsInFlight.inc({ role: 'api' });
-    runInRequest(request.id, done);
+    const span = startServerSpan(request.method, request.headers);
+    spans.set(request, span);
+    runInRequest(request.id, () => (span ? span.within(done) : done()));
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
     requestsInFlight.dec({ role: 'api' });
-    const labels = { role: 'api', route: routeOptions.url ?? 'unknown', method, status: statusCode };
-    requestDuration.observe(labels, elapsedTime / 1000);
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'unknown';
+    requestDuration.observe({ role: 'api', route, method, status: statusCode }, elapsedTime / 1000);
+    spans.get(request)?.end(route, statusCode);
   });
   const permissionsPolicy = permissionsPolicyOf(cardForms);
   app.addHook('onSend', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { counter, gauge, histogram } from '#platform/telemetry/metrics.ts';
+import { inSpan } from '#platform/telemetry/tracing.ts';
 
 export const jobDuration = histogram({
   name: 'endcap_job_seconds',
@@ -25,7 +26,7 @@ export function measured(job: string, work: () => Promise<unknown>): () => Promi
   return async () => {
     const end = jobDuration.startTimer({ job });
     try {
-      await work();
+      await inSpan(`job ${job}`, { 'endcap.job': job }, work);
       jobLastSuccess.set({ job }, Date.now() / 1000);
     } catch (error) {
       jobFailures.inc({ job });

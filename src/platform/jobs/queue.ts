@@ -7,6 +7,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { currentRequestId, runInRequest } from '#platform/telemetry/request-context.ts';
+import { inTraceOf, traceCarrier, type TraceCarrier } from '#platform/telemetry/tracing.ts';
 import { measured } from './job.metrics.ts';
 
 /** Payloads are JSON: amounts as decimal text, instants as numbers. */
@@ -54,15 +55,16 @@ export function defineJob<P extends Payload>(id: JobId): Job<P> {
   };
 }
 
-/** A job belongs to the request that asked for it. */
+/** A job belongs to the request that asked for it, and to its trace. */
 const withRequest = (payload: Payload): Payload => {
   const requestId = currentRequestId();
-  return requestId === null ? payload : { ...payload, requestId };
+  return requestId === null ? payload : { ...payload, requestId, ...traceCarrier() };
 };
 
-function inRequestOf(payload: unknown, work: () => Promise<unknown>): Promise<unknown> {
-  const { requestId } = (payload ?? {}) as { requestId?: unknown };
-  return typeof requestId === 'string' ? runInRequest(requestId, work) : work();
+function inRequestOf<T>(payload: unknown, work: () => Promise<T>): Promise<T> {
+  const carrier = (payload ?? {}) as TraceCarrier;
+  const { requestId } = carrier;
+  return typeof requestId === 'string' ? runInRequest(requestId, () => inTraceOf(carrier, work)) : work();
 }
 
 const AT_ONCE = 4;
@@ -158,7 +160,11 @@ export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
   return Object.fromEntries(
     handlers.map(({ id, work }): [string, Task] => [
       id,
-      (payload) => measured(id, () => inRequestOf(payload, () => work(payload)))(),
+      (payload) =>
+        inRequestOf(
+          payload,
+          measured(id, () => work(payload)),
+        ),
     ]),
   );
 }

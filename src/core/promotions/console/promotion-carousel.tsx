@@ -87,7 +87,11 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
           <span className={`${styles.position} figures`} aria-hidden>
             {visible + 1} / {count}
           </span>
-          <ActionIcon variant="subtle" aria-label={t('promotions.next')} onClick={() => setIndex((visible + 1) % count)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('promotions.next')}
+            onClick={() => setIndex((visible + 1) % count)}
+          >
             <IconChevronRight size={16} stroke={1.8} />
           </ActionIcon>
         </div>
