@@ -1,3 +1,4 @@
+import { requestIds } from '#platform/http/request-id.ts';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,14 @@ const engine = createAdEngine({
   rateLimit: { perSecond: 1e6, burst: 1e6 },
 });
 await engine.start();
-const calls = adCalls({ engine, clock: Date.now, onError: console.error, publicUrl: '', addressOf: () => null });
+const calls = adCalls({
+  engine,
+  clock: Date.now,
+  onError: console.error,
+  publicUrl: '',
+  addressOf: () => null,
+  requestIdOf: requestIds(0),
+});
 const http = createServer((request, response) => void calls(request, response)).listen(port, '127.0.0.1');
 await once(http, 'listening');
 process.on('message', (message) => {

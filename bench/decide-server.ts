@@ -1,3 +1,4 @@
+import { requestIds } from '#platform/http/request-id.ts';
 import { createServer } from 'node:http';
 import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
 import { createTokenSigner } from '#delivery/decide/bid-token.ts';
@@ -32,6 +33,7 @@ const calls = adCalls({
   onError: console.error,
   publicUrl: '',
   addressOf: () => null,
+  requestIdOf: requestIds(0),
 });
 createServer((request, response) => void calls(request, response)).listen(port, '127.0.0.1');
 

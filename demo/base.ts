@@ -1,5 +1,5 @@
 import { recordOrders } from '#delivery/attribute/index.ts';
-import { addVoucher, saveTax } from '#core/payments/server/index.ts';
+import { insertVoucher, saveTax } from '#core/payments/server/index.ts';
 import { importPackages } from '#products/packages/server/index.ts';
 import { importFeed, createApiKey, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
 import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
@@ -27,6 +27,7 @@ import {
   type Role,
 } from './marketplace.ts';
 import { randomBytes, seededRandom } from './random.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from './unwrap.ts';
 
 /** The base data that the rest of the demo refers to. */
@@ -163,7 +164,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       });
     for (const [countryCode, rateMicros] of Object.entries(TOP_UP_TAXES))
       for (const method of ['CARD', 'WIRE_TRANSFER'] as const) await saveTax(tx, { countryCode, method, rateMicros });
-    await addVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFromMs: 0, redeemByMs: null }, clock());
+    await insertVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFromMs: 0, redeemByMs: null }, clock());
     const saved: Marketplace['catalogs'] = [];
     for (const country of COUNTRIES) {
       const id = await saveCatalog(tx, { ...country, id: newId(), ventureId: newId() });
@@ -192,7 +193,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       const { received, rejected } = unwrap(result, `the feed of ${country.name}'s ${kind}`);
       if (rejected.length)
         report(
-          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${rejected[0]!.message}”`,
+          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${textOf(rejected[0]!.message, 'en')}”`,
         );
     }
   }

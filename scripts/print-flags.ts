@@ -2,12 +2,14 @@
 // when they differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FLAG_PURPOSES } from '#core/settings/rules/flag-purposes.ts';
-import { areaOf, FEATURE_FLAGS } from '#core/settings/rules/flags.ts';
+import { areaOf, FEATURE_FLAGS, type FeatureFlagName } from '#core/settings/rules/flags.ts';
+import { settingsMessages } from '#core/settings/rules/settings.messages.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 
 const TARGET = join(import.meta.dirname, '../docs/flags.md');
 
-const rows = FEATURE_FLAGS.map((name) => `| ${areaOf(name)} | \`${name}\` | ${FLAG_PURPOSES[name][0]} |`);
+const effectOf = (name: FeatureFlagName) => textOf(settingsMessages.flag[name](), 'en');
+const rows = FEATURE_FLAGS.map((name) => `| ${areaOf(name)} | \`${name}\` | ${effectOf(name)} |`);
 const text = `# Flags
 
 *Made from the code by \`npm run generate\`.* Every flag is off until it is switched on: for everybody by \`npm run endcap -- flag set <name> on\`, in the file of

@@ -1,6 +1,7 @@
--- Reports only: everything here is derived from PostgreSQL's ad_event and can be dropped and loaded again.
+-- Reports only: everything here is derived from PostgreSQL's logs and can be dropped and loaded again, but for order lines: they stay here for longer.
 -- Batches carry deduplication tokens; a repeated batch changes neither the events nor the roll-ups made from them.
 
+-- Organic events too, under the company 0: no company's report reads them.
 create table if not exists ad_event (
   position UInt64,
   kind LowCardinality(String),
@@ -32,7 +33,7 @@ create table if not exists ad_event (
 ) engine = MergeTree
 partition by toYYYYMM(day)
 order by (company_id, day, shopper, occurred_at)
-ttl day + interval 400 day
+ttl day + interval 400 day, day + interval 100 day delete where company_id = toUUID('00000000-0000-0000-0000-000000000000')
 settings non_replicated_deduplication_window = 10000;
 
 -- Roll-ups by day. Counts belong to the event's day, cost to the day it was billed on; they differ only for events after settlement. A line of an
@@ -79,7 +80,7 @@ select
   sumIf(counts, attribution = 'HALO_CLICK') as halo_purchases,
   sumIf(toInt128(sales_micros), attribution in ('DIRECT_VIEW', 'HALO_VIEW')) as view_sales_micros
 from (
-  select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event
+  select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event where ad_set_id != toUUID('00000000-0000-0000-0000-000000000000')
 )
 group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency;
 
@@ -123,7 +124,7 @@ select
   sumIf(counts, attribution = 'HALO_CLICK') as halo_purchases,
   sumIf(toInt128(sales_micros), attribution in ('DIRECT_VIEW', 'HALO_VIEW')) as view_sales_micros
 from (
-  select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event
+  select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event where ad_set_id != toUUID('00000000-0000-0000-0000-000000000000')
 )
 group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, search_term, wallet_currency, catalog_currency;
 
@@ -169,9 +170,53 @@ select
   sumIf(counts, attribution = 'HALO_CLICK') as halo_purchases,
   sumIf(toInt128(sales_micros), attribution in ('DIRECT_VIEW', 'HALO_VIEW')) as view_sales_micros
 from (
-  select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event
+  select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event where ad_set_id != toUUID('00000000-0000-0000-0000-000000000000')
 )
 group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, sku, wallet_currency, catalog_currency;
+
+-- Every order line, earned by an ad or not. Returns, and shoppers that became known later, come as correcting rows: sums are right as they are.
+create table if not exists order_line (
+  position UInt64,
+  catalog_id UUID,
+  order_id String,
+  line UInt16,
+  occurred_at DateTime64(3, 'UTC'),
+  received_at DateTime64(3, 'UTC'),
+  day Date,
+  -- Empty when not known.
+  shopper String,
+  sku String,
+  seller_id String,
+  -- 0 when not known.
+  brand_id UUID,
+  catalog_currency LowCardinality(String),
+  quantity Int32,
+  sales_micros Int64,
+  counts Int8,
+  fingerprint UInt32 codec(ZSTD(1))
+) engine = MergeTree
+partition by toYYYYMM(day)
+order by (catalog_id, day, brand_id, sku, order_id)
+ttl day + interval 800 day
+settings non_replicated_deduplication_window = 10000;
+
+create table if not exists page_view (
+  position UInt64,
+  catalog_id UUID,
+  event_id String,
+  occurred_at DateTime64(3, 'UTC'),
+  day Date,
+  shopper String,
+  platform LowCardinality(String),
+  page_type LowCardinality(String),
+  page_id String,
+  page_values Array(String),
+  fingerprint UInt32 codec(ZSTD(1))
+) engine = MergeTree
+partition by toYYYYMM(day)
+order by (catalog_id, day, shopper, occurred_at)
+ttl day + interval 100 day
+settings non_replicated_deduplication_window = 10000;
 
 -- Which report store this is: PostgreSQL stores the same id beside what it handed over.
 create table if not exists endcap_store (id UUID) engine = MergeTree order by id;
@@ -187,3 +232,7 @@ order by day
 settings non_replicated_deduplication_window = 10000;
 create materialized view if not exists load_progress_feed to load_progress as
 select day, count() as rows, sum(toUInt64(fingerprint)) as checksum from ad_event group by day;
+create materialized view if not exists load_progress_order_line_feed to load_progress as
+select day, count() as rows, sum(toUInt64(fingerprint)) as checksum from order_line group by day;
+create materialized view if not exists load_progress_page_view_feed to load_progress as
+select day, count() as rows, sum(toUInt64(fingerprint)) as checksum from page_view group by day;

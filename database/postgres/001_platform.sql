@@ -15,6 +15,10 @@ create function viewer_company() returns uuid language sql stable parallel safe
 create function viewer_user() returns uuid language sql stable parallel safe
   return nullif(current_setting('endcap.user_id', true), '')::uuid;
 
+-- The request that the transaction works for, as in the log and in the answer; null in background jobs of nobody's request.
+create function viewer_request() returns text language sql stable parallel safe
+  return nullif(current_setting('endcap.request_id', true), '');
+
 create function viewer_sees_all() returns boolean language sql stable parallel safe
   return viewer_scope() in ('staff', 'system');
 
@@ -65,6 +69,46 @@ begin
     'create trigger append_only before update or delete on %s for each row execute function reject_change()', table_name
   );
   execute format('revoke update, delete, truncate on %s from endcap_app', table_name);
+end
+$$;
+
+-- Logs are partitioned by the week (UTC) in which a row was received, so that what is too old is dropped without reading it. The application's role
+-- owns nothing: it calls this. Rows that come before their week has a partition are in the default one and stay there. Waits for locks briefly: a
+-- caller that fails repeats the call.
+create function maintain_partitions(parent regclass, weeks_ahead integer, retention_days integer) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  parent_name constant text := (select relname from pg_class where oid = parent);
+  this_week constant timestamp := date_trunc('week', clock_timestamp() at time zone 'UTC');
+  oldest constant timestamptz := clock_timestamp() - make_interval(days => retention_days);
+  first_day timestamptz;
+  next_first_day timestamptz;
+  partition_name text;
+  has_rows boolean;
+begin
+  perform set_config('lock_timeout', '200ms', true);
+  for week in 0 .. weeks_ahead loop
+    first_day := (this_week + make_interval(weeks => week)) at time zone 'UTC';
+    next_first_day := (this_week + make_interval(weeks => week + 1)) at time zone 'UTC';
+    partition_name := parent_name || '_' || to_char(first_day at time zone 'UTC', 'YYYYMMDD');
+    continue when to_regclass(quote_ident(partition_name)) is not null;
+    execute format('select exists (select from %I where received_at >= $1 and received_at < $2)', parent_name || '_default')
+      into has_rows using first_day, next_first_day;
+    continue when has_rows;
+    -- Attached rather than created in place: that would lock out writers.
+    execute format('create table %I (like %s including defaults including constraints)', partition_name, parent);
+    call protect_system_table(quote_ident(partition_name)::regclass);
+    execute format('revoke all on %I from endcap_app', partition_name);
+    execute format('alter table %s attach partition %I for values from (%L) to (%L)', parent, partition_name, first_day, next_first_day);
+  end loop;
+  for partition_name in
+    select relname from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = parent and relname <> parent_name || '_default'
+      and to_date(right(relname, 8), 'YYYYMMDD') + 7 <= (oldest at time zone 'UTC')::date
+  loop
+    execute format('drop table %I', partition_name);
+  end loop;
+  execute format('delete from %I where received_at < $1', parent_name || '_default') using oldest;
 end
 $$;
 

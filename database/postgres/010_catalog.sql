@@ -186,7 +186,7 @@ create table feed_import (
   rows_read integer not null default 0,
   accepted integer not null default 0,
   rejected_rows integer not null default 0,
-  -- [{line, field, message}], the first thousand.
+  -- [{line, field, message}], the first thousand; messages as codes, rendered for their reader.
   rejected jsonb not null default '[]',
   -- Rejected rows by reason: [{field, message, rows}].
   reasons jsonb not null default '[]',

@@ -139,7 +139,8 @@ create table export_request (
   -- A file is written in the language it was requested in.
   language text not null default 'en' check (language in ('en', 'pt', 'id')),
   status text not null default 'PENDING' check (status in ('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED')),
-  status_reason text,
+  -- The problem as a code with parameters, rendered for its reader.
+  status_reason jsonb,
   rows_written integer not null default 0,
   rows_total integer,
   -- Where the file lies in storage; null until COMPLETED.

@@ -41,6 +41,7 @@ create table ledger_transaction (
   -- Why it was made by hand or corrected: a message, or what a user typed.
   note jsonb,
   typed_note text,
+  request_id text default viewer_request(),
   created_at timestamptz not null,
   check ((reverses is not null) = (reason = 'REVERSAL'))
 );

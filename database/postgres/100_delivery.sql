@@ -17,10 +17,13 @@ create table decision_charge (
   charged_at timestamptz not null
 );
 
+-- Rows of all logs are numbered by one sequence: a moved database is recognized by the highest number that came with it.
+create sequence log_position;
+
 -- The event log: the truth that reports are built from. Sales are one row per credited order line; a return or a later
 -- found invalid click is a reversing row.
 create table ad_event (
-  position bigint generated always as identity primary key,
+  position bigint primary key default nextval('log_position'),
   -- Lets readers take only transactions that can no longer be overtaken by an earlier one.
   xid xid8 not null default pg_current_xact_id(),
   event_id text not null,
@@ -81,7 +84,7 @@ create index ad_event_sale on ad_event (campaign_id, day, occurred_at) where kin
 call protect_tenant_table('ad_event');
 call make_append_only('ad_event');
 
--- Readers of the event log go by the number of the transaction that wrote a row, which begins at zero in every cluster. An epoch is the time
+-- Readers of the logs go by the number of the transaction that wrote a row, which begins at zero in every cluster. An epoch is the time
 -- between two moves of the database: rows up to base_position carry the numbers of clusters before.
 create table log_epoch (
   number integer primary key,
@@ -92,13 +95,70 @@ create table log_epoch (
 insert into log_epoch (number, system_identifier, base_position) select 1, system_identifier::text, 0 from pg_control_system();
 call protect_system_table('log_epoch');
 
--- An order line is credited to one touch, once.
-create table sale_receipt (
+-- An order line is recorded and credited once, whether it comes as an event, in an order feed, or as both.
+create table order_line_receipt (
   catalog_id uuid not null references catalog,
   order_id text not null,
   line smallint not null,
+  -- Feeds may not know the shopper; the event of the same order, which may come later, does.
+  has_shopper boolean not null,
   primary key (catalog_id, order_id, line)
 );
+
+-- Every order line, whether an ad earned it or not. Append-only: a return, or a shopper that becomes known, is a correcting row.
+create table order_line (
+  position bigint not null default nextval('log_position'),
+  xid xid8 not null default pg_current_xact_id(),
+  catalog_id uuid not null,
+  order_id text not null,
+  line smallint not null,
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  -- The catalog's local day of the order, for corrections as well.
+  day date not null,
+  shopper text,
+  sku text not null,
+  -- As the storefront names it.
+  seller_id text,
+  -- The product's at the time.
+  brand_id uuid,
+  quantity integer not null,
+  -- Catalog currency.
+  sales_micros bigint not null,
+  counts smallint not null default 1 check (counts between -1 and 1),
+  -- Position of the row that a correcting row corrects.
+  corrects bigint
+) partition by range (received_at);
+create index order_line_log on order_line (xid, position);
+create index order_line_order on order_line (catalog_id, order_id);
+create table order_line_default partition of order_line default;
+call protect_system_table('order_line');
+call protect_system_table('order_line_default');
+revoke update, delete, truncate on order_line from endcap_app;
+revoke all on order_line_default from endcap_app;
+
+-- Every page view.
+create table page_view (
+  position bigint not null default nextval('log_position'),
+  xid xid8 not null default pg_current_xact_id(),
+  catalog_id uuid not null,
+  event_id text not null,
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  day date not null,
+  shopper text not null,
+  platform text,
+  page_type text not null check (page_type in ('home', 'category', 'PDP', 'search', 'cart', 'other')),
+  page_id text not null,
+  -- What the page was about, as the storefront named it; of a cart its products.
+  page_values text[] not null
+) partition by range (received_at);
+create index page_view_log on page_view (xid, position);
+create table page_view_default partition of page_view default;
+call protect_system_table('page_view');
+call protect_system_table('page_view_default');
+revoke update, delete, truncate on page_view from endcap_app;
+revoke all on page_view_default from endcap_app;
 
 -- What came back of an order, as last reported: that may be before the sale is.
 create table order_return (

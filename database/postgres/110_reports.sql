@@ -6,14 +6,13 @@ create table report_batch (
   -- A batch goes out under its token. It is random: numbers repeat in a database that was put back to an earlier moment, and what comes under a
   -- used token is dropped.
   token text not null,
+  log text not null default 'ad_event' check (log in ('ad_event', 'order_line', 'page_view')),
   epoch integer not null default 1 references log_epoch,
   from_xid xid8 not null,
   from_position bigint not null,
   to_xid xid8 not null,
   to_position bigint not null,
   rows integer not null,
-  -- Rows that went to the report store: organic events do not.
-  reported_rows integer not null default 0,
   -- The process that is sending it; void once that process is gone.
   claimed_by uuid,
   claimed_until timestamptz,

@@ -8,7 +8,7 @@ import {
   writeIntent,
 } from '#core/payments/server/index.ts';
 import { insertCompany } from '#core/accounts/server/company-seed.ts';
-import { createWallet, spend } from '#core/ledger/server/index.ts';
+import { createWallet, debitWallet } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -77,7 +77,7 @@ export const refundAtProvider = (paymentRef: string, cents: bigint): Promise<unk
 
 export const spendOf = (companyId: string, units: bigint): Promise<unknown> =>
   control((tx) =>
-    spend(tx, newId, {
+    debitWallet(tx, newId, {
       idempotencyKey: newId(),
       companyId,
       amountMicros: units * UNIT,

@@ -62,7 +62,7 @@ export const CHUNKS: Readonly<Record<string, readonly Part[]>> = {
   ],
   campaigns: [
     'src/products/sponsored/console/manage/campaign-menu.tsx',
-    'src/products/sponsored/console/manage/when-needed.ts',
+    'src/products/sponsored/console/manage/lazy-parts.ts',
   ],
   metrics: ['src/insights/reports/console/campaigns/', 'src/insights/reports/console/metric-values.ts'],
 };

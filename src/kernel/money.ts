@@ -35,6 +35,9 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
+export const smallerOf = (a: Micros, b: Micros): Micros => (a < b ? a : b);
+export const largerOf = (a: Micros, b: Micros): Micros => (a > b ? a : b);
+
 /** Returns a currency's smallest payable unit: 10000n with two digits. */
 export const coinOf = (fractionDigits: number): Micros => 10n ** BigInt(6 - fractionDigits);
 

@@ -1,6 +1,9 @@
 import type { Message, MessageOrText } from './message.ts';
 import { sharedMessages } from './problem.messages.ts';
 
+/** What is wrong with the fields of an input, most important message first. Nested fields are dotted: `banners.0.landingUrl`. */
+export type FieldMessages = Record<string, readonly MessageOrText[]>;
+
 /**
  * The ways a request can fail. GraphQL and HTTP use these codes, and no others. Messages are rendered where they are
  * served, by `platform/i18n`: rules and services know no language.
@@ -8,7 +11,7 @@ import { sharedMessages } from './problem.messages.ts';
 export type Problem =
   | { code: 'UNAUTHENTICATED' }
   | { code: 'FORBIDDEN'; message: MessageOrText }
-  | { code: 'VALIDATION'; fields: Record<string, readonly MessageOrText[]> }
+  | { code: 'VALIDATION'; fields: FieldMessages }
   | { code: 'NOT_FOUND'; message: MessageOrText }
   | { code: 'CONFLICT'; message: MessageOrText }
   | { code: 'RATE_LIMITED'; retryAfterS: number }

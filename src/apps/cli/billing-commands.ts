@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { addVoucher, decideTransfer, NO_SELLER_BALANCES, saveTax } from '#core/payments/server/index.ts';
+import { insertVoucher, decideTransfer, NO_SELLER_BALANCES, saveTax } from '#core/payments/server/index.ts';
 import { isBillingSetting, BILLING_SETTINGS } from '#core/payments/rules/billing-settings.ts';
 import { normalizeCode } from '#core/payments/rules/voucher.ts';
 import { packagePurchases } from '#products/packages/server/index.ts';
@@ -29,7 +29,7 @@ const needsOf = (database: Database) => ({
 const TRANSFER_PROBLEMS = {
   UNKNOWN: 'No top-up has this reference',
   ENDED: 'This top-up has ended already',
-  OTHER_AMOUNT: 'Another amount was ordered: nothing is credited',
+  AMOUNT_DIFFERS: 'Another amount was ordered: nothing is credited',
 };
 const METHODS = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'] as const;
 
@@ -137,7 +137,7 @@ export function billingCommands(program: Command, act: Act): void {
           if (fixedMicros !== null && currency === undefined) return reject('Say the currency of the amount as well');
           const code = normalizeCode(typed);
           const isNew = await database.transact(SYSTEM, (tx) =>
-            addVoucher(
+            insertVoucher(
               tx,
               {
                 id: deps.newId(),

@@ -35,7 +35,7 @@ export function readCompanySetting(name: string, value: string): SettingsRequest
 
 async function change(database: Database, companyId: Uuid, settings: SettingsRequest, reason: string[]) {
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
-  const request = { companyId, settings, reason: reason.join(' '), decider: { id: null, language: 'en' as const } };
+  const request = { companyId, settings, reason: reason.join(' '), decidedBy: null };
   const changed = await database.transact(SYSTEM, (tx) =>
     changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS, publicUrl }, request),
   );

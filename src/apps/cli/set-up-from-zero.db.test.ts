@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordOrders } from '#delivery/attribute/index.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { importFeed } from '#core/catalog/server/index.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -46,7 +47,7 @@ test('a new marketplace is set up from its file and its feeds, and every rejecte
   expect(await take('sellers', [...foreignSellers(SELLERS)])).toMatchObject({ accepted: SELLERS, rejected: [] });
   const { accepted, rejected } = await take('products', [...(await foreignProducts(PRODUCTS, SELLERS))]);
   expect(accepted).toBe(PRODUCTS - rejected.length);
-  expect(rejected.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+  expect(rejected.map(({ field, message }) => `${field}: ${textOf(message, 'en')}`)).toEqual([
     expect.stringMatching(/^price: Must be an amount such as 1299\.90/),
     expect.stringMatching(/^price: Must be an amount such as 1299\.90/),
     "price: Must be in BRL, the catalog's currency",

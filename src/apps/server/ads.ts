@@ -1,6 +1,7 @@
 import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } from '#delivery/engine/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
+import { requestIds } from '#platform/http/request-id.ts';
 import type { ServerDependencies } from './create-server.ts';
 import { HICCUPS, messageOf } from './upkeep-failures.ts';
 
@@ -25,7 +26,8 @@ export async function startAds(
     calls: adCalls({
       engine,
       clock,
-      onError: (error) => log.error({ err: error }, 'ad request failed'),
+      onError: (error, requestId) => log.error({ err: error, requestId }, 'ad request failed'),
+      requestIdOf: requestIds(trustProxy),
       publicUrl,
       addressOf: clientAddress(trustProxy),
     }),

@@ -1,11 +1,11 @@
 import { activeCampaigns } from '#products/sponsored/server/index.ts';
 import type { BackOfficePorts } from '#core/accounts/server/index.ts';
 import { deleteSessionsOf, loginsOf } from '#core/identity/server/index.ts';
-import { setOverdraft, walletsForDesk } from '#core/ledger/server/index.ts';
+import { setOverdraft, backOfficeWallets } from '#core/ledger/server/index.ts';
 
 /** Data and actions of other modules in the back office's company screens. */
 export const BACK_OFFICE_PORTS: BackOfficePorts = {
-  walletsOf: walletsForDesk,
+  walletsOf: backOfficeWallets,
   setOverdraft,
   activeCampaigns,
   loginsOf,

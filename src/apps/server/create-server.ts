@@ -35,6 +35,7 @@ import { healthOf } from './health.ts';
 import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
 import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
+import { publishMetrics } from './publish-metrics.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createSharedLoaders, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -99,6 +100,8 @@ export interface ServerOptions extends OwnAddresses {
   requiresStaffCode: boolean;
   /** Identity key of the support chat; omitted when there is none. */
   chatKey?: string;
+  /** Where metrics are served; omitted when they are not. */
+  metrics?: { host: string; port: number };
   /** The card provider's settings. */
   payments: PaymentSettings;
   /** Resolves once load balancers have had time to notice the 503 of /readyz; requests are accepted until then. */
@@ -196,6 +199,15 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     addNotFoundHandler(app);
   }
   ads = await adsStarting;
+  const metrics = options.metrics
+    ? await publishMetrics(dependencies, {
+        ...options.metrics,
+        version: options.version,
+        roles: options.roles,
+        checks: [...new Set(Object.values(health.areas).flat())],
+        worker: () => worker,
+      })
+    : null;
 
   const requestsEnd = async () => {
     await options.drain?.();
@@ -208,7 +220,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     app,
     async stop() {
       isClosing = true;
-      await Promise.all([requestsEnd(), worker?.stop(), versionFiles?.stop()]);
+      await Promise.all([requestsEnd(), worker?.stop(), versionFiles?.stop(), metrics?.stop()]);
       await probe.close();
     },
   };

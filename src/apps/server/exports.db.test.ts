@@ -240,12 +240,17 @@ describe('a request', () => {
       await sql`select graphile_worker.add_job('exports.write', json_build_object('id', ${id}::text))`.execute(tx);
     });
     // Losing a role also ends the session: sign in again.
-    const { status, statusReason, exportedFileUrl } = await finished(await api.browser().signIn(user), id);
+    const browser = await api.browser().signIn(user);
+    const { status, statusReason, exportedFileUrl } = await finished(browser, id);
     expect({ status, statusReason, exportedFileUrl }).toEqual({
       status: 'FAILED',
       statusReason: 'Permission denied',
       exportedFileUrl: null,
     });
+    browser.language = 'pt';
+    expect((await finished(browser, id)).statusReason).toBe('Permissão negada');
+    browser.language = 'id';
+    expect((await finished(browser, id)).statusReason).toBe('Izin ditolak');
   });
 
   test('gives an address that works for an hour and for one file', async () => {

@@ -114,7 +114,8 @@ test('a page of the host that the request itself names is not ours unless it was
 
 test('a rejection is a GraphQL error with the message the console knows', async () => {
   const response = await forge({ cookie: cookieOf(signedIn) });
-  expect(response.json()).toEqual({ errors: [{ message: 'CSRF', extensions: { code: 'FORBIDDEN' } }] });
+  const requestId = response.headers['x-request-id'];
+  expect(response.json()).toEqual({ errors: [{ message: 'CSRF', extensions: { code: 'FORBIDDEN', requestId } }] });
 });
 
 test('a token of an ended session is worth nothing in the next', async () => {

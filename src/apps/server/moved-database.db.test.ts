@@ -60,7 +60,7 @@ function readersOf(database: Database, from: LogPosition) {
   let seen = 0;
   const readSeen = async () => {
     for (;;) {
-      const stretch = await asSystem(database, (tx) => nextStretch(tx, place, 7));
+      const stretch = await asSystem(database, (tx) => nextStretch(tx, 'ad_event', place, 7));
       if (!stretch) return;
       place = stretch.to;
       seen += stretch.rows;
@@ -124,7 +124,7 @@ test(
           expect(await metrics(movedDatabase)).toEqual({ clicks, events: clicks, learned: clicks });
         }
         const newcomer = await asSystem(movedDatabase, (tx) => placeBeforeEnd(tx, 1));
-        expect((await asSystem(movedDatabase, (tx) => nextStretch(tx, newcomer, 10)))!.rows).toBe(1);
+        expect((await asSystem(movedDatabase, (tx) => nextStretch(tx, 'ad_event', newcomer, 10)))!.rows).toBe(1);
         const epochs = await asSystem(movedDatabase, (tx) =>
           tx.selectFrom('logEpoch').selectAll().orderBy('number').execute(),
         );

@@ -68,7 +68,7 @@ function pagesOf(sandbox: SandboxProvider | null, needs: BillingNeeds): Pick<Pay
   if (!sandbox) return { addPages() {}, deliver: async () => {} };
   return {
     addPages: (app) => addSandboxPaymentPages(app, sandbox),
-    deliver: () => sandbox.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT'),
+    deliver: () => sandbox.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED'),
   };
 }
 

@@ -182,7 +182,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addCampaignsSchema(builder, {
     database,
     files,
-    pictures,
+    imageGenerator: pictures,
     publicUrl,
     companies,
     catalogs,

@@ -21,7 +21,7 @@ export function sellerBalances(database: Database, sellerCenter: SellerCenter): 
     },
     async pay({ key, companyId, provider: code, currency, amountMicros }) {
       const account = await accountOf(companyId, code);
-      if (!account) return fail({ kind: 'REFUSED', reason: 'not_linked' });
+      if (!account) return fail({ kind: 'REJECTED', reason: 'not_linked' });
       const charge = await sellerCenter.charge(account.provider, {
         accountId: account.accountId,
         idempotencyKey: key,
@@ -30,11 +30,11 @@ export function sellerBalances(database: Database, sellerCenter: SellerCenter): 
         description: 'Endcap top-up',
       });
       if (!charge.ok)
-        return fail(charge.problem === 'REFUSED' ? { kind: 'REFUSED', reason: 'refused' } : { kind: 'UNKNOWN' });
+        return fail(charge.problem === 'REFUSED' ? { kind: 'REJECTED', reason: 'rejected' } : { kind: 'UNKNOWN' });
       if (charge.value.status === 'DECLINED')
         return fail({
-          kind: 'REFUSED',
-          reason: charge.value.reason === 'INSUFFICIENT_BALANCE' ? 'insufficient_funds' : 'refused',
+          kind: 'REJECTED',
+          reason: charge.value.reason === 'INSUFFICIENT_BALANCE' ? 'insufficient_funds' : 'rejected',
         });
       return ok({ paymentRef: charge.value.id });
     },

@@ -30,6 +30,10 @@ export const SETTINGS = {
   ROLES: someOf(ROLES, 'role'),
   HOST: pattern(/^[\w.:-]+$/, 'must be an address or a host name, e.g. 0.0.0.0', '127.0.0.1'),
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
+  /** An OTLP collector for traces; none are sent when empty. The library reads it too, and OTEL_EXPORTER_OTLP_HEADERS. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(HTTP, 'http://collector.example:4318'),
+  /** Where Prometheus reads; nothing is served when empty. */
+  METRICS_PORT: optionalWholeNumber({ min: 1, max: 65_535 }),
   ...SHARED_SETTINGS,
   /** The tables' owner, for migrations; when empty, DATABASE_URL must already be migrated. */
   DATABASE_OWNER_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://owner:password@db.example/endcap'),

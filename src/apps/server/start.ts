@@ -8,6 +8,7 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { checkClock } from '#platform/db/clock.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { startTracing } from '#platform/telemetry/tracing.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
@@ -41,6 +42,11 @@ export async function start(
   const newId = () => uuidV7(clock(), randomBytes(10));
   const instance = newId();
   const version = await readVersion(environment.CONSOLE_DIR);
+  log.setBindings({ service: 'endcap', roles: environment.ROLES.join(','), instance, version });
+  if (environment.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const tracing = await startTracing({ version, instance });
+    lifetime.onEnd('traces', () => tracing.stop());
+  }
   const storage = await openStorage(environment, log, { withDemo, instance, version, cluster });
   lifetime.onEnd('databases', () => storage.close());
   lifetime.throwIfStopping();
@@ -99,6 +105,9 @@ export async function start(
       requiresStaffCode: !withDemo,
       ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
       payments: paymentSettingsOf(environment),
+      ...(environment.METRICS_PORT !== undefined && {
+        metrics: { host: environment.HOST, port: environment.METRICS_PORT },
+      }),
       limits: LIMITS,
       drain: () => pause(drainMs),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeDoneUpkeep } from '#core/ledger/server/index.ts';
+import { resolveJobFailures } from '#core/ledger/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -36,8 +36,8 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
     company: { name: 'Acme' },
   };
   expect(await seen()).toEqual([{ ...finding, resolvedAt: null }]);
-  await database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + HOUR_MS));
+  await database.transact(SYSTEM, (tx) => resolveJobFailures(tx, seed.clock() + HOUR_MS));
   expect(await seen()).toMatchObject([{ resolvedAt: null }]);
-  await database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + 3 * HOUR_MS));
+  await database.transact(SYSTEM, (tx) => resolveJobFailures(tx, seed.clock() + 3 * HOUR_MS));
   expect(await seen()).toMatchObject([{ resolvedAt: expect.any(String) }]);
 });

@@ -1,4 +1,4 @@
-import { recordUpkeepFailures } from '#core/ledger/server/index.ts';
+import { recordJobFailures } from '#core/ledger/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import type { JobId } from '#platform/jobs/queue.ts';
@@ -35,7 +35,7 @@ export async function reportFailedJob(
   }
   const { failures } = error;
   try {
-    const added = await database.transact(SYSTEM, (tx) => recordUpkeepFailures(tx, newId, job, failures, clock()));
+    const added = await database.transact(SYSTEM, (tx) => recordJobFailures(tx, newId, job, failures, clock()));
     for (const { subject, error: cause } of added)
       log.error({ ...subject, err: cause, job }, 'job failed for one company');
     if (added.length > 0) log.warn({ job, failures: failures.length, new: added.length }, 'job failed in part');

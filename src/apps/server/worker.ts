@@ -17,21 +17,22 @@ import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import {
   answerAuditRequest,
-  closeDoneUpkeep,
+  resolveJobFailures,
   closeMonths,
   createAuditor,
   expireCredits,
   sendExpiryNotices,
   settle,
   activatePendingCredits,
-  type ReadCosts,
 } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { measured } from '#platform/jobs/job.metrics.ts';
 import { startQueue, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { maintainPartitions } from '#platform/db/partitions.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
 import { endWithin } from './end-within.ts';
@@ -73,12 +74,15 @@ export async function startWorker(
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
     id,
-    scheduleInterval(() => startsAfter.then(work), {
-      intervalMs,
-      backsOff: true,
-      onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
-      onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
-    }),
+    scheduleInterval(
+      measured(id, () => startsAfter.then(work)),
+      {
+        intervalMs,
+        backsOff: true,
+        onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
+        onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
+      },
+    ),
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
@@ -107,7 +111,8 @@ export async function startWorker(
     log,
     (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
-  const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
+  const readCosts: Parameters<typeof createAuditor>[0]['readCosts'] = (companyIds, days) =>
+    readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
     ...dependencies,
     readCosts,
@@ -119,6 +124,7 @@ export async function startWorker(
     job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
+    job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
     // In any order: a lot that expires leaves what accepted cost will take of it, and a month waits until its last day is charged.
     ledgerJob('ledger.settle', MINUTE_MS, () =>
       settle(database, clock(), newId, (closed) => log.info(closed, 'day closed')),
@@ -146,7 +152,7 @@ export async function startWorker(
     ),
     job('meta.sync-results', 5000, () => syncMeta(dependencies)),
     job('meta.sync-catalogs', MINUTE_MS, () => syncCatalogs(dependencies)),
-    job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
+    job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
     job('exports.prune', HOUR_MS, () => deleteOldExports(dependencies)),
     job('notifications.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import { DAY_MS, type Day, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { Sale } from './order-line.repository.ts';
 import type { Attribution, AttributionWindows, Touch } from './rules/attribute.ts';
 
 export type LoggedTouch = Touch & {
@@ -40,49 +41,6 @@ export async function readTouches(
   return rows.map(({ at, ...touch }) => ({ ...touch, atMs: at.getTime() }));
 }
 
-export async function readBrands(
-  tx: Transaction,
-  catalogId: Uuid,
-  skus: readonly string[],
-): Promise<Map<string, Uuid | null>> {
-  const { rows } = await sql<{ sku: string; brandId: Uuid | null }>`
-    select sku, brand_id from product where catalog_id = ${catalogId} and sku = any(${skus}::text[])`.execute(tx);
-  return new Map(rows.map(({ sku, brandId }) => [sku, brandId]));
-}
-
-/** Claims order lines for crediting. Returns the indexes of those that were not claimed before. */
-export async function claimLines(
-  tx: Transaction,
-  catalogId: Uuid,
-  lines: readonly { readonly orderId: string; readonly line: number }[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ orderId: string; line: number }>`
-    insert into sale_receipt (catalog_id, order_id, line)
-    select ${catalogId}, order_id, line
-    from unnest(${lines.map((line) => line.orderId)}::text[], ${lines.map((line) => line.line)}::smallint[]) as sold(order_id, line)
-    order by order_id, line
-    on conflict do nothing returning order_id, line`.execute(tx);
-  return new Set(rows.map(({ orderId, line }) => lineKey(orderId, line)));
-}
-
-export function lineKey(orderId: string, line: number): string {
-  return `${line} ${orderId}`;
-}
-
-export type Sale = {
-  readonly orderId: string;
-  /** Index of the item in its order, from 0. */
-  readonly line: number;
-  readonly atMs: EpochMs;
-  readonly receivedMs: EpochMs;
-  readonly day: Day;
-  readonly shopper: string;
-  readonly sku: string;
-  readonly quantity: number;
-  /** Catalog currency. */
-  readonly salesMicros: bigint;
-};
-
 /** A sale with the touch that earned it. */
 export type CreditedSale = Sale & { readonly attribution: Attribution; readonly touch: LoggedTouch };
 
@@ -106,7 +64,7 @@ async function insertSome(tx: Transaction, catalogId: Uuid, sales: readonly Cred
         day: sale.day,
         billedDay: sale.day,
         catalogId,
-        shopper: sale.shopper,
+        shopper: touch.shopper,
         decisionId: touch.decisionId,
         companyId: touch.companyId,
         brandId: touch.brandId,

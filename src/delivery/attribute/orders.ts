@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { creditSales } from './credit-sales.ts';
+import { recordSales } from './record-sales.ts';
 import type { Returned } from './rules/returns.ts';
 import * as store from './returns.repository.ts';
 import { clawBack } from './return-reversal.ts';
@@ -14,11 +14,19 @@ export type Order = {
   readonly opaqueUserId: string | null;
   readonly status: 'CREATED' | 'CANCELLED' | 'RETURNED';
   /** Catalog currency. For a return: all items returned so far. */
-  readonly items: readonly { readonly sku: string; readonly quantity: number; readonly unitPriceMicros: bigint }[];
+  readonly items: readonly OrderItem[];
+};
+
+export type OrderItem = {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPriceMicros: bigint;
+  /** As the storefront names the seller. */
+  readonly originalSellerId?: string | null;
 };
 
 /**
- * Records orders. New orders are credited to the touches that earned them unless a purchase event already was;
+ * Records orders. The lines of new orders are credited to the touches that earned them unless a purchase event already was;
  * cancelled and returned orders have their credit reversed. Idempotent: the latest state of an order wins. Runs in the
  * caller's transaction.
  */
@@ -36,18 +44,19 @@ export async function recordOrders(
     last.map((order) => order.orderId),
   );
   const sales = last.flatMap(({ orderId, occurredAt, opaqueUserId: shopper, status, items }) => {
-    if (status !== 'CREATED' || shopper === null) return [];
+    if (status !== 'CREATED') return [];
     const atMs = Math.min(occurredAt, nowMs);
     const sale = { orderId, atMs, receivedMs: nowMs, day: dayIn(zone, atMs), shopper };
-    return items.map(({ sku, quantity, unitPriceMicros }, line) => ({
+    return items.map(({ sku, quantity, unitPriceMicros, originalSellerId: sellerId = null }, line) => ({
       ...sale,
       line,
       sku,
+      sellerId,
       quantity,
       salesMicros: unitPriceMicros * BigInt(quantity),
     }));
   });
-  await creditSales(tx, catalogId, windows, sales);
+  await recordSales(tx, catalogId, windows, sales);
   const returns = new Map(last.map((order) => [order.orderId, returnedOf(order)]));
   await store.saveReturns(tx, catalogId, returns, nowMs);
   await clawBack(tx, catalogId, returns, nowMs);

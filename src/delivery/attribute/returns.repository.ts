@@ -4,7 +4,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import type { AttributionWindows } from './rules/attribute.ts';
-import type { CreditedLine, Returned } from './rules/returns.ts';
+import type { RecordedLine, Returned } from './rules/returns.ts';
 
 export async function readOrderCatalog(
   tx: Transaction,
@@ -71,15 +71,15 @@ export async function readReturns(
   return returns;
 }
 
-export type LoggedLine = CreditedLine & { readonly orderId: string; readonly position: bigint };
+export type LoggedSale = RecordedLine & { readonly orderId: string; readonly position: bigint };
 
-/** Reads the credited lines of the orders, each with the quantity and sales reversed so far. */
-export async function readCreditedLines(
+/** Reads the credited sales of the orders, each with the quantity and sales reversed so far. */
+export async function readCreditedSales(
   tx: Transaction,
   catalogId: Uuid,
   orderIds: readonly string[],
-): Promise<LoggedLine[]> {
-  const { rows } = await sql<LoggedLine>`
+): Promise<LoggedSale[]> {
+  const { rows } = await sql<LoggedSale>`
     select sale.order_id, sale.position, substring(sale.event_id from length(sale.order_id) + 2)::int as line,
       sale.sku, sale.quantity, sale.sales_micros,
       coalesce(-sum(correction.quantity), 0)::int as returned_quantity,

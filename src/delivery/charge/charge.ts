@@ -21,7 +21,7 @@ export type Charged = {
 };
 
 /** Budgets and wallets after charging. */
-export type SpendState = Accrued['standing'] & {
+export type SpendState = Accrued['state'] & {
   /** Ad sets that reached a budget. */
   readonly exhausted: ReadonlySet<string>;
 };
@@ -67,7 +67,7 @@ export async function openCharges(
       });
       const claiming = claimDecisions(tx, claimed, nowMs);
       // An event whose decision was already billed costs nothing, but still counts in reports.
-      const { bills, standing, written } = accruals.owe(
+      const { bills, state, written } = accruals.accrue(
         events.map((event, index) => ({
           ...expectedCharge(isFirst[index] ? event : { ...event, priceMicros: 0 }),
           kind: event.kind,
@@ -83,7 +83,7 @@ export async function openCharges(
       );
       return {
         charged,
-        state: { ...standing, exhausted: exhaustedOf(events, bills, budgets, standing) },
+        state: { ...state, exhausted: exhaustedOf(events, bills, budgets, state) },
         written: Promise.all([claiming, written]),
       };
     },
@@ -99,7 +99,7 @@ function exhaustedOf(
   events: readonly PaidEvent[],
   bills: readonly AdBill[],
   budgets: ReadonlyMap<string, Budgets>,
-  standing: Accrued['standing'],
+  standing: Accrued['state'],
 ): Set<string> {
   const exhausted = new Set<string>();
   for (const [index, { claims }] of events.entries()) {

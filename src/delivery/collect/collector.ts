@@ -11,6 +11,7 @@ import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { announceSpent } from './collect.repository.ts';
 import type { EventIssue } from './event-issues.ts';
 import type { WireEvents, WireTouch } from './events-wire.ts';
+import { batchEvents, commitDuration, eventsRecorded, requestsRefused } from './collect.metrics.ts';
 import { type ClientInfo, createSourceOf, traceOf } from './origin.ts';
 import { type EventBatch, type EventCatalog, type ClassifiedTouch, recordBatches } from './record-batch.ts';
 import { classify } from './rules/judge.ts';
@@ -88,19 +89,18 @@ export function createCollector(needs: {
    * stores the rest.
    */
   const recordSingly = async (request: Waiting, error: unknown) => {
-    if (!isOfContents(error))
-      return request.reject(new CannotStoreError('The events could not be stored.', { cause: error }));
+    if (!isOfContents(error)) return cannotStore(request, error);
     const rejected: string[] = [];
     for (const [id, batch] of singlesOf(request.batch)) {
       try {
         await record([batch]);
       } catch (single) {
-        if (!isOfContents(single))
-          return request.reject(new CannotStoreError('The events could not be stored.', { cause: single }));
+        if (!isOfContents(single)) return cannotStore(request, single);
         rejected.push(id);
       }
     }
     if (rejected.length === 0) return request.resolve();
+    requestsRefused.inc({ reason: 'contents' });
     const named = rejected.slice(0, 5).map((id) => JSON.stringify(id));
     request.reject(
       new UnstorableEventsError(`Events that cannot be stored: ${named.join(', ')}. All others were stored.`, {
@@ -109,15 +109,27 @@ export function createCollector(needs: {
     );
   };
 
+  const cannotStore = (request: Waiting, cause: unknown) => {
+    requestsRefused.inc({ reason: 'failed' });
+    request.reject(new CannotStoreError('The events could not be stored.', { cause }));
+  };
+
   const record = async (batches: readonly EventBatch[]) => {
     const nowMs = clock();
-    const { state, written, issues } = await database.transact(SYSTEM, async (tx) => {
+    const end = commitDuration.startTimer();
+    batchEvents.observe(batches.reduce((sum, batch) => sum + countEvents(batch), 0));
+    const { state, written, issues, verdicts } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
       const spent = usedUp(recorded.state);
       if (spent !== null) await announceSpent(tx, spent);
       return recorded;
     });
     await written;
+    end();
+    for (const [key, count] of verdicts) {
+      const [kind = '', verdict = ''] = key.split(' ');
+      eventsRecorded.inc({ kind, verdict }, count);
+    }
     publish(state, liveSpend);
     needs.onIssues?.(issues);
   };
@@ -141,14 +153,17 @@ export function createCollector(needs: {
   const giveUp = (request: Waiting) => {
     const at = waiting.indexOf(request);
     if (at >= 0) waiting.splice(at, 1);
+    requestsRefused.inc({ reason: 'late' });
     request.reject(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
   };
 
   return {
     collect(events, catalog, origin) {
-      const count = events.touches.length + events.purchases.length + events.pageviews.length;
-      if (pending + count > limits.maxWaiting && pending > 0)
+      const count = countEvents(events);
+      if (pending + count > limits.maxWaiting && pending > 0) {
+        requestsRefused.inc({ reason: 'full' });
         return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
+      }
       const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock() });
       pending += count;
       return new Promise<void>((resolve, reject) => {
@@ -184,6 +199,13 @@ export function createCollector(needs: {
 }
 
 function noOp(): void {}
+
+const countEvents = ({
+  touches,
+  purchases,
+  pageviews,
+}: Pick<EventBatch, 'touches' | 'purchases' | 'pageviews'> | WireEvents) =>
+  touches.length + purchases.length + pageviews.length;
 
 type Waiting = {
   readonly batch: EventBatch;
@@ -262,7 +284,7 @@ function decidedAt({ decisionId }: BidClaims): number {
 
 /** Closes the budget gates in this process at once, so that the next auctions see the new spending. */
 function publish(state: SpendState, liveSpend: BudgetState): void {
-  for (const [companyId, leftMicros] of state.walletLeft) liveSpend.setAvailable(companyId, Number(leftMicros));
+  for (const [companyId, leftMicros] of state.walletRemaining) liveSpend.setAvailable(companyId, Number(leftMicros));
   for (const [key, todayMicros] of state.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
     const totalMicros = Number(state.spentTotal.get(adSetId) ?? 0n);
@@ -280,8 +302,8 @@ function publish(state: SpendState, liveSpend: BudgetState): void {
 const MAX_ANNOUNCED = 60;
 
 /** Returns the message for other processes: empty wallets and ad sets at their budget. Null when there are none. */
-function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
-  const companies = [...walletLeft].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
+function usedUp({ walletRemaining, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
+  const companies = [...walletRemaining].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
   if (companies.length === 0 && exhausted.size === 0) return null;
   const adSets = [...spentOnDay].flatMap(([key, todayMicros]): SpentMessage['adSets'] => {
     const [adSetId, day] = key.split(' ') as [string, string];

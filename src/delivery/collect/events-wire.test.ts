@@ -6,7 +6,7 @@ const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 const readEvents = (body: string) => readAt(body, NOW_MS);
 const base = { id: 'e1', occurredAt: '2026-03-10T12:00:00+08:00', opaqueUserId: 'shopper' };
 const click = { ...base, resolvedBidId: 'token' };
-const purchase = { ...base, items: [{ productId: 'A', quantity: 2, unitPrice: 9.5 }] };
+const purchase = { ...base, items: [{ productId: 'A', quantity: 2, unitPrice: 9.5, vendorId: 'shop' }] };
 const pageview = { ...base, page: { pageId: '/', type: 'home', value: 'x' } };
 
 describe('readEvents', () => {
@@ -16,7 +16,11 @@ describe('readEvents', () => {
         impressions: [{ ...base, entity: { id: 'A', type: 'product' }, channel: 'onsite', unknown: 1 }],
         clicks: [{ ...click, deviceType: 'mobile', placement: { path: '/search', searchQuery: 'shoes', page: 2 } }],
         purchases: [purchase],
-        pageviews: [pageview, { ...pageview, page: { pageId: '/cart', type: 'cart', value: ['A'] } }],
+        pageviews: [
+          pageview,
+          { ...pageview, deviceType: 'desktop', page: { pageId: '/cart', type: 'cart', value: ['A'] } },
+          { ...pageview, page: { pageId: '/', type: 'home', value: '' } },
+        ],
       }),
     );
     const read = { id: 'e1', occurredAtMs: Date.parse('2026-03-10T04:00:00Z'), shopper: 'shopper' };
@@ -44,8 +48,12 @@ describe('readEvents', () => {
             searchQuery: 'shoes',
           },
         ],
-        purchases: [{ ...read, items: [{ sku: 'A', quantity: 2, unitPrice: 9.5 }] }],
-        pageviews: [read, read],
+        purchases: [{ ...read, items: [{ sku: 'A', quantity: 2, unitPrice: 9.5, sellerId: 'shop' }] }],
+        pageviews: [
+          { ...read, deviceType: null, page: { type: 'home', id: '/', values: ['x'] } },
+          { ...read, deviceType: 'desktop', page: { type: 'cart', id: '/cart', values: ['A'] } },
+          { ...read, deviceType: null, page: { type: 'home', id: '/', values: [] } },
+        ],
       },
     });
   });
@@ -116,8 +124,16 @@ describe('readEvents', () => {
     ['pageviews[0].page must be an object.', { pageviews: [base] }],
     ['pageviews[0].page.type is missing.', { pageviews: [{ ...base, page: { pageId: '/', value: 'x' } }] }],
     [
-      'pageviews[0].page.value must be a list of products for a cart.',
+      'pageviews[0].page.value must be a list of 1 to 1000 products for a cart.',
       { pageviews: [{ ...base, page: { pageId: '/', type: 'cart', value: 'A' } }] },
+    ],
+    [
+      'pageviews[0].page.value is longer than 2000 characters.',
+      { pageviews: [{ ...base, page: { pageId: '/', type: 'search', value: 'x'.repeat(2001) } }] },
+    ],
+    [
+      'pageviews[0].page.value must be text.',
+      { pageviews: [{ ...base, page: { pageId: '/', type: 'search', value: 1 } }] },
     ],
     ['The body must be an object.', []],
   ])('%s', (message, body) => {

@@ -7,7 +7,7 @@ import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 export type WireEvents = {
   readonly touches: readonly WireTouch[];
   readonly purchases: readonly WirePurchase[];
-  readonly pageviews: readonly WireEvent[];
+  readonly pageviews: readonly WirePageview[];
 };
 
 export type WireEvent = { readonly id: string; readonly occurredAtMs: EpochMs; readonly shopper: string };
@@ -20,13 +20,30 @@ export type WireTouch = WireEvent & {
   /** Null for organic events. */
   readonly resolvedBidId: string | null;
   readonly entity: { readonly id: string; readonly type: 'product' | 'vendor' } | null;
-  readonly deviceType: 'desktop' | 'mobile' | null;
+  readonly deviceType: DeviceType | null;
   readonly path: string | null;
   readonly searchQuery: string | null;
 };
 
 export type WirePurchase = WireEvent & { readonly items: readonly WireItem[] };
-export type WireItem = { readonly sku: string; readonly quantity: number; readonly unitPrice: number };
+export type WireItem = {
+  readonly sku: string;
+  readonly sellerId?: string | null;
+  readonly quantity: number;
+  readonly unitPrice: number;
+};
+
+export type WirePageview = WireEvent & {
+  readonly deviceType: DeviceType | null;
+  readonly page: {
+    readonly type: (typeof PAGE_TYPES)[number];
+    readonly id: string;
+    /** What the page is about; of a cart its products. */
+    readonly values: readonly string[];
+  };
+};
+
+type DeviceType = (typeof DEVICE_TYPES)[number];
 
 const MAX_EVENTS = 50;
 const MAX_ID_LENGTH = 200;
@@ -42,7 +59,9 @@ export const MAX_LINE_TOTAL = 1e12;
 const MAX_EVENT_AGE_MS = 91 * DAY_MS;
 const MAX_AGENT_LENGTH = 1000;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
-const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'other'];
+const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'cart', 'other'] as const;
+const DEVICE_TYPES = ['desktop', 'mobile'] as const;
+const MAX_PAGE_LENGTH = 2000;
 
 /** Thrown at the first problem found while reading. */
 class InvalidPayload extends Error {}
@@ -82,7 +101,7 @@ export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, Wir
 function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireTouch {
   const { resolvedBidId, entity, additionalAttribution, placement, ipAddress, userAgent } = input;
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
-  const deviceType = oneOf(input['deviceType'], ['desktop', 'mobile'] as const, `${path}.deviceType`);
+  const deviceType = oneOf(input['deviceType'], DEVICE_TYPES, `${path}.deviceType`);
   const isPaid = isPresent(resolvedBidId);
   if (isPaid && (typeof resolvedBidId !== 'string' || resolvedBidId === ''))
     throw new InvalidPayload(`${path}.resolvedBidId must be text.`);
@@ -110,7 +129,7 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
 
 function purchase(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WirePurchase {
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
-  oneOf(input['deviceType'], ['desktop', 'mobile'], `${path}.deviceType`);
+  oneOf(input['deviceType'], DEVICE_TYPES, `${path}.deviceType`);
   const { items } = input;
   if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS)
     throw new InvalidPayload(`${path}.items must be a list of 1 to ${MAX_ITEMS} items.`);
@@ -123,29 +142,40 @@ function purchase(input: Record<string, unknown>, path: string, oldestMs: EpochM
 function readItem(input: unknown, path: string): WireItem {
   const item = record(input, path);
   const { quantity = 1, unitPrice, vendorId } = item;
-  if (isPresent(vendorId)) text(vendorId, `${path}.vendorId`);
+  const sellerId = isPresent(vendorId) ? text(vendorId, `${path}.vendorId`) : null;
   if (!Number.isInteger(quantity) || (quantity as number) < 1 || (quantity as number) > MAX_QUANTITY)
     throw new InvalidPayload(`${path}.quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
   if (typeof unitPrice !== 'number' || !(unitPrice >= 0 && unitPrice <= MAX_UNIT_PRICE))
     throw new InvalidPayload(`${path}.unitPrice must be a number from 0 to ${MAX_UNIT_PRICE}.`);
   if ((quantity as number) * unitPrice > MAX_LINE_TOTAL)
     throw new InvalidPayload(`${path}: quantity times unitPrice is more than ${MAX_LINE_TOTAL}.`);
-  return { sku: text(item['productId'], `${path}.productId`), quantity: quantity as number, unitPrice };
+  return { sku: text(item['productId'], `${path}.productId`), sellerId, quantity: quantity as number, unitPrice };
 }
 
-function pageview(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireEvent {
+function pageview(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WirePageview {
+  oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   const page = record(input['page'], `${path}.page`);
-  text(page['pageId'], `${path}.page.pageId`, 2000);
-  if (page['type'] === 'cart') {
-    const { value } = page;
-    if (!Array.isArray(value) || value.length === 0 || value.some((item) => typeof item !== 'string'))
-      throw new InvalidPayload(`${path}.page.value must be a list of products for a cart.`);
-  } else {
-    if (oneOf(page['type'], PAGE_TYPES, `${path}.page.type`) === null)
-      throw new InvalidPayload(`${path}.page.type is missing.`);
-    if (typeof page['value'] !== 'string') throw new InvalidPayload(`${path}.page.value must be text.`);
+  const type = oneOf(page['type'], PAGE_TYPES, `${path}.page.type`);
+  if (type === null) throw new InvalidPayload(`${path}.page.type is missing.`);
+  return {
+    ...base(input, path, oldestMs),
+    deviceType: oneOf(input['deviceType'], DEVICE_TYPES, `${path}.deviceType`),
+    page: {
+      type,
+      id: text(page['pageId'], `${path}.page.pageId`, MAX_PAGE_LENGTH),
+      values: pageValues(type, page['value'], `${path}.page.value`),
+    },
+  };
+}
+
+function pageValues(type: WirePageview['page']['type'], value: unknown, path: string): string[] {
+  if (type !== 'cart') {
+    // A home page is about nothing in particular.
+    return value === '' ? [] : [text(value, path, MAX_PAGE_LENGTH)];
   }
-  return base(input, path, oldestMs);
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS)
+    throw new InvalidPayload(`${path} must be a list of 1 to ${MAX_ITEMS} products for a cart.`);
+  return value.map((item, index) => text(item, `${path}[${index}]`));
 }
 
 function base(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireEvent {

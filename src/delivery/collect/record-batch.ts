@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
-import { type AttributionWindows, type Sale, creditSales } from '#delivery/attribute/index.ts';
+import { type AttributionWindows, type Sale, recordSales } from '#delivery/attribute/index.ts';
 import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -14,7 +14,8 @@ import {
   takeReceipts,
 } from './collect.repository.ts';
 import { type EventIssue, issuesOfPurchase, issuesOfTouch } from './event-issues.ts';
-import type { WireEvent, WirePurchase, WireTouch } from './events-wire.ts';
+import type { WirePageview, WirePurchase, WireTouch } from './events-wire.ts';
+import { type LoggedPageview, insertPageviews } from './page-view.repository.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 import {
   CLICK_HORIZON_MS,
@@ -46,19 +47,27 @@ export type EventBatch = {
   readonly receivedMs: EpochMs;
   readonly touches: readonly ClassifiedTouch[];
   readonly purchases: readonly WirePurchase[];
-  readonly pageviews: readonly WireEvent[];
+  readonly pageviews: readonly WirePageview[];
+};
+
+export type RecordedBatches = {
+  readonly state: SpendState;
+  readonly written: Promise<unknown>;
+  readonly issues: readonly EventIssue[];
+  /** Numbers of new events by `kind verdict`. */
+  readonly verdicts: ReadonlyMap<string, number>;
 };
 
 /**
  * Records batches in the caller's transaction: drops events seen before, stores clicks that come too fast as invalid,
- * bills and logs the rest, and credits sales. Returns the resulting budgets and wallets and the events' issues.
+ * bills and logs the rest, and records and credits sales. Returns the resulting budgets and wallets and the events' issues.
  * `written` must be awaited too, but may be awaited after COMMIT is sent: a failed statement aborts the commit.
  */
 export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
   nowMs: EpochMs,
-): Promise<{ state: SpendState; written: Promise<unknown>; issues: readonly EventIssue[] }> {
+): Promise<RecordedBatches> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) =>
@@ -85,23 +94,39 @@ export async function recordBatches(
   }
   const { charged, state, written } = charges.charge(paid);
   const inOrder = charged.values();
-  const logging = insertEvents(
-    tx,
-    rows.map((row) => {
-      const isPaid = row.classified.claims !== null && row.invalidReason === null;
-      return logged(row.batch, row.classified, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
-    }),
-  );
-  const all = Promise.all([written, logging]);
+  const events = rows.map((row) => {
+    const isPaid = row.classified.claims !== null && row.invalidReason === null;
+    return logged(row.batch, row.classified, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
+  });
+  const all = Promise.all([written, insertEvents(tx, events), insertPageviews(tx, fresh.flatMap(pageviewsOf))]);
   // Awaited by the caller. The empty handler prevents an unhandled rejection until then.
   all.catch(() => {});
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
-    await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
+    await recordSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
   const issues = [
     ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
   ];
-  return { state, written: all, issues };
+  return { state, written: all, issues, verdicts: verdictsOf(events, fresh) };
+}
+
+/** Counts what became of each new event, by kind and verdict. */
+function verdictsOf(events: readonly LoggedEvent[], batches: readonly EventBatch[]): RecordedBatches['verdicts'] {
+  const verdicts = new Map<string, number>();
+  const add = (kind: string, verdict: string, count = 1) => {
+    const key = `${kind} ${verdict}`;
+    verdicts.set(key, (verdicts.get(key) ?? 0) + count);
+  };
+  for (const { kind, decisionId, billedMicros, unbilledReason, invalidReason } of events)
+    add(
+      kind,
+      invalidReason ?? unbilledReason ?? (decisionId === null ? 'ORGANIC' : billedMicros > 0n ? 'BILLED' : 'FREE'),
+    );
+  for (const { purchases, pageviews } of batches) {
+    if (purchases.length > 0) add('PURCHASE', 'RECORDED', purchases.length);
+    if (pageviews.length > 0) add('PAGEVIEW', 'RECORDED', pageviews.length);
+  }
+  return verdicts;
 }
 
 function dayOf({ catalog }: EventBatch, { judgement }: ClassifiedTouch): Day {
@@ -141,6 +166,7 @@ function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBat
     ...batch,
     touches: batch.touches.filter(({ touch }) => isNew(batch, touch.kind, touch.id)),
     purchases: batch.purchases.filter(({ id }) => isNew(batch, 'PURCHASE', id)),
+    pageviews: batch.pageviews.filter(({ id }) => isNew(batch, 'PAGEVIEW', id)),
   }));
 }
 
@@ -229,7 +255,7 @@ function salesOf({ catalog, purchases, receivedMs }: EventBatch): Sale[] {
   return purchases.flatMap((purchase) => {
     const atMs = Math.min(purchase.occurredAtMs, receivedMs);
     const day = dayIn(catalog.zone, atMs);
-    return purchase.items.map(({ sku, quantity, unitPrice }, line) => ({
+    return purchase.items.map(({ sku, sellerId = null, quantity, unitPrice }, line) => ({
       orderId: purchase.id,
       line,
       atMs,
@@ -237,8 +263,16 @@ function salesOf({ catalog, purchases, receivedMs }: EventBatch): Sale[] {
       day,
       shopper: purchase.shopper,
       sku,
+      sellerId,
       quantity,
       salesMicros: BigInt(Math.round(unitPrice * 1_000_000)) * BigInt(quantity),
     }));
+  });
+}
+
+function pageviewsOf({ catalog, pageviews, receivedMs }: EventBatch): LoggedPageview[] {
+  return pageviews.map((pageview) => {
+    const atMs = Math.min(pageview.occurredAtMs, receivedMs);
+    return { catalogId: catalog.catalogId, receivedMs, atMs, day: dayIn(catalog.zone, atMs), pageview };
   });
 }

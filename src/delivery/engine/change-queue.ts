@@ -1,3 +1,4 @@
+import { changeLag } from './engine.metrics.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 
 /** Announced changes. */
@@ -29,6 +30,8 @@ export function createChangeQueue(
   const productsOf = new Set<string>();
   let isOfStorefronts = false;
   let scheduled: NodeJS.Timeout | null = null;
+  /** When the oldest change that is not applied was notified. */
+  let sinceMs = 0;
 
   const flush = async () => {
     const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: new Set(productsOf), isOfStorefronts };
@@ -36,17 +39,22 @@ export function createChangeQueue(
     campaignIds.clear();
     productsOf.clear();
     isOfStorefronts = false;
+    const notifiedMs = sinceMs;
+    sinceMs = 0;
     try {
       await applyChanges(changes);
+      changeLag.observe((performance.now() - notifiedMs) / 1000);
     } catch (error) {
       for (const id of changes.campaignIds) campaignIds.add(id);
       for (const id of changes.productsOf) productsOf.add(id);
       isOfStorefronts ||= changes.isOfStorefronts;
+      sinceMs = notifiedMs;
       throw error;
     }
   };
   const task: ScheduledTask = scheduleInterval(flush, { intervalMs: RETRY_INTERVAL_MS, onError, runsAtStart: false });
   const scheduleFlush = () => {
+    sinceMs ||= performance.now();
     scheduled ??= setTimeout(() => {
       scheduled = null;
       task.trigger();

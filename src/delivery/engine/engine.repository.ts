@@ -8,6 +8,7 @@ import type { AuctionRecord } from '#delivery/decide/index.ts';
 
 export type CatalogRow = {
   readonly catalogId: Uuid;
+  readonly code: string;
   readonly zone: string;
   readonly baseUrl: string;
   /** Units of its currency per unit of the platform's default currency. */
@@ -24,7 +25,7 @@ export type CatalogRow = {
 
 export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
-    select id as catalog_id, timezone as zone, base_url, rate_micros / 1e6::float8 as rate, min_bid_micros,
+    select id as catalog_id, catalog.code, timezone as zone, base_url, rate_micros / 1e6::float8 as rate, min_bid_micros,
       click_window_days as click_days, view_window_days as view_days, language,
       slots_per_advertiser, frequency_cap,
       frequency_window_hours * 3600000 as frequency_window_ms

@@ -6,7 +6,9 @@ import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer
 import { answerAuctions, createAuthorize } from '#delivery/decide/index.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
+import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import type { AdEngine } from './engine.ts';
+import { measureCall } from './engine.metrics.ts';
 
 /** Handles a request if it is one of the ad calls; returns false otherwise. */
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -14,7 +16,8 @@ export type AdCalls = (request: IncomingMessage, response: ServerResponse) => bo
 export type AdCallsNeeds = {
   readonly engine: Pick<AdEngine, 'admit' | 'decide' | 'collect'>;
   readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, requestId: string) => void;
+  readonly requestIdOf: (request: IncomingMessage) => string;
   /** The server's public address, for links in errors. */
   readonly publicUrl: string;
   /** Returns the client's address, resolved through trusted proxies. */
@@ -24,7 +27,7 @@ export type AdCallsNeeds = {
 // 200 events of every kind, with long search terms and large purchases, stay well below this.
 const MAX_BODY_BYTES = 4 * 2 ** 20;
 const RETRY_AFTER_SECONDS = 2;
-const OPEN_TO_ALL = ['access-control-allow-origin', '*'] as const;
+const OPEN_TO_ALL = ['access-control-allow-origin', '*', 'access-control-expose-headers', 'x-request-id'] as const;
 const PREFLIGHT: WireAnswer = {
   status: 204,
   headers: [
@@ -46,7 +49,7 @@ const PAGE_TYPE = [
  * It bypasses the web framework, whose overhead per request equals the cost of a decision. It owns all of /v2, so that
  * every error has the same format.
  */
-export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
+export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
   const authorize = createAuthorize(engine.admit);
   const errorsUrl = `${publicUrl}${ERRORS_PATH}`;
 
@@ -54,28 +57,27 @@ export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCall
    * Sends all responses of an event-loop turn together at its end: the first write wakes the client, and the rest
    * arrive while it is awake.
    */
-  const send = (response: ServerResponse, answer: WireAnswer) =>
-    void setImmediate(sendNow, response, answer, errorsUrl);
+  const send = (reply: Reply, answer: WireAnswer) => void setImmediate(sendNow, reply, answer, errorsUrl);
 
-  const failed = (response: ServerResponse, error: unknown) => {
-    if (!(error instanceof UnstorableEventsError)) onError(error);
-    send(response, answerOf(error));
+  const failed = (reply: Reply, error: unknown) => {
+    if (!(error instanceof UnstorableEventsError)) onError(error, reply.requestId);
+    send(reply, answerOf(error));
   };
 
-  const auctions: Call = (request, response) => {
+  const auctions: Call = (request, reply) => {
     const allowed = authorize(request.headers);
-    if (!allowed.ok) return send(response, allowed.problem);
+    if (!allowed.ok) return send(reply, allowed.problem);
     const { catalogId } = allowed.value;
     readBody(request, {
-      use: (body) => send(response, answerAuctions(body, catalogId, engine.decide)),
-      reject: (problem) => send(response, problem),
-      fail: (error) => failed(response, error),
+      use: (body) => send(reply, answerAuctions(body, catalogId, engine.decide)),
+      reject: (problem) => send(reply, problem),
+      fail: (error) => failed(reply, error),
     });
   };
-  const events: Call = (request, response) => {
+  const events: Call = (request, reply) => {
     const { 'user-agent': agent = '', 'x-ua': client = '' } = request.headers;
     const allowed = authorize(request.headers);
-    if (!allowed.ok) return send(response, allowed.problem);
+    if (!allowed.ok) return send(reply, allowed.problem);
     const origin: ClientInfo = {
       ...allowed.value,
       address: addressOf(request),
@@ -84,36 +86,62 @@ export function adCalls({ engine, clock, onError, publicUrl, addressOf }: AdCall
     readBody(request, {
       use: (body) =>
         void answerEvents(body, clock(), (found) => engine.collect(found, origin)).then(
-          (answer) => send(response, answer),
-          (error: unknown) => failed(response, error),
+          (answer) => send(reply, answer),
+          (error: unknown) => failed(reply, error),
         ),
-      reject: (problem) => send(response, problem),
-      fail: (error) => failed(response, error),
+      reject: (problem) => send(reply, problem),
+      fail: (error) => failed(reply, error),
     });
+  };
+  const replyTo = (request: IncomingMessage, response: ServerResponse, route: string, method: string): Reply => {
+    const measure = measureCall(route, method);
+    const span = isTraced(request) ? startServerSpan(method, request.headers) : null;
+    return {
+      response,
+      requestId: requestIdOf(request),
+      measure: (status) => {
+        measure(status);
+        span?.end(route, status);
+      },
+    };
   };
   const calls: Readonly<Record<string, Call>> = { '/v2/auctions': auctions, '/v2/events': events };
   const page: WireAnswer = { status: 200, headers: PAGE_TYPE, body: errorsPage() };
 
   return (request, response) => {
-    const { method, url = '' } = request;
+    const { method = '', url = '' } = request;
     // Fast path for the exact URL, which nearly all calls use.
     const exact = calls[url];
     if (exact !== undefined && method === 'POST') {
-      exact(request, response);
+      exact(request, replyTo(request, response, url, method));
       return true;
     }
     if (!url.startsWith('/v2/')) return false;
     const path = url.split('?', 1)[0]!;
-    if (path === ERRORS_PATH && (method === 'GET' || method === 'HEAD')) send(response, page);
-    else if (calls[path] === undefined) send(response, notFound(path));
-    else if (method === 'OPTIONS') send(response, PREFLIGHT);
-    else if (method === 'POST') calls[path](request, response);
-    else send(response, METHOD_NOT_ALLOWED);
+    const reply = replyTo(request, response, path in calls || path === ERRORS_PATH ? path : 'unknown', method);
+    if (path === ERRORS_PATH && (method === 'GET' || method === 'HEAD')) send(reply, page);
+    else if (calls[path] === undefined) send(reply, notFound(path));
+    else if (method === 'OPTIONS') send(reply, PREFLIGHT);
+    else if (method === 'POST') calls[path](request, reply);
+    else send(reply, METHOD_NOT_ALLOWED);
     return true;
   };
 }
 
-type Call = (request: IncomingMessage, response: ServerResponse) => void;
+/** A span costs as much as a decision: one call in a hundred has one, and those that the caller samples. */
+const TRACED_SHARE = 0.01;
+const SAMPLED = /^00-[\da-f]{32}-[\da-f]{16}-\w[13579bdf]$/;
+
+const isTraced = ({ headers: { traceparent } }: IncomingMessage) =>
+  isTracing() && (typeof traceparent === 'string' ? SAMPLED.test(traceparent) : Math.random() < TRACED_SHARE);
+
+type Call = (request: IncomingMessage, reply: Reply) => void;
+
+type Reply = {
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly measure: (status: number) => void;
+};
 
 const METHOD_NOT_ALLOWED = errorAnswer(
   { status: 405, errCode: 'method_not_allowed', message: 'This is called with POST.' },
@@ -187,13 +215,18 @@ function readBody(request: IncomingMessage, { use, reject, fail }: BodyReader): 
   });
 }
 
-function sendNow(response: ServerResponse, { status, headers, body }: WireAnswer, errorsUrl: string): void {
-  const text = typeof body === 'string' ? body : problemText(body, errorsUrl);
+function sendNow(
+  { response, requestId, measure }: Reply,
+  { status, headers, body }: WireAnswer,
+  errorsUrl: string,
+): void {
+  const text = typeof body === 'string' ? body : problemText(body, errorsUrl, requestId);
   const length = status === 204 ? [] : ['content-length', String(text.length)];
-  response.writeHead(status, [...OPEN_TO_ALL, ...headers, ...length]);
+  response.writeHead(status, [...OPEN_TO_ALL, 'x-request-id', requestId, ...headers, ...length]);
   response.end(text, 'latin1');
+  measure(status);
 }
 
-function problemText({ errCode, message }: WireProblem, errorsUrl: string): string {
-  return asciiJson({ errCode, docUrl: `${errorsUrl}#${errCode}`, message });
+function problemText({ errCode, message }: WireProblem, errorsUrl: string, requestId: string): string {
+  return asciiJson({ errCode, docUrl: `${errorsUrl}#${errCode}`, message, requestId });
 }

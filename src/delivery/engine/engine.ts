@@ -36,6 +36,7 @@ import {
   yieldToRequests,
   applyServing,
 } from './catalog-state.ts';
+import { countAuctions, indexAdSets, indexLoad } from './engine.metrics.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { type Changes, type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
@@ -124,6 +125,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
 
   const checkEverything = () =>
     inTurn(async () => {
+      const end = indexLoad.startTimer();
       await statistics.catchUp(database, clock());
       const [rows, stored] = await database.read(SYSTEM, async (tx) => {
         admission.know(await readKeys(tx));
@@ -147,6 +149,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       clearSpending();
       await spending.check(catalogs.values());
       isLoaded = true;
+      for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
+      end();
       watch.loaded();
     });
 
@@ -217,6 +221,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       const nowMs = clock();
       const decided = decideIn(requests, state.index.snapshot(), nowMs);
       if (nowMs >= logsFromMs) log.add(decided.records);
+      countAuctions(decided.results);
       for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },

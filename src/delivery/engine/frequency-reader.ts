@@ -21,7 +21,7 @@ export function createFrequencyReader(
     for (let isAll = false; !isAll;) {
       isAll = await database.read(SYSTEM, async (tx) => {
         upTo ??= await placeBeforeEnd(tx, FIRST_LOOK_EVENTS);
-        const stretch = await nextStretch(tx, upTo, EVENTS_PER_READ);
+        const stretch = await nextStretch(tx, 'ad_event', upTo, EVENTS_PER_READ);
         if (!stretch) return true;
         for (const { at, ...ad } of await readSeenAds(tx, [...capped.keys()], stretch))
           shows.record({ ...ad, untilMs: at.getTime() + capped.get(ad.catalogId)!.frequencyWindowMs });

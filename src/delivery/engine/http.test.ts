@@ -27,6 +27,7 @@ const calls = adCalls({
   clock: () => NOW_MS,
   onError: (error) => errors.push(error),
   publicUrl: 'https://ads.example',
+  requestIdOf: () => 'request-1',
   addressOf: () => '203.0.113.9',
 });
 const server: Server = createServer((request, response) => {
@@ -105,8 +106,10 @@ test.each<[string, string, Parameters<typeof ask>[1], number, string]>([
     errCode,
     docUrl: `https://ads.example/v2/errors#${errCode}`,
     message: expect.any(String),
+    requestId: 'request-1',
   });
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('x-request-id')).toBe('request-1');
   if (status === 405) expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
   expect(collected).toEqual([]);
 });

@@ -38,6 +38,7 @@ async function serve(ads: Pick<AdEngine, 'admit' | 'decide' | 'collect'>, onErro
     onError,
     publicUrl: 'https://ads.example',
     addressOf: () => null,
+    requestIdOf: () => 'request-1',
   });
   const listening = createServer((request, response) => void calls(request, response)).listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -405,7 +406,12 @@ describe('refusals', () => {
   ])('%s %s → %i %s', async (call, body, status, errCode) => {
     const answer = await post(call, body);
     expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ errCode, docUrl: expect.any(String), message: expect.any(String) });
+    expect(await answer.json()).toEqual({
+      errCode,
+      docUrl: expect.any(String),
+      message: expect.any(String),
+      requestId: 'request-1',
+    });
   });
 
   test('keys: unknown, of another scope, replaced', async () => {

@@ -95,7 +95,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
   const storeCard = async (card: Card) => {
     const cardHolder = customer();
     const request = {
-      key: `keep-${serial}`,
+      key: `store-${serial}`,
       customer: cardHolder,
       token: await fake.token(card),
       returnUrl: 'https://console.example/x',
@@ -114,7 +114,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
     });
   });
 
-  test('a repeated key charges nothing again', async () => {
+  test('a repeated key charges once', async () => {
     const request = await charge('PAYS');
     const first = await pay(request);
     expect(await pay(request)).toEqual(first);
@@ -139,7 +139,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
 
   test('a card is stored, charged without its holder, and detached', async () => {
     const { customer: cardHolder, result } = await storeCard('PAYS');
-    if (!result.ok || !result.value.card) throw new Error('not kept');
+    if (!result.ok || !result.value.card) throw new Error('not stored');
     const { card, customerRef } = result.value;
     expect(card).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 });
     const source = { kind: 'stored', customerRef, cardRef: card.cardRef } as const;
@@ -150,12 +150,12 @@ describe.each(FAKES)('$name', async ({ make }) => {
     await provider.detachCard({ customerRef, cardRef: card.cardRef });
     await provider.detachCard({ customerRef, cardRef: card.cardRef });
     const rejected = await provider.charge(await charge('PAYS', { source, customer: known }));
-    expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
+    expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REJECTED' } });
   });
 
   test('a card that needs confirmation is stored once its holder has confirmed, and is declined without them', async () => {
     const { customer: cardHolder, request, result } = await storeCard('ASKS');
-    if (!result.ok) throw new Error('refused');
+    if (!result.ok) throw new Error('rejected');
     expect(result.value.card).toBeNull();
     const details = await fake.approve(result.value.clientSecret!);
     const { customerRef } = result.value;
@@ -164,7 +164,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
       customer: { ...cardHolder, customerRef },
       token: details ?? request.token,
     });
-    if (!confirmed.ok || !confirmed.value.card) throw new Error('not kept');
+    if (!confirmed.ok || !confirmed.value.card) throw new Error('not stored');
     const source = { kind: 'stored', customerRef, cardRef: confirmed.value.card.cardRef } as const;
     const payment = await pay(
       await charge('ASKS', { source, customer: { ...cardHolder, customerRef }, isOffSession: true }),
@@ -173,7 +173,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
   });
 
   test('a declined card is not stored', async () => {
-    expect((await storeCard('DECLINES')).result).toMatchObject({ ok: false, problem: { kind: 'REFUSED' } });
+    expect((await storeCard('DECLINES')).result).toMatchObject({ ok: false, problem: { kind: 'REJECTED' } });
   });
 
   test('a message is accepted when the provider signed exactly this text', async () => {
@@ -192,7 +192,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
     expect(await provider.refund(request)).toEqual({ ok: true, value: null });
     expect(await provider.refund({ ...request, key: `unknown-${paymentRef}`, paymentRef: 'nothing' })).toMatchObject({
       ok: false,
-      problem: { kind: 'REFUSED' },
+      problem: { kind: 'REJECTED' },
     });
   });
 

@@ -33,9 +33,9 @@ export interface StoredCard {
 }
 
 /**
- * REFUSED: the provider rejected it, and nothing was done. UNKNOWN: there was no response, so it may have been done.
+ * REJECTED: the provider rejected it, and nothing was done. UNKNOWN: there was no response, so it may have been done.
  */
-export type PaymentProblem = { kind: 'REFUSED'; reason: string } | { kind: 'UNKNOWN' };
+export type PaymentProblem = { kind: 'REJECTED'; reason: string } | { kind: 'UNKNOWN' };
 
 export interface Customer {
   /** Our reference: the company's id. */

@@ -1,3 +1,4 @@
+import { inSpan } from '#platform/telemetry/tracing.ts';
 import { mkdir } from 'node:fs/promises';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import { columnName, withFieldNames } from '#platform/column-names.ts';
@@ -43,18 +44,21 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
   const background = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
   /** Returns JSON objects, one per line, without line breaks inside. */
-  const answerOf = async (
+  const answerOf = (
     client: ClickHouseClient,
     text: string,
     params: QueryParams,
     settings: ClickHouseSettings = {},
   ): Promise<string> => {
-    const result = await client.query({
-      query: withLiterals(text, params),
-      format: 'JSONEachRow',
-      clickhouse_settings: { max_query_size: MAX_QUERY_BYTES, ...settings },
+    const query = withLiterals(text, params);
+    return inSpan('query', { 'db.system.name': 'clickhouse' }, async () => {
+      const result = await client.query({
+        query,
+        format: 'JSONEachRow',
+        clickhouse_settings: { max_query_size: MAX_QUERY_BYTES, ...settings },
+      });
+      return (await result.text()).trimEnd();
     });
-    return (await result.text()).trimEnd();
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {

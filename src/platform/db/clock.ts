@@ -16,13 +16,19 @@ export async function databaseTime(tx: Transaction): Promise<EpochMs> {
  * budgets, days and expiry all depend on it.
  */
 export async function checkClock(database: Database, clock: Clock): Promise<void> {
+  const offsetMs = await clockOffset(database, clock);
+  if (Math.abs(offsetMs) <= MAX_CLOCK_DRIFT_MS) return;
+  const direction = offsetMs > 0 ? 'ahead of' : 'behind';
+  throw new Error(
+    `The clock of this process is ${Math.round(Math.abs(offsetMs))} ms ${direction} PostgreSQL's: set it right, it may be 2000 ms off`,
+  );
+}
+
+/** Returns by how many milliseconds the clock is ahead of PostgreSQL's, beyond what the round trip explains. */
+export async function clockOffset(database: Database, clock: Clock): Promise<number> {
   const requestedMs = clock();
   const theirsMs = await database.read(SYSTEM, databaseTime);
   const answeredMs = clock();
-  const driftMs = theirsMs < requestedMs ? requestedMs - theirsMs : Math.max(0, theirsMs - answeredMs);
-  if (driftMs <= MAX_CLOCK_DRIFT_MS) return;
-  const direction = theirsMs < requestedMs ? 'ahead of' : 'behind';
-  throw new Error(
-    `The clock of this process is ${Math.round(driftMs)} ms ${direction} PostgreSQL's: set it right, it may be 2000 ms off`,
-  );
+  if (theirsMs < requestedMs) return requestedMs - theirsMs;
+  return Math.min(0, answeredMs - theirsMs);
 }

@@ -12,6 +12,9 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Uuid } from '#kernel/ids.ts';
 import { fail } from '#kernel/result.ts';
+import { measurePool, UNMEASURED } from './db.metrics.ts';
+import { currentRequestId } from '#platform/telemetry/request-context.ts';
+import { inSpan } from '#platform/telemetry/tracing.ts';
 import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -154,12 +157,19 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks in use fails the pending query and the next one; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const metrics = options.name ? measurePool(options.name.replace('endcap/', ''), pool) : UNMEASURED;
+  const traced = { 'db.system.name': 'postgresql', 'endcap.pool': options.name ?? '' };
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
 
   async function run<T>(statement: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
     // Work started in a transaction that outlives it may open its own.
     if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
-    const client = await pool.connect();
+    const checkedOut = metrics.checkingOut();
+    const client = await pool.connect().catch((error: unknown) => {
+      metrics.failed(error);
+      throw error;
+    });
+    checkedOut();
     const startedMs = performance.now();
     const transaction: OpenTransaction = { isOpen: true, statement: '' };
     const line = deadlines ? createLineWatch(socketOf(client), deadlines.statementMs + LINE_GRACE_MS) : UNWATCHED;
@@ -184,6 +194,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         throw new Error('The transaction could not commit: one of its statements had failed.');
     } catch (error) {
       transaction.isOpen = false;
+      metrics.failed(error);
       await line.watch(client.query('rollback')).then(
         () => client.release(),
         (broken: Error) => client.release(broken),
@@ -201,8 +212,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     url,
     directUrl: options.directUrl ?? url,
     pool,
-    transact: (viewer, work) => run('begin', viewer, work),
-    read: (viewer, work) => run('begin read only', viewer, work),
+    transact: (viewer, work) => inSpan('transaction', traced, () => run('begin', viewer, work)),
+    read: (viewer, work) => inSpan('transaction', traced, () => run('begin read only', viewer, work)),
     close: () => pool.end(),
   };
 }
@@ -236,15 +247,16 @@ function corkWrites(client: pg.PoolClient): void {
 }
 
 const SET_VIEWER = `select set_config('endcap.scope', $1, true), set_config('endcap.company_id', $2, true),
-  set_config('endcap.user_id', $3, true)`;
+  set_config('endcap.user_id', $3, true), set_config('endcap.request_id', $4, true)`;
 
 function viewerSettings(viewer: Viewer): string[] {
-  return [viewer.scope, 'companyId' in viewer ? (viewer.companyId ?? '') : '', 'userId' in viewer ? viewer.userId : ''];
+  const companyId = 'companyId' in viewer ? (viewer.companyId ?? '') : '';
+  return [viewer.scope, companyId, 'userId' in viewer ? viewer.userId : '', currentRequestId() ?? ''];
 }
 
 // Local to the transaction: poolers reject these settings at connection start.
-const SET_DEADLINES = `, set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
-  set_config('idle_in_transaction_session_timeout', $6, true), set_config('transaction_timeout', $7, true)`;
+const SET_DEADLINES = `, set_config('statement_timeout', $5, true), set_config('lock_timeout', $6, true),
+  set_config('idle_in_transaction_session_timeout', $7, true), set_config('transaction_timeout', $8, true)`;
 
 function settingsOf({ statementMs, lockMs, idleMs, transactionMs }: Deadlines): string[] {
   return [statementMs, lockMs, idleMs, transactionMs].map(String);

@@ -9,7 +9,9 @@ export interface LineWatch {
   watch<T>(answer: Promise<T>, withinMs?: number): Promise<T>;
 }
 
-export class SilentLineError extends Error {}
+export class SilentLineError extends Error {
+  override readonly name = 'SilentLineError';
+}
 
 /** Destroys the socket when a response is overdue, which fails its waiters. */
 export function createLineWatch(socket: Pick<Socket, 'destroy'>, defaultMs: number): LineWatch {

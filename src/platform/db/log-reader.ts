@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 import { lock } from './lock.ts';
 
+/** The append-only tables that are read in the order of their commits. */
+export type LogName = (typeof LOGS)[number];
+export const LOGS = ['ad_event', 'order_line', 'page_view'] as const;
+
 /**
- * A position in the event log, `ad_event`. Rows are ordered by epoch and within it by (xid, position), which lets
- * readers follow commits without missing a late one.
+ * A position in a log. Rows are ordered by epoch and within it by (xid, position), which lets readers follow commits
+ * without missing a late one.
  */
 export interface LogPosition {
   readonly epoch: number;
@@ -31,7 +35,12 @@ export const LOG_START: LogPosition = { epoch: 1, xid: '0', position: 0n };
  * precede; null when there are none. Also detects a database moved by a dump or another logical copy: its new rows
  * start an epoch, whatever their transaction numbers.
  */
-export async function nextStretch(tx: Transaction, after: LogPosition, maxRows: number): Promise<NextStretch | null> {
+export async function nextStretch(
+  tx: Transaction,
+  log: LogName,
+  after: LogPosition,
+  maxRows: number,
+): Promise<NextStretch | null> {
   const epochs = await epochsFrom(tx, after.epoch);
   let from = after;
   for (const [index, epoch] of epochs.entries()) {
@@ -39,7 +48,7 @@ export async function nextStretch(tx: Transaction, after: LogPosition, maxRows: 
     const next = epochs[index + 1];
     const { rows } = await sql<{ rows: number; xid: string; position: bigint }>`
       select count(*) over ()::int as rows, xid::text as xid, position from (
-        select xid, position from ad_event
+        select xid, position from ${sql.table(log)}
         where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, next)}
         ${next ? sql`` : sql`and xid < pg_snapshot_xmin(pg_current_snapshot())`}
         order by xid, position limit ${maxRows}
@@ -54,18 +63,18 @@ export async function nextStretch(tx: Transaction, after: LogPosition, maxRows: 
 }
 
 /** Whether anything is committed after a position, readable yet or not. */
-export async function hasRowsAfter(tx: Transaction, place: LogPosition): Promise<boolean> {
+export async function hasRowsAfter(tx: Transaction, log: LogName, place: LogPosition): Promise<boolean> {
   const epochs = await epochsFrom(tx, place.epoch);
   const parts = epochs.map((epoch, index) => {
     const from = epoch.number > place.epoch ? startOf(epoch) : place;
-    return sql`exists (select from ad_event
+    return sql`exists (select from ${sql.table(log)}
       where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, epochs[index + 1])})`;
   });
   const { rows } = await sql<{ has: boolean }>`select ${sql.join(parts, sql` or `)} as has`.execute(tx);
   return rows[0]!.has;
 }
 
-/** Returns the condition that a row of `ad_event` (as `e`) lies within a range. */
+/** Returns the condition that a row of a log (as `e`) lies within a range. */
 export function isWithin({ from, to }: LogStretch) {
   return sql<boolean>`(e.xid, e.position) > (${from.xid}::xid8, ${from.position}::bigint)
     and (e.xid, e.position) <= (${to.xid}::xid8, ${to.position}::bigint)
@@ -73,7 +82,7 @@ export function isWithin({ from, to }: LogStretch) {
     and e.position <= coalesce((select base_position from log_epoch where number = ${to.epoch} + 1), ${LAST_POSITION}::bigint)`;
 }
 
-/** Returns the position `rowsBefore` rows before the log's end. */
+/** Returns the position `rowsBefore` rows before the event log's end. */
 export async function placeBeforeEnd(tx: Transaction, rowsBefore: number): Promise<LogPosition> {
   await noticeMove(tx);
   const { rows } = await sql<LogPosition>`
@@ -134,19 +143,29 @@ async function openEpoch(tx: Transaction, own: string): Promise<void> {
     order by number desc limit 1`.execute(tx);
   const { number, systemIdentifier, basePosition } = last[0]!;
   if (systemIdentifier === own) return;
-  const { rows } = await sql<{ isTakenOver: boolean; base: bigint | null }>`
-    select coalesce((
-        select not ${IS_COPIED} from ad_event where position > ${basePosition} order by position limit 1
-      ), true) as is_taken_over,
-      (select greatest(copied.position, (select max(position) from ad_event where position > copied.position and xmin = copied.xmin))
-        from (select position, xmin from ad_event where position > ${basePosition} and ${IS_COPIED} order by position desc limit 1) copied
-      ) as base`.execute(tx);
-  const { isTakenOver, base } = rows[0]!;
-  if (isTakenOver || base === null)
-    await sql`update log_epoch set system_identifier = ${own} where number = ${number}`.execute(tx);
+  const ends = await Promise.all(LOGS.map((log) => endOfCopied(tx, log, basePosition)));
+  const base = ends.reduce<bigint | null>(
+    (max, end) => (max === null || (end !== null && end > max) ? end : max),
+    null,
+  );
+  if (base === null) await sql`update log_epoch set system_identifier = ${own} where number = ${number}`.execute(tx);
   else
     await sql`insert into log_epoch (number, system_identifier, base_position)
       values (${number} + 1, ${own}, ${base})`.execute(tx);
+}
+
+/** Returns the last position of a log's copied rows after a position; null when its rows were written here. */
+async function endOfCopied(tx: Transaction, log: LogName, after: bigint): Promise<bigint | null> {
+  const table = sql.table(log);
+  const { rows } = await sql<{ isTakenOver: boolean; end: bigint | null }>`
+    select coalesce((
+        select not ${IS_COPIED} from ${table} where position > ${after} order by position limit 1
+      ), true) as is_taken_over,
+      (select greatest(copied.position, (select max(position) from ${table} where position > copied.position and xmin = copied.xmin))
+        from (select position, xmin from ${table} where position > ${after} and ${IS_COPIED} order by position desc limit 1) copied
+      ) as "end"`.execute(tx);
+  const { isTakenOver, end } = rows[0]!;
+  return isTakenOver ? null : end;
 }
 
 // xmin holds the lower 32 bits of the xid.

@@ -648,7 +648,7 @@ export interface ExportRequest {
   rowsTotal: number | null;
   rowsWritten: Generated<number>;
   status: Generated<string>;
-  statusReason: string | null;
+  statusReason: Json | null;
   userId: string;
 }
 
@@ -802,6 +802,7 @@ export interface LedgerTransaction {
   idempotencyKey: string;
   note: Json | null;
   reason: string;
+  requestId: Generated<string | null>;
   reverses: string | null;
   typedNote: string | null;
 }
@@ -970,6 +971,32 @@ export interface OneTimeCode {
   userId: string;
 }
 
+export interface OrderLine {
+  brandId: string | null;
+  catalogId: string;
+  corrects: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  counts: Generated<number>;
+  day: string;
+  line: number;
+  occurredAt: Timestamp;
+  orderId: string;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  quantity: number;
+  receivedAt: Timestamp;
+  salesMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  sellerId: string | null;
+  shopper: string | null;
+  sku: string;
+  xid: Generated<string>;
+}
+
+export interface OrderLineReceipt {
+  catalogId: string;
+  hasShopper: boolean;
+  line: number;
+  orderId: string;
+}
+
 export interface OrderReturn {
   catalogId: string;
   orderId: string;
@@ -1053,6 +1080,21 @@ export interface PackageTagging {
   packageId: string;
   position: number;
   tagId: string;
+}
+
+export interface PageView {
+  catalogId: string;
+  day: string;
+  eventId: string;
+  occurredAt: Timestamp;
+  pageId: string;
+  pageType: string;
+  pageValues: string[];
+  platform: string | null;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  receivedAt: Timestamp;
+  shopper: string;
+  xid: Generated<string>;
 }
 
 export interface PaymentCustomer {
@@ -1200,7 +1242,7 @@ export interface ReportBatch {
   fromXid: string;
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   loadedAt: Timestamp | null;
-  reportedRows: Generated<number>;
+  log: Generated<string>;
   rows: number;
   token: string;
   toPosition: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -1223,12 +1265,6 @@ export interface RequestKey {
   objectId: string | null;
   operation: string;
   userId: string | null;
-}
-
-export interface SaleReceipt {
-  catalogId: string;
-  line: number;
-  orderId: string;
 }
 
 export interface SandboxCard {
@@ -1569,6 +1605,8 @@ export interface DB {
   notification: Notification;
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;
+  orderLine: OrderLine;
+  orderLineReceipt: OrderLineReceipt;
   orderReturn: OrderReturn;
   package: Package;
   packageDiscount: PackageDiscount;
@@ -1577,6 +1615,7 @@ export interface DB {
   packagePrice: PackagePrice;
   packageTag: PackageTag;
   packageTagging: PackageTagging;
+  pageView: PageView;
   paymentCustomer: PaymentCustomer;
   paymentEvent: PaymentEvent;
   paymentException: PaymentException;
@@ -1593,7 +1632,6 @@ export interface DB {
   reportBatch: ReportBatch;
   reportStore: ReportStore;
   requestKey: RequestKey;
-  saleReceipt: SaleReceipt;
   "sandbox.card": SandboxCard;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.meta": SandboxMeta;

@@ -91,6 +91,9 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
   };
 }
 
+/** Lists the running processes on the database. */
+export const readLivingProcesses = (tx: Transaction): Promise<FleetMember[]> => findMembers(tx);
+
 async function assertNoConflicts(
   tx: Transaction,
   { instance, shares, isSecretSet }: Pick<Joining, 'instance' | 'shares' | 'isSecretSet'>,

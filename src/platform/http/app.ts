@@ -10,19 +10,23 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { runInRequest } from '#platform/telemetry/request-context.ts';
+import { startServerSpan, type ServerSpan } from '#platform/telemetry/tracing.ts';
+import type { TrustProxy } from './client-address.ts';
+import { requestDuration, requestsInFlight } from './http.metrics.ts';
 import { sendProblem } from './problem-reply.ts';
 import { parseJson } from './read-body.ts';
+import { requestIds } from './request-id.ts';
 
 export interface HttpOptions {
   log: Logger;
   /** Whether the public address is https: then cookies are Secure and HSTS is sent. */
   isHttps: boolean;
   /** Number of proxies in front that add to X-Forwarded-For, or their networks; 0 for none. */
-  trustProxy: number | readonly string[];
+  trustProxy: TrustProxy;
   /** Hosts that a payment provider's card form loads scripts from, frames and calls; none by default. */
   cardForms?: readonly string[];
   /** Called before everything else; true when it handles the request. */
@@ -57,7 +61,7 @@ export async function createHttpApp({
         if (isClosing()) response.setHeader('connection', 'close');
         if (!first?.(request, response)) handle(request, response);
       }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustProxy),
     forceCloseConnections: 'idle',
     // Requests on existing connections are still served during shutdown.
     return503OnClosing: false,
@@ -77,6 +81,20 @@ export async function createHttpApp({
     else if (problem.code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
+  });
+  const spans = new WeakMap<FastifyRequest, ServerSpan | null>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    requestsInFlight.inc({ role: 'api' });
+    const span = startServerSpan(request.method, request.headers);
+    spans.set(request, span);
+    runInRequest(request.id, () => (span ? span.within(done) : done()));
+  });
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    requestsInFlight.dec({ role: 'api' });
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'unknown';
+    requestDuration.observe({ role: 'api', route, method, status: statusCode }, elapsedTime / 1000);
+    spans.get(request)?.end(route, statusCode);
   });
   const permissionsPolicy = permissionsPolicyOf(cardForms);
   app.addHook('onSend', async (request, reply) => {

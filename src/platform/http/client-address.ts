@@ -10,7 +10,7 @@ export type TrustProxy = number | readonly string[];
  */
 export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | null {
   const isTrusted =
-    typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : inNetworks(trustProxy);
+    typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : isInNetworks(trustProxy);
   return ({ socket, headers }) => {
     const nearest = socket.remoteAddress;
     if (nearest === undefined) return null;
@@ -23,7 +23,8 @@ export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage
   };
 }
 
-function inNetworks(networks: readonly string[]): (address: string) => boolean {
+/** Returns whether an address is in one of the networks. */
+export function isInNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');

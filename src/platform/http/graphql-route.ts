@@ -1,3 +1,4 @@
+import { describeSpan } from '#platform/telemetry/tracing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { invalid, OTHER_VERSION, type Problem } from '#kernel/problem.ts';
@@ -68,12 +69,15 @@ export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): voi
         if (!call.ok) return sendProblem(reply, call.problem);
         const allowed = await allowedCall(call.value, options, known);
         if (!allowed.ok) return sendProblem(reply, allowed.problem);
+        describeSpan({ 'graphql.operation.name': OPERATION.exec(allowed.value.query ?? '')?.[1] ?? '' });
         const context = options.contextOf({ ...browser.callOf(request), ...callerFrom(request) });
         return execute(options.endpoint, allowed.value, context, reply);
       },
     );
   });
 }
+
+const OPERATION = /^\s*(?:query|mutation)\s+(\w+)/m;
 
 /** Reads a request's origin from its headers. */
 export function callerFrom(request: FastifyRequest): Caller {

@@ -14,8 +14,8 @@ const STATUS: Record<ProblemCode, number> = {
 };
 
 /**
- * Responds with a problem: `{code, message}`, and `fields` for VALIDATION; on /graphql in the format of a GraphQL
- * error.
+ * Responds with a problem: `{code, message, requestId}`, and `fields` for VALIDATION; on /graphql in the format of a
+ * GraphQL error.
  */
 export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
   const language = languageFrom(reply.request.headers['accept-language']) ?? 'en';
@@ -23,12 +23,13 @@ export function sendProblem(reply: FastifyReply, problem: Problem, status = STAT
   const details = problem.code === 'VALIDATION' ? { fields: fieldTexts(problem.fields, language) } : {};
   if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfterS);
   const isGraphql = reply.request.routeOptions.url === '/graphql';
+  const requestId = reply.request.id;
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};
   return reply
     .status(status)
     .send(
       isGraphql
-        ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry } }] }
-        : { code: problem.code, message, ...details },
+        ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry, requestId } }] }
+        : { code: problem.code, message, ...details, requestId },
     );
 }

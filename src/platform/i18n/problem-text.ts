@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts';
 import { sharedMessages } from '#kernel/problem.messages.ts';
-import type { Problem } from '#kernel/problem.ts';
+import type { FieldMessages, Problem } from '#kernel/problem.ts';
 import type { FieldProblems } from '#kernel/result.ts';
 import { shownText, textOf } from './text-of.ts';
 
@@ -23,7 +23,7 @@ export function problemText(problem: Problem, language: Language): string {
 }
 
 /** Renders the messages of a problem's fields. */
-export const fieldTexts = (fields: (Problem & { code: 'VALIDATION' })['fields'], language: Language): FieldProblems =>
+export const fieldTexts = (fields: FieldMessages, language: Language): FieldProblems =>
   Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [field, messages.map((one) => shownText(one, language))]),
   );

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Language } from '#kernel/language.ts';
 import { LANGUAGES } from '#kernel/language.ts';
-
-export type TextTree = { [key: string]: string | string[] | TextTree };
+import type { TextTree } from './catalogue.ts';
 
 const SRC = join(import.meta.dirname, '../..');
 

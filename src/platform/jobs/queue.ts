@@ -6,6 +6,9 @@ import pg from 'pg';
 import type { EpochMs } from '#kernel/time.ts';
 import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { currentRequestId, runInRequest } from '#platform/telemetry/request-context.ts';
+import { inTraceOf, traceCarrier, type TraceCarrier } from '#platform/telemetry/tracing.ts';
+import { measured } from './job.metrics.ts';
 
 /** Payloads are JSON: amounts as decimal text, instants as numbers. */
 export type Payload = { [key: string]: Json | undefined };
@@ -44,12 +47,24 @@ export function defineJob<P extends Payload>(id: JobId): Job<P> {
     async add(tx, payload, options = {}) {
       const runAt = options.runAt === undefined ? null : new Date(options.runAt);
       await sql`
-        select graphile_worker.add_job(${id}, payload => ${JSON.stringify(payload)}::json,
+        select graphile_worker.add_job(${id}, payload => ${JSON.stringify(withRequest(payload))}::json,
           run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? null})
       `.execute(tx);
     },
     handledBy: (work) => ({ id, work: (payload) => work(payload as P) }),
   };
+}
+
+/** A job belongs to the request that asked for it, and to its trace. */
+const withRequest = (payload: Payload): Payload => {
+  const requestId = currentRequestId();
+  return requestId === null ? payload : { ...payload, requestId, ...traceCarrier() };
+};
+
+function inRequestOf<T>(payload: unknown, work: () => Promise<T>): Promise<T> {
+  const carrier = (payload ?? {}) as TraceCarrier;
+  const { requestId } = carrier;
+  return typeof requestId === 'string' ? runInRequest(requestId, () => inTraceOf(carrier, work)) : work();
 }
 
 const AT_ONCE = 4;
@@ -143,7 +158,14 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
 
 export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
   return Object.fromEntries(
-    handlers.map(({ id, work }): [string, Task] => [id, async (payload) => void (await work(payload))]),
+    handlers.map(({ id, work }): [string, Task] => [
+      id,
+      (payload) =>
+        inRequestOf(
+          payload,
+          measured(id, () => work(payload)),
+        ),
+    ]),
   );
 }
 

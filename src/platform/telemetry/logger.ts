@@ -1,4 +1,6 @@
 import { pino, type Logger as PinoLogger } from 'pino';
+import { currentRequestId } from './request-context.ts';
+import { currentTraceId } from './tracing.ts';
 
 export type Logger = PinoLogger;
 
@@ -15,6 +17,7 @@ export function createLogger(options: { level: string }): Logger {
       level: options.level,
       redact: { paths: [...REDACTED, 'req.headers.cookie', 'req.headers.authorization'], censor: '[redacted]' },
       base: null,
+      mixin: () => ({ requestId: currentRequestId() ?? undefined, traceId: currentTraceId() }),
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     // Synchronous: the last lines before a process ends are the ones needed, complete and in order.

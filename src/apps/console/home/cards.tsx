@@ -1,11 +1,11 @@
 import { TopUpButton } from '#core/payments/console/index.ts';
-import { loadCampaignsToWatch } from '#products/sponsored/console/index.ts';
+import { loadCampaignAlerts } from '#products/sponsored/console/index.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
 import { WalletCard } from '#core/ledger/console/index.ts';
 
 export { queryClient } from '../query-client.ts';
 
-const CampaignAlerts = await loadCampaignsToWatch();
+const CampaignAlerts = await loadCampaignAlerts();
 
 /** Cards of other modules on the home page: the wallet for owners, and campaigns that end or run out of budget. */
 export function Cards() {

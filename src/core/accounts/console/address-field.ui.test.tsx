@@ -53,7 +53,7 @@ function answer(address: object | null) {
 const MALAYSIAN = { street: '12 Jalan Sultan', city: 'Kuala Lumpur', postalCode: '50250', countryCode: 'MY' };
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
 
-test('addresses are offered while one types, chosen by keyboard, and fill the fields beside', async () => {
+test('addresses are suggested while typing, selected by keyboard, and fill the other fields', async () => {
   const { lookups, selected } = answer(MALAYSIAN);
   await renderUi(<Form lookup={{ attribution: 'Google Maps' }} />);
   await userEvent.type(field(), 'ja');
@@ -74,7 +74,7 @@ test('addresses are offered while one types, chosen by keyboard, and fill the fi
   expect(lookups[1]!.session).not.toBe(lookups[0]!.session);
 });
 
-test('what was chosen stays as it was offered where no more is known of it', async () => {
+test('a selected suggestion without details stays as it was suggested', async () => {
   answer(null);
   await renderUi(<Form lookup={{ attribution: null }} />);
   await userEvent.type(field(), 'robin');
@@ -83,7 +83,7 @@ test('what was chosen stays as it was offered where no more is known of it', asy
   screen.getByText('SG');
 });
 
-test('what is typed after choosing is not overwritten', async () => {
+test('input after the selection is not overwritten', async () => {
   let give = (_: unknown) => {};
   answer(null);
   const fetchBefore = fetch;

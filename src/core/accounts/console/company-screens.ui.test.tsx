@@ -6,7 +6,7 @@ import {
   FLAG_ON,
   isPending,
   isUnreachable,
-  refuse,
+  rejected,
   renderScreen,
   sessionOf,
   type Answer,
@@ -75,7 +75,7 @@ test.each(SCREENS)('%s is accessible while it loads', async (path, answers) => {
   await expectNoViolation();
 });
 
-test.each(SCREENS)('%s is accessible when the server cannot be reached, and tries again', async (path, answers) => {
+test.each(SCREENS)('%s is accessible when the server cannot be reached, and retries', async (path, answers) => {
   const { user, answerWith } = await open(path, all(answers, isUnreachable));
   const failures = () => screen.queryAllByText(/The server cannot be reached/);
   await waitFor(() => expect(failures()).not.toEqual([]));
@@ -90,10 +90,10 @@ test.each(['/company', '/user', '/brands', '/linked', '/new-company'])('a member
   await screen.findByText('Permission denied');
 });
 
-test('the company’s name is checked before it is saved, and a refusal is shown at its field', async () => {
+test('the company’s name is checked before it is saved, and a rejection is shown at its field', async () => {
   const { user, callsOf, answerWith } = await open('/company', [
     answer(CompanyProfileDocument, profile),
-    answer(UpdateTeamProfileDocument, () => refuse({ name: ['A company with this name exists already'] })),
+    answer(UpdateTeamProfileDocument, () => rejected({ name: ['A company with this name exists already'] })),
   ]);
   const name = await screen.findByLabelText(/Company name/);
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });

@@ -23,7 +23,7 @@ import type { Brand } from './brands/brand-chooser.tsx';
 import { CompanyAddress, CompanyFacts, type CompanySize } from './company-fields.tsx';
 import styles from './company.module.css';
 import { SelectedBrands } from './new-company-brands.tsx';
-import { useProblemTexts } from './use-problem-texts.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 export type Created = CreateCompanyMutation['createCompany'];
 
@@ -37,7 +37,7 @@ interface NewCompanyFormProps {
 export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormProps) {
   const { t } = useTranslation('company');
   const router = useRouter();
-  const textsOf = useProblemTexts();
+  const messagesOf = useFormMessages();
   const { mutateAsync: checkData } = useApiMutation(CheckErrorCompanyDataDocument, {
     changes: [],
     showsErrorInline: true,
@@ -65,7 +65,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       brandIds: [] as Brand[],
     },
     validate: (values) =>
-      textsOf(
+      messagesOf(
         checkCompanyForm(formOf(values), {
           excluded,
           requiresPhone: false,

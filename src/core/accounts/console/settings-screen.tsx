@@ -24,7 +24,7 @@ import { checkTeamProfile } from '../rules/team-profile.ts';
 import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
 import styles from './company.module.css';
 import { SettingsPage } from './settings-page.tsx';
-import { useProblemTexts } from './use-problem-texts.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 /** Edits the company's own details. */
 export function SettingsScreen() {
@@ -78,11 +78,11 @@ interface ProfileFormProps {
 
 function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   const { t } = useTranslation('company');
-  const textsOf = useProblemTexts();
+  const messagesOf = useFormMessages();
   const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, { changes: ['Company'], showsErrorInline: true });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: valuesOf(company),
-    validate: (values) => textsOf(checkTeamProfile(inputOf(values, excluded), excluded)),
+    validate: (values) => messagesOf(checkTeamProfile(inputOf(values, excluded), excluded)),
     submit: async (values) => {
       const { updateTeamProfile } = await mutateAsync({ input: inputOf(values, excluded) });
       const saved = valuesOf(updateTeamProfile.company);

@@ -13,7 +13,7 @@ export function useRelatedAccount(campaignId: string): boolean {
   const canDiffer = userAccounts.length > 1 && !me.isAccountLocked;
   const { data, isPending } = useApiQuery(RelatedAccountDocument, { objectId: campaignId }, { isEnabled: canDiffer });
   const related = data?.relatedAccount;
-  const otherId = related && !related.isCurrent ? related.id : null;
+  const targetId = related && !related.isCurrent ? related.id : null;
 
   const follow = useEffectEvent((accountId: string) => {
     const currentUrl = new URL(window.location.href);
@@ -22,7 +22,7 @@ export function useRelatedAccount(campaignId: string): boolean {
     return switchAccount(accountId, currentUrl.pathname + currentUrl.search + currentUrl.hash);
   });
   useEffect(() => {
-    if (otherId) void follow(otherId);
-  }, [otherId]);
-  return canDiffer && (isPending || otherId !== null);
+    if (targetId) void follow(targetId);
+  }, [targetId]);
+  return canDiffer && (isPending || targetId !== null);
 }

@@ -1,7 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
-import { companyText } from './company.messages.ts';
+import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
+import { companyMessages } from './company.messages.ts';
 
 /**
  * Returns true for users with exactly one brand, who always work with it. Staff are never locked, as they move between
@@ -25,10 +24,10 @@ export function brandInEffect(
 export function checkBrandSelection(
   accessibleBrandIds: readonly Uuid[],
   brandId: Uuid | null,
-  { isStaff, language }: { isStaff: boolean; language: Language },
+  isStaff: boolean,
 ): Problem | null {
   if (isBrandLocked(accessibleBrandIds, isStaff) && brandId !== accessibleBrandIds[0]) {
-    return { code: 'FORBIDDEN', message: companyText('oneBrandOnly', language) };
+    return forbidden(companyMessages.problem.brandLocked());
   }
   return brandId === null || accessibleBrandIds.includes(brandId) ? null : notFound('Brand');
 }

@@ -28,7 +28,7 @@ const TERMS: FormTerms = {
 
 test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
   ['in order', {}, {}, {}],
-  ['spaces only', { companyName: '  ' }, {}, { companyName: 'requireCompanyName' }],
+  ['spaces only', { companyName: '  ' }, {}, { companyName: 'companyNameRequired' }],
   [
     'nothing',
     {
@@ -43,15 +43,15 @@ test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
     },
     { requiresCurrency: true },
     {
-      companyName: 'requireCompanyName',
-      registrationNo: 'requireRegistrationNo',
-      authorizedName: 'requireRepresentative',
-      address: 'requireCompanyAddress',
-      postalCode: 'requirePostalCode',
-      phoneNumber: 'requirePhoneNumber',
+      companyName: 'companyNameRequired',
+      registrationNo: 'registrationNoRequired',
+      authorizedName: 'representativeRequired',
+      address: 'addressRequired',
+      postalCode: 'postalCodeRequired',
+      phoneNumber: 'phoneNumberRequired',
       countryCode: 'countryUnknown',
-      brandIds: 'requireBrand',
-      walletCurrencyCode: 'requireCurrency',
+      brandIds: 'brandRequired',
+      walletCurrencyCode: 'currencyRequired',
     },
   ],
   ['an excluded field', { authorizedName: '' }, { excluded: new Set(['authorizedName'] as const) }, {}],
@@ -71,18 +71,18 @@ test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
   ['no brand, none needed', { brandIds: null }, { requiresBrand: false }, {}],
 ])('%s', (_, input, terms, expected) => {
   const problems = checkCompanyForm({ ...FORM, ...input }, { ...TERMS, ...terms });
-  expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.text]))).toEqual(
+  expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.code]))).toEqual(
     expected,
   );
 });
 
 test('while the form is being filled in, only provided fields are checked', () => {
   expect(checkCompanyForm({ companyName: '' }, { ...TERMS, onlyProvided: true })).toEqual({
-    companyName: { text: 'requireCompanyName' },
+    companyName: { code: 'companyNameRequired' },
   });
 });
 
-test('a form is stored without padding', () => {
+test('a form is stored without surrounding spaces', () => {
   expect(normalizeCompanyForm({ companyName: ' Acme ', address2: ' ', phoneNumber: '+65 6123-4567' })).toMatchObject({
     companyName: 'Acme',
     address2: null,

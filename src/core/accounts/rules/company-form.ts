@@ -1,5 +1,6 @@
 import { isTimezone } from '#kernel/time.ts';
-import type { CompanyText } from './company.messages.ts';
+import type { Message } from '#kernel/message.ts';
+import { companyMessages } from './company.messages.ts';
 
 /** Fields that a deployment can exclude from every company form. */
 export const EXCLUDABLE_FIELDS = [
@@ -56,20 +57,19 @@ export interface FormTerms {
   onlyProvided: boolean;
 }
 
-export interface FormProblem {
-  text: CompanyText;
-  values?: Record<string, number>;
-}
+type FormProblemCode = keyof typeof companyMessages.form;
+/** A problem by the code of its message. */
+export type FormProblem = { code: Exclude<FormProblemCode, 'tooLong'> } | { code: 'tooLong'; max: number };
 export type FormProblems = Partial<Record<keyof CompanyForm, FormProblem>>;
 
 const REQUIRED = {
-  companyName: 'requireCompanyName',
-  registrationNo: 'requireRegistrationNo',
-  authorizedName: 'requireRepresentative',
-  address: 'requireCompanyAddress',
-  postalCode: 'requirePostalCode',
-  phoneNumber: 'requirePhoneNumber',
-} as const satisfies Partial<Record<keyof CompanyForm, CompanyText>>;
+  companyName: 'companyNameRequired',
+  registrationNo: 'registrationNoRequired',
+  authorizedName: 'representativeRequired',
+  address: 'addressRequired',
+  postalCode: 'postalCodeRequired',
+  phoneNumber: 'phoneNumberRequired',
+} as const satisfies Partial<Record<keyof CompanyForm, FormProblem['code']>>;
 
 const MAX_LENGTH = {
   companyName: 120,
@@ -89,25 +89,31 @@ export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProbl
   const isChecked = (field: keyof CompanyForm) => !terms.onlyProvided || form[field] !== undefined;
   const isExcluded = (field: string) => terms.excluded.has(field as ExcludableField);
 
-  for (const [field, text] of entriesOf(REQUIRED)) {
+  for (const [field, code] of entriesOf(REQUIRED)) {
     const isOptional = isExcluded(field) || (field === 'phoneNumber' && !terms.requiresPhone);
-    if (isChecked(field) && !isOptional && !form[field]?.trim()) problems[field] = { text };
+    if (isChecked(field) && !isOptional && !form[field]?.trim()) problems[field] = { code };
   }
   for (const [field, max] of entriesOf(MAX_LENGTH)) {
-    if ((form[field]?.trim().length ?? 0) > max) problems[field] = { text: 'tooLong', values: { max } };
+    if ((form[field]?.trim().length ?? 0) > max) problems[field] = { code: 'tooLong', max };
   }
   const phone = form.phoneNumber && normalizePhone(form.phoneNumber);
-  if (phone && !E164.test(phone)) problems.phoneNumber = { text: 'phoneNotValid' };
-  if (form.phoneCountry && !COUNTRY.test(form.phoneCountry)) problems.phoneCountry = { text: 'countryUnknown' };
+  if (phone && !E164.test(phone)) problems.phoneNumber = { code: 'phoneNotValid' };
+  if (form.phoneCountry && !COUNTRY.test(form.phoneCountry)) problems.phoneCountry = { code: 'countryUnknown' };
   if (isChecked('countryCode') && !COUNTRY.test(form.countryCode ?? ''))
-    problems.countryCode = { text: 'countryUnknown' };
-  if (form.timezone && !isTimezone(form.timezone)) problems.timezone = { text: 'timezoneUnknown' };
+    problems.countryCode = { code: 'countryUnknown' };
+  if (form.timezone && !isTimezone(form.timezone)) problems.timezone = { code: 'timezoneUnknown' };
   if (isChecked('brandIds') && terms.requiresBrand && !form.brandIds?.length)
-    problems.brandIds = { text: 'requireBrand' };
+    problems.brandIds = { code: 'brandRequired' };
   if (isChecked('walletCurrencyCode') && terms.requiresCurrency && !form.walletCurrencyCode)
-    problems.walletCurrencyCode = { text: 'requireCurrency' };
+    problems.walletCurrencyCode = { code: 'currencyRequired' };
   return problems;
 }
+
+/** Returns the message of a problem. */
+export const formMessage = (problem: FormProblem): Message =>
+  problem.code === 'tooLong'
+    ? companyMessages.form.tooLong({ max: problem.max })
+    : companyMessages.form[problem.code]();
 
 /** Normalizes a form for storage: trims spaces and removes separators from phone numbers. */
 export function normalizeCompanyForm(form: CompanyForm): CompanyForm {

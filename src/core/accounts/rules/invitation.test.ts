@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { invalid, type Problem } from '#kernel/problem.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import {
   canResend,
@@ -8,6 +9,7 @@ import {
   type InvitationRequest,
   type SentInvitation,
 } from './invitation.ts';
+import { companyMessages } from './company.messages.ts';
 
 const SENT = Date.UTC(2026, 5, 1, 8);
 const invitation = (status: SentInvitation['status']): SentInvitation => ({
@@ -38,22 +40,24 @@ const REQUEST: InvitationRequest = {
   last: null,
   sentToday: { toAddress: 0, total: 0 },
 };
+const { problem } = companyMessages;
+const RECENTLY = invalid('email', problem.invitedRecently());
 const once = { toAddress: 1, total: 1 };
 
-test.each<[string, Partial<InvitationRequest>, number, string | null]>([
+test.each<[string, Partial<InvitationRequest>, number, Problem | null]>([
   ['a stranger', {}, 0, null],
-  ['an administrator makes no owner', { role: 'OWNER' }, 0, 'roleNotGrantable'],
+  ['an administrator makes no owner', { role: 'OWNER' }, 0, invalid('roleId', problem.roleNotGrantable())],
   ['an owner does', { role: 'OWNER', inviterRole: 'OWNER' }, 0, null],
-  ['a member', { member: 'ACTIVE' }, 0, 'alreadyMember'],
-  ['a deactivated member', { member: 'DISABLED' }, 0, 'memberDisabled'],
-  ['twice within the hour', { last: invitation('PENDING'), sentToday: once }, HOUR_MS, 'invitedRecently'],
+  ['a member', { member: 'ACTIVE' }, 0, invalid('email', problem.alreadyMember())],
+  ['a deactivated member', { member: 'DISABLED' }, 0, invalid('email', problem.memberDisabled())],
+  ['twice within the hour', { last: invitation('PENDING'), sentToday: once }, HOUR_MS, RECENTLY],
   ['the day after', { last: invitation('PENDING') }, DAY_MS, null],
   ['with the role put right', { last: invitation('PENDING'), role: 'VIEWER', sentToday: once }, HOUR_MS, null],
   [
     'with the role put right too often',
     { last: invitation('PENDING'), role: 'VIEWER', sentToday: { toAddress: 3, total: 3 } },
     HOUR_MS,
-    'invitedRecently',
+    RECENTLY,
   ],
   ['after it expired', { last: invitation('PENDING') }, 8 * DAY_MS, null],
   ['after it was withdrawn', { last: invitation('CANCELLED'), sentToday: once }, HOUR_MS, null],
@@ -61,12 +65,11 @@ test.each<[string, Partial<InvitationRequest>, number, string | null]>([
     'after it was withdrawn again and again',
     { last: invitation('CANCELLED'), sentToday: { toAddress: 3, total: 3 } },
     HOUR_MS,
-    'invitedRecently',
+    RECENTLY,
   ],
   ['a user who joined and left', { last: invitation('ACCEPTED'), sentToday: once }, HOUR_MS, null],
   ['the hundredth of the day', { sentToday: { toAddress: 0, total: 99 } }, 0, null],
-  ['one more', { sentToday: { toAddress: 0, total: 100 } }, 0, 'TOO_MANY'],
-])('%s: %j after %d ms answers %s', (_, input, later, expected) => {
-  const rejection = validateInvitation({ ...REQUEST, ...input }, SENT + later);
-  expect(typeof rejection === 'object' ? (rejection?.text ?? null) : rejection).toBe(expected);
+  ['one more', { sentToday: { toAddress: 0, total: 100 } }, 0, { code: 'RATE_LIMITED', retryAfterS: 3600 }],
+])('%s: %j after %d ms answers %j', (_, input, later, expected) => {
+  expect(validateInvitation({ ...REQUEST, ...input }, SENT + later)).toEqual(expected);
 });

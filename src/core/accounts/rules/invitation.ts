@@ -1,6 +1,7 @@
 import type { RoleName } from '#kernel/permission.ts';
-import { DAY_MS, type EpochMs } from '#kernel/time.ts';
-import type { CompanyText } from './company.messages.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { companyMessages } from './company.messages.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 const RESEND_AFTER_MS = DAY_MS;
@@ -44,21 +45,20 @@ export interface InvitationRequest {
   sentToday: { toAddress: number; total: number };
 }
 
-export type InvitationRejection = { field: 'email' | 'roleId'; text: CompanyText } | 'TOO_MANY';
-
 /**
  * Returns null when the invitation can be sent. A role that differs from the latest invitation's is a correction and
  * need not wait a day.
  */
-export function validateInvitation(request: InvitationRequest, now: EpochMs): InvitationRejection | null {
+export function validateInvitation(request: InvitationRequest, now: EpochMs): Problem | null {
+  const { problem } = companyMessages;
   const { role, inviterRole, member, last, sentToday } = request;
-  if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotGrantable' };
-  if (member) return { field: 'email', text: member === 'ACTIVE' ? 'alreadyMember' : 'memberDisabled' };
-  if (sentToday.total >= MAX_PER_COMPANY) return 'TOO_MANY';
+  if (role === 'OWNER' && inviterRole !== 'OWNER') return invalid('roleId', problem.roleNotGrantable());
+  if (member) return invalid('email', member === 'ACTIVE' ? problem.alreadyMember() : problem.memberDisabled());
+  if (sentToday.total >= MAX_PER_COMPANY) return { code: 'RATE_LIMITED', retryAfterS: HOUR_MS / 1000 };
   if (last === null || last.status === 'ACCEPTED') return null;
   const isWaiting = last.status === 'PENDING' && !canResend(last, now);
   if ((isWaiting && last.role === role) || sentToday.toAddress >= MAX_PER_ADDRESS) {
-    return { field: 'email', text: 'invitedRecently' };
+    return invalid('email', problem.invitedRecently());
   }
   return null;
 }

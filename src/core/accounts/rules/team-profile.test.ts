@@ -6,7 +6,7 @@ const PROFILE: TeamProfile = { name: 'Acme', address: '1 Market Street' };
 
 test.each<[Partial<TeamProfile>, ExcludableField[], Record<string, string>]>([
   [{}, [], {}],
-  [{ name: ' ', address: '' }, [], { name: 'requireCompanyName', address: 'requireCompanyAddress' }],
+  [{ name: ' ', address: '' }, [], { name: 'companyNameRequired', address: 'addressRequired' }],
   [{ address: '' }, ['address'], {}],
   [{ name: 'a'.repeat(121) }, [], { name: 'tooLong' }],
   [{ postalCode: null, registrationNo: '', authorizedName: null }, [], {}],
@@ -21,7 +21,7 @@ test.each<[Partial<TeamProfile>, ExcludableField[], Record<string, string>]>([
   [{ trackingDepartments: ['a'.repeat(61)] }, [], { trackingDepartments: 'tooLong' }],
 ])('%j without %j: %j', (input, excluded, expected) => {
   const problems = checkTeamProfile({ ...PROFILE, ...input }, new Set(excluded));
-  expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.text]))).toEqual(
+  expect(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.code]))).toEqual(
     expected,
   );
 });

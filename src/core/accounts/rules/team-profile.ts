@@ -39,7 +39,7 @@ export function checkTeamProfile(
     ...(companyName ? { name: companyName } : {}),
     // A country cannot be cleared, only changed.
     ...(countryCode && form.countryCode !== null ? { countryCode } : {}),
-    ...(isTooMuch ? { trackingDepartments: { text: 'tooLong', values: { max: MAX_DEPARTMENT_LENGTH } } } : {}),
+    ...(isTooMuch ? { trackingDepartments: { code: 'tooLong', max: MAX_DEPARTMENT_LENGTH } } : {}),
   };
 }
 

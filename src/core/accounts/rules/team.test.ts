@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RoleName } from '#kernel/permission.ts';
+import { conflict, forbidden, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { companyMessages } from './company.messages.ts';
 import { grantableRoles, validateMemberChange, roleConsequence, type Member, type MemberChange } from './team.ts';
+
+const LAST_OWNER = conflict(companyMessages.problem.lastOwner());
+const OWNERS_ONLY = forbidden(companyMessages.problem.ownersOnly());
 
 const member = (role: RoleName, membershipId = 'other', status: Member['status'] = 'ACTIVE'): Member => ({
   membershipId,
@@ -16,26 +21,26 @@ test.each<[RoleName | null, RoleName[]]>([
   expect(grantableRoles(role)).toEqual(expected);
 });
 
-test.each<[RoleName, RoleName, MemberChange, number, string | null]>([
+test.each<[RoleName, RoleName, MemberChange, number, Problem | null]>([
   ['OWNER', 'MEMBER', { role: 'ADMIN' }, 1, null],
   ['OWNER', 'MEMBER', { role: 'OWNER' }, 1, null],
   ['OWNER', 'VIEWER', { status: 'DISABLED' }, 1, null],
   ['OWNER', 'OWNER', { role: 'VIEWER' }, 2, null],
   ['OWNER', 'OWNER', { status: 'DISABLED' }, 2, null],
-  ['OWNER', 'OWNER', { role: 'ADMIN' }, 1, 'lastOwner'],
-  ['OWNER', 'OWNER', { status: 'DISABLED' }, 1, 'lastOwner'],
+  ['OWNER', 'OWNER', { role: 'ADMIN' }, 1, LAST_OWNER],
+  ['OWNER', 'OWNER', { status: 'DISABLED' }, 1, LAST_OWNER],
   ['OWNER', 'OWNER', { role: 'OWNER' }, 1, null],
   ['OWNER', 'OWNER', { status: 'ACTIVE' }, 1, null],
   ['ADMIN', 'MEMBER', { role: 'ADMIN' }, 1, null],
   ['ADMIN', 'ADMIN', { status: 'DISABLED' }, 1, null],
-  ['ADMIN', 'MEMBER', { role: 'OWNER' }, 1, 'ownersOnly'],
-  ['ADMIN', 'OWNER', { role: 'MEMBER' }, 2, 'ownersOnly'],
-  ['ADMIN', 'OWNER', { status: 'DISABLED' }, 2, 'ownersOnly'],
-  ['MEMBER', 'VIEWER', { role: 'MEMBER' }, 1, 'permissionDenied'],
-  ['VIEWER', 'VIEWER', { status: 'DISABLED' }, 1, 'permissionDenied'],
-])('%s changes %s to %j with %d owners: %s', (actor, target, change, activeOwners, expected) => {
-  const rejection = validateMemberChange({ actor: member(actor, 'me'), target: member(target), activeOwners }, change);
-  expect(rejection?.text ?? null).toBe(expected);
+  ['ADMIN', 'MEMBER', { role: 'OWNER' }, 1, OWNERS_ONLY],
+  ['ADMIN', 'OWNER', { role: 'MEMBER' }, 2, OWNERS_ONLY],
+  ['ADMIN', 'OWNER', { status: 'DISABLED' }, 2, OWNERS_ONLY],
+  ['MEMBER', 'VIEWER', { role: 'MEMBER' }, 1, PERMISSION_DENIED],
+  ['VIEWER', 'VIEWER', { status: 'DISABLED' }, 1, PERMISSION_DENIED],
+])('%s changes %s to %j with %d owners: %j', (actor, target, change, activeOwners, expected) => {
+  const problem = validateMemberChange({ actor: member(actor, 'me'), target: member(target), activeOwners }, change);
+  expect(problem).toEqual(expected);
 });
 
 test.each<[RoleName, RoleName, string | null]>([
@@ -55,13 +60,12 @@ test.each<[RoleName, RoleName, string | null]>([
 test('members cannot change their own role or status', () => {
   const me = member('OWNER', 'me');
   for (const change of [{ role: 'VIEWER' }, { status: 'DISABLED' }] as const)
-    expect(validateMemberChange({ actor: me, target: me, activeOwners: 2 }, change)).toEqual({
-      code: 'CONFLICT',
-      text: 'ownMembership',
-    });
+    expect(validateMemberChange({ actor: me, target: me, activeOwners: 2 }, change)).toEqual(
+      conflict(companyMessages.problem.ownMembership()),
+    );
 });
 
-test('a disabled member changes no one', () => {
+test('a disabled member changes no other member', () => {
   const actor = member('OWNER', 'me', 'DISABLED');
   expect(validateMemberChange({ actor, target: member('VIEWER'), activeOwners: 1 }, { role: 'MEMBER' })).toMatchObject({
     code: 'FORBIDDEN',

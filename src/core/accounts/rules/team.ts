@@ -1,5 +1,6 @@
 import { ROLES, type RoleName } from '#kernel/permission.ts';
-import type { CompanyText } from './company.messages.ts';
+import { conflict, forbidden, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { companyMessages } from './company.messages.ts';
 
 export interface Member {
   membershipId: string;
@@ -12,8 +13,6 @@ export interface MemberChange {
   role?: RoleName;
   status?: Member['status'];
 }
-
-export type MemberChangeRejection = { code: 'FORBIDDEN' | 'CONFLICT'; text: CompanyText };
 
 /** Returns the roles a user can grant, least privileged first, so that the default is the least. */
 export function grantableRoles(role: RoleName | null): RoleName[] {
@@ -37,14 +36,12 @@ export function roleConsequence(from: RoleName, to: RoleName): RoleConsequence |
 export function validateMemberChange(
   { actor, target, activeOwners }: { actor: Member; target: Member; activeOwners: number },
   change: MemberChange,
-): MemberChangeRejection | null {
-  if (actor.status !== 'ACTIVE' || (actor.role !== 'OWNER' && actor.role !== 'ADMIN')) {
-    return { code: 'FORBIDDEN', text: 'permissionDenied' };
-  }
-  if (actor.membershipId === target.membershipId) return { code: 'CONFLICT', text: 'ownMembership' };
+): Problem | null {
+  if (actor.status !== 'ACTIVE' || (actor.role !== 'OWNER' && actor.role !== 'ADMIN')) return PERMISSION_DENIED;
+  if (actor.membershipId === target.membershipId) return conflict(companyMessages.problem.ownMembership());
   const isAboutOwner = target.role === 'OWNER' || change.role === 'OWNER';
-  if (isAboutOwner && actor.role !== 'OWNER') return { code: 'FORBIDDEN', text: 'ownersOnly' };
+  if (isAboutOwner && actor.role !== 'OWNER') return forbidden(companyMessages.problem.ownersOnly());
   const isActiveOwner = target.role === 'OWNER' && target.status === 'ACTIVE';
   const losesOwner = isActiveOwner && ((change.role ?? 'OWNER') !== 'OWNER' || change.status === 'DISABLED');
-  return losesOwner && activeOwners <= 1 ? { code: 'CONFLICT', text: 'lastOwner' } : null;
+  return losesOwner && activeOwners <= 1 ? conflict(companyMessages.problem.lastOwner()) : null;
 }

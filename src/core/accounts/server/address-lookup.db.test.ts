@@ -41,7 +41,7 @@ test('a new user gets address suggestions, and a selected one is complete', asyn
   });
 });
 
-test('the reader’s language goes along', async () => {
+test('the user’s language is sent along', async () => {
   const browser = api.browser();
   browser.language = 'pt';
   const { data } = await browser.graphql(SUGGEST, { ...paulista, text: 'orchard' });
@@ -63,7 +63,7 @@ test('invalid input is not sent to the service', async () => {
 });
 
 test.each(['REJECTED', 'UNREACHABLE'] as const)(
-  'a service that is %s leaves an address to be typed',
+  'a service that is %s does not prevent typing the address',
   async (failure) => {
     const browser = (await serve(failing(failure))).browser();
     expect((await browser.graphql(SUGGEST, paulista)).data!['addressLookup'].suggestions).toEqual([]);

@@ -10,7 +10,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_LOOKUP_LENGTH, MIN_LOOKUP_LENGTH } from '../rules/address.ts';
-import { companyText } from '../rules/company.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 
 const SESSION = /^[\w-]{1,36}$/;
@@ -25,7 +25,7 @@ export function addAddressLookup(
   { places, countAddressLookup }: Pick<CompanyDependencies, 'places' | 'countAddressLookup'>,
 ): void {
   const check = async (session: string, context: Context): Promise<Result<null, Problem>> => {
-    if (!SESSION.test(session)) return fail(invalid('session', companyText('lookupSession', context.language)));
+    if (!SESSION.test(session)) return fail(invalid('session', companyMessages.problem.sessionNotValid()));
     const wait = await countAddressLookup(context.address, context.clock());
     return wait ? fail(wait) : ok(null);
   };

@@ -11,7 +11,7 @@ import type { UserStatus } from './refs.ts';
 export type CompanyFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
 
 /** A company's data for staff, in addition to its own profile. */
-export interface DeskCompany {
+export interface BackOfficeCompany {
   id: Uuid;
   createdAt: EpochMs;
   isApproved: boolean;
@@ -25,13 +25,13 @@ export interface DeskCompany {
 const companies = (tx: Transaction) =>
   tx
     .selectFrom('company')
-    .leftJoin('appUser as asker', 'asker.id', 'company.approvalRequestedBy')
+    .leftJoin('appUser as requester', 'requester.id', 'company.approvalRequestedBy')
     .select([
       'company.id',
       'company.createdAt',
       'company.isApproved',
       'company.approvalRequestedAt',
-      'asker.email as askedBy',
+      'requester.email as requestedBy',
       sql<number>`(select count(*)::int from membership where company_id = company.id and status = 'ACTIVE')`.as(
         'members',
       ),
@@ -40,17 +40,17 @@ const companies = (tx: Transaction) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>;
 
-const companyOf = (row: Selected): DeskCompany => ({
+const companyOf = (row: Selected): BackOfficeCompany => ({
   id: row.id,
   createdAt: row.createdAt.getTime(),
   isApproved: row.isApproved,
   approvalRequestedAt: row.approvalRequestedAt?.getTime() ?? null,
-  approvalRequestedBy: row.askedBy,
+  approvalRequestedBy: row.requestedBy,
   members: row.members,
   pendingClaims: row.claims,
 });
 
-const NARROWED: Record<CompanyFilter, ReturnType<typeof sql<boolean>>> = {
+const FILTER_CONDITIONS: Record<CompanyFilter, ReturnType<typeof sql<boolean>>> = {
   ASKS_APPROVAL: sql<boolean>`company.approval_requested_at is not null`,
   NOT_APPROVED: sql<boolean>`not company.is_approved`,
   HAS_CLAIMS: sql<boolean>`exists (select from claim where company_id = company.id and status = 'PENDING')`,
@@ -60,10 +60,10 @@ const NARROWED: Record<CompanyFilter, ReturnType<typeof sql<boolean>>> = {
 /**
  * Lists companies by name. Searches parts of the name, cluster, members' e-mail addresses and shop names, and the id.
  */
-export async function listDeskCompanies(
+export async function listBackOfficeCompanies(
   tx: Transaction,
   { searchTerm, filter, slice }: { searchTerm: string | null; filter: CompanyFilter | null; slice: Slice },
-): Promise<Found<DeskCompany>> {
+): Promise<Found<BackOfficeCompany>> {
   const term = searchTerm?.trim() ?? '';
   const found = await findSlice(slice, ({ offset, size }) =>
     companies(tx)
@@ -78,7 +78,7 @@ export async function listDeskCompanies(
         ),
       )
       .$if(isUuid(term), (query) => query.where('company.id', '=', term))
-      .$if(filter !== null, (query) => query.where(NARROWED[filter!]))
+      .$if(filter !== null, (query) => query.where(FILTER_CONDITIONS[filter!]))
       // The longest-waiting company comes first.
       .$if(filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
       .orderBy('company.name')
@@ -89,7 +89,7 @@ export async function listDeskCompanies(
   return { ...found, rows: found.rows.map(companyOf) };
 }
 
-export async function deskCompanyById(tx: Transaction, id: Uuid): Promise<DeskCompany | null> {
+export async function backOfficeCompanyById(tx: Transaction, id: Uuid): Promise<BackOfficeCompany | null> {
   const row = await companies(tx).where('company.id', '=', id).executeTakeFirst();
   return row ? companyOf(row) : null;
 }
@@ -166,7 +166,7 @@ export async function setApprovalRequested(
 }
 
 /** A member as shown to staff. */
-export interface DeskMember {
+export interface BackOfficeMember {
   membershipId: Uuid;
   userId: Uuid;
   name: string;
@@ -191,7 +191,11 @@ const members = (tx: Transaction) =>
     .select(sql<string>`app_user.first_name || ' ' || app_user.last_name`.as('name'))
     .$narrowType<{ role: RoleName; status: UserStatus }>();
 
-export function listDeskMembers(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<DeskMember>> {
+export function listBackOfficeMembers(
+  tx: Transaction,
+  companyId: Uuid,
+  slice: Slice,
+): Promise<Found<BackOfficeMember>> {
   return findSlice(slice, ({ offset, size }) =>
     members(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
@@ -208,7 +212,7 @@ export function listDeskMembers(tx: Transaction, companyId: Uuid, slice: Slice):
 export async function lockMember(
   tx: Transaction,
   membershipId: Uuid,
-): Promise<(DeskMember & { companyId: Uuid }) | null> {
+): Promise<(BackOfficeMember & { companyId: Uuid }) | null> {
   const row = await members(tx)
     .select('membership.companyId')
     .where('membership.id', '=', membershipId)

@@ -9,7 +9,6 @@ import { SYSTEM } from '#platform/db/database.ts';
 import {
   changeCompany,
   changeMemberApproval,
-  deciderOf,
   endMemberSessions,
   requestApproval,
   type BackOfficeWallet,
@@ -21,10 +20,10 @@ import { CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
 
 const SPENT_DAYS = 30;
 
-const DeskCompanyRef = objectRef<store.DeskCompany>('DeskCompany');
-const DeskCompanyListRef = objectRef<Page<store.DeskCompany>>('DeskCompanyList');
-const DeskMemberRef = objectRef<store.DeskMember>('DeskMember');
-const DeskMemberListRef = objectRef<Page<store.DeskMember>>('DeskMemberList');
+const BackOfficeCompanyRef = objectRef<store.BackOfficeCompany>('DeskCompany');
+const BackOfficeCompanyListRef = objectRef<Page<store.BackOfficeCompany>>('DeskCompanyList');
+const BackOfficeMemberRef = objectRef<store.BackOfficeMember>('DeskMember');
+const BackOfficeMemberListRef = objectRef<Page<store.BackOfficeMember>>('DeskMemberList');
 const CompanyChangeRef = objectRef<store.ListedChange>('CompanyChange');
 const CompanyChangeListRef = objectRef<Page<store.ListedChange>>('CompanyChangeList');
 const CompanyFilterRef = enumRef<store.CompanyFilter>('DeskCompanyFilter');
@@ -70,7 +69,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     BRAND_CLAIM: null,
     SELLER_CLAIM: null,
   });
-  builder.objectType(DeskCompanyRef, {
+  builder.objectType(BackOfficeCompanyRef, {
     description: 'A company as staff see it.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -125,8 +124,8 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
       }),
     }),
   });
-  addPageType(builder, DeskCompanyListRef, DeskCompanyRef, 'Page of companies as staff see them.');
-  builder.objectType(DeskMemberRef, {
+  addPageType(builder, BackOfficeCompanyListRef, BackOfficeCompanyRef, 'Page of companies as staff see them.');
+  builder.objectType(BackOfficeMemberRef, {
     description: 'A member as staff see them.',
     fields: (t) => ({
       id: t.exposeID('membershipId', { description: 'Account id.' }),
@@ -149,7 +148,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
       }),
     }),
   });
-  addPageType(builder, DeskMemberListRef, DeskMemberRef, 'Page of members as staff see them.');
+  addPageType(builder, BackOfficeMemberListRef, BackOfficeMemberRef, 'Page of members as staff see them.');
   builder.objectType(CompanyChangeRef, {
     description: 'One decision about a company.',
     fields: (t) => ({
@@ -174,7 +173,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
     unwrap(readPage(page ?? 1, pageSize ?? 20));
   builder.queryFields((t) => ({
     deskCompanies: t.field({
-      type: DeskCompanyListRef,
+      type: BackOfficeCompanyListRef,
       description:
         "Companies by name; searchTerm is a part of the name, the cluster, a member's e-mail address or a seller's name, or the id.",
       args: {
@@ -186,24 +185,26 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
       resolve: async (_, { searchTerm, filter, page, pageSize }, context) => {
         const slice = paging(page, pageSize);
         const found = await database.read(context.viewer, (tx) =>
-          store.listDeskCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
+          store.listBackOfficeCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
         );
         return pageOf(slice, found.rows, found.total);
       },
     }),
     deskCompany: t.field({
-      type: DeskCompanyRef,
+      type: BackOfficeCompanyRef,
       nullable: true,
       description: 'One company as staff see it; null plus NOT_FOUND when unknown.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const found = isUuid(id) ? await database.read(context.viewer, (tx) => store.deskCompanyById(tx, id)) : null;
+        const found = isUuid(id)
+          ? await database.read(context.viewer, (tx) => store.backOfficeCompanyById(tx, id))
+          : null;
         if (!found) throw problemError(notFound('Company'));
         return found;
       },
     }),
     deskMembers: t.field({
-      type: DeskMemberListRef,
+      type: BackOfficeMemberListRef,
       description: 'Everybody of a company, by name.',
       args: {
         companyId: t.arg.id({ required: true }),
@@ -213,7 +214,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
       resolve: async (_, { companyId, page, pageSize }, context) => {
         const slice = paging(page, pageSize);
         if (!isUuid(companyId)) return pageOf(slice, [], 0);
-        const found = await database.read(context.viewer, (tx) => store.listDeskMembers(tx, companyId, slice));
+        const found = await database.read(context.viewer, (tx) => store.listBackOfficeMembers(tx, companyId, slice));
         return pageOf(slice, found.rows, found.total);
       },
     }),
@@ -255,16 +256,16 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
     }),
   });
   const payloadOf = (name: string) =>
-    builder.objectRef<store.DeskCompany>(name).implement({
+    builder.objectRef<store.BackOfficeCompany>(name).implement({
       description: 'The company after the decision.',
       fields: (t) => ({
         ok: t.boolean({ resolve: () => true }),
-        company: t.field({ type: DeskCompanyRef, resolve: (company) => company }),
+        company: t.field({ type: BackOfficeCompanyRef, resolve: (company) => company }),
       }),
     });
-  const deskCompany = async (context: Context, companyId: string) => {
+  const changedCompany = async (context: Context, companyId: string) => {
     companies.companyById(context).clear(companyId);
-    return (await database.read(context.viewer, (tx) => store.deskCompanyById(tx, companyId)))!;
+    return (await database.read(context.viewer, (tx) => store.backOfficeCompanyById(tx, companyId)))!;
   };
   builder.mutationField('changeCompany', (t) =>
     t.field({
@@ -284,10 +285,10 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
         const deps = { newId: context.newId, clock: context.clock, backOffice, publicUrl };
         unwrap(
           await database.transact(SYSTEM, (tx) =>
-            changeCompany(tx, deps, { companyId, reason, settings, decider: deciderOf(context) }),
+            changeCompany(tx, deps, { companyId, reason, settings, decidedBy: signedIn(context).userId }),
           ),
         );
-        return deskCompany(context, companyId);
+        return changedCompany(context, companyId);
       },
     }),
   );
@@ -307,9 +308,9 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       args: { input: t.arg({ type: ChangeMemberApprovalInput, required: true }) },
       resolve: async (_, { input: { accountId: membershipId, isApproved, reason } }, context) => {
         if (!isUuid(membershipId)) throw problemError(notFound('Account'));
-        const request = { membershipId, isApproved, reason, decider: deciderOf(context) };
+        const request = { membershipId, isApproved, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
-        return deskCompany(context, companyId);
+        return changedCompany(context, companyId);
       },
     }),
   );
@@ -326,9 +327,9 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       resolve: async (_, { input: { accountId: membershipId, reason } }, context) => {
         if (!isUuid(membershipId)) throw problemError(notFound('Account'));
         const deps = { newId: context.newId, clock: context.clock, backOffice };
-        const request = { membershipId, reason, decider: deciderOf(context) };
+        const request = { membershipId, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
-        return deskCompany(context, companyId);
+        return changedCompany(context, companyId);
       },
     }),
   );
@@ -354,7 +355,7 @@ function addRequest(builder: Builder, { database, companies }: CompanyDependenci
       resolve: async (_, _args, context) => {
         const { companyId } = currentAccount(context);
         const { userId } = signedIn(context);
-        const request = { companyId, userId, language: context.language };
+        const request = { companyId, userId };
         unwrap(await database.transact(SYSTEM, (tx) => requestApproval(tx, context, request)));
         companies.companyById(context).clear(companyId);
         return { companyId };

@@ -1,10 +1,8 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
-import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
@@ -18,8 +16,8 @@ import {
   SETTING_KINDS,
   type CompanySettings,
 } from '../rules/company-settings.ts';
-import { companyText } from '../rules/company.messages.ts';
-import { decisionEmail, type Decision } from './company-decision.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
+import { decisionEmail, type Decision } from './emails.ts';
 import * as store from './back-office.repository.ts';
 import type { Deps } from './company-seed.ts';
 import { addresseesOf } from './team.repository.ts';
@@ -55,17 +53,12 @@ export interface BackOfficePorts {
   endSessions(tx: Transaction, userId: Uuid): Promise<void>;
 }
 
-/** The user who decides about a company: staff, or an operator on the command line. */
-export interface Decider {
+/** A decision by staff, or by an operator on the command line. */
+export interface StaffDecision {
   /** Null for the command line. */
-  id: Uuid | null;
-  language: Language;
+  decidedBy: Uuid | null;
+  reason: string;
 }
-
-export const deciderOf = (context: Context): Decider => ({
-  id: signedIn(context).userId,
-  language: context.language,
-});
 
 export type BackOfficeDeps = Deps & {
   backOffice: Pick<BackOfficePorts, 'walletsOf' | 'setOverdraft' | 'endSessions'>;
@@ -86,22 +79,21 @@ export async function changeCompany(
   deps: BackOfficeDeps,
   {
     companyId,
-    decider,
+    decidedBy,
     reason: reasonInput,
     settings,
-  }: { companyId: Uuid; decider: Decider; reason: string; settings: SettingsRequest },
+  }: StaffDecision & { companyId: Uuid; settings: SettingsRequest },
 ): Promise<Result<null, Problem>> {
-  const { language } = decider;
   const reason = readReason(reasonInput);
-  if (!reason) return fail(reasonNeeded(language));
+  if (!reason) return fail(INVALID_REASON);
   const cluster = settings.cluster === undefined ? undefined : readCluster(settings.cluster);
   if (settings.cluster !== undefined && cluster === undefined)
-    return fail(invalid('cluster', companyText('tooLong', language, { max: MAX_CLUSTER })));
+    return fail(invalid('cluster', companyMessages.form.tooLong({ max: MAX_CLUSTER })));
   const { overdraftMicros } = settings;
   if (overdraftMicros !== undefined && overdraftMicros < 0n)
-    return fail(invalid('overdraft', companyText('overdraftBelowZero', language)));
+    return fail(invalid('overdraft', companyMessages.problem.overdraftNegative()));
   if (overdraftMicros !== undefined && overdraftMicros > MAX_OVERDRAFT_MICROS)
-    return fail(invalid('overdraft', companyText('overdraftTooHigh', language)));
+    return fail(invalid('overdraft', companyMessages.problem.overdraftTooHigh()));
 
   const stored = await store.lockSettings(tx, companyId);
   if (!stored) return fail(notFound('Company'));
@@ -114,13 +106,13 @@ export async function changeCompany(
   for (const { setting, to } of changes) {
     if (setting === 'overdraftMicros') {
       if (!(await deps.backOffice.setOverdraft(tx, companyId, to as Micros)))
-        return fail(invalid('overdraft', companyText('overdraftInUse', language)));
+        return fail(invalid('overdraft', companyMessages.problem.overdraftExceeded()));
     } else await store.updateSettings(tx, companyId, { [setting]: to });
   }
   if (declines && changes.every(({ setting }) => setting !== 'isApproved'))
     await store.updateSettings(tx, companyId, { isApproved: false });
 
-  const entry = { companyId, actorId: decider.id, reason };
+  const entry = { companyId, actorId: decidedBy, reason };
   for (const { setting, from, to } of changes) {
     const text = (value: typeof to) =>
       typeof value === 'bigint' ? decimalFromMicros(value) : value === null ? null : String(value);
@@ -131,7 +123,7 @@ export async function changeCompany(
   const decisions: Decision[] = changes.map(({ setting, to }) => ({ setting, to }));
   if (declines) decisions.push({ setting: 'approvalRequest', to: false });
   if (decisions.length)
-    await notifyAddressees(tx, deps, { companyId, companyName: stored.name, reason, decisions, wallet });
+    await notifyAddressees(tx, deps, { companyId, company: stored.name, reason, decisions, wallet });
   return ok(null);
 }
 
@@ -139,11 +131,11 @@ export async function changeCompany(
 export async function changeMemberApproval(
   tx: Transaction,
   deps: Deps,
-  request: { membershipId: Uuid; isApproved: boolean; decider: Decider; reason: string },
+  request: StaffDecision & { membershipId: Uuid; isApproved: boolean },
 ): Promise<Result<Uuid, Problem>> {
-  const { membershipId, isApproved, decider } = request;
+  const { membershipId, isApproved, decidedBy } = request;
   const reason = readReason(request.reason);
-  if (!reason) return fail(reasonNeeded(decider.language));
+  if (!reason) return fail(INVALID_REASON);
   const member = await store.lockMember(tx, membershipId);
   if (!member) return fail(notFound('Account'));
   const { companyId, isApprovedByStaff } = member;
@@ -151,7 +143,7 @@ export async function changeMemberApproval(
   await store.setMemberApproved(tx, membershipId, isApproved);
   await log(tx, deps, {
     companyId,
-    actorId: decider.id,
+    actorId: decidedBy,
     kind: 'MEMBER_IS_APPROVED',
     subject: member.email,
     from: String(isApprovedByStaff),
@@ -165,15 +157,15 @@ export async function changeMemberApproval(
 export async function endMemberSessions(
   tx: Transaction,
   deps: Deps & Pick<BackOfficeDeps, 'backOffice'>,
-  { membershipId, decider, reason: reasonInput }: { membershipId: Uuid; decider: Decider; reason: string },
+  { membershipId, decidedBy, reason: reasonInput }: StaffDecision & { membershipId: Uuid },
 ): Promise<Result<Uuid, Problem>> {
   const reason = readReason(reasonInput);
-  if (!reason) return fail(reasonNeeded(decider.language));
+  if (!reason) return fail(INVALID_REASON);
   const member = await store.lockMember(tx, membershipId);
   if (!member) return fail(notFound('Account'));
   const { companyId, userId, email } = member;
   await deps.backOffice.endSessions(tx, userId);
-  await log(tx, deps, { companyId, actorId: decider.id, kind: 'SESSIONS_ENDED', subject: email, reason });
+  await log(tx, deps, { companyId, actorId: decidedBy, kind: 'SESSIONS_ENDED', subject: email, reason });
   return ok(companyId);
 }
 
@@ -181,19 +173,21 @@ export async function endMemberSessions(
 export async function requestApproval(
   tx: Transaction,
   deps: Deps,
-  { companyId, userId, language }: { companyId: Uuid; userId: Uuid; language: Language },
+  { companyId, userId }: { companyId: Uuid; userId: Uuid },
 ): Promise<Result<null, Problem>> {
   const stored = await store.lockSettings(tx, companyId);
   if (!stored) return fail(notFound('Company'));
-  if (stored.isApproved) return fail({ code: 'CONFLICT', message: companyText('approvedAlready', language) });
+  if (stored.isApproved) return fail(conflict(companyMessages.problem.alreadyApproved()));
   if (stored.isApprovalRequested) return ok(null);
   await store.setApprovalRequested(tx, companyId, { userId, at: deps.clock() });
   await log(tx, deps, { companyId, actorId: userId, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
   return ok(null);
 }
 
-export const reasonNeeded = (language: Language): Problem =>
-  invalid('reason', companyText('reasonNeeded', language, { min: MIN_REASON, max: MAX_REASON }));
+export const INVALID_REASON: Problem = invalid(
+  'reason',
+  companyMessages.problem.reasonLength({ min: MIN_REASON, max: MAX_REASON }),
+);
 
 /** Records a decision about a company. */
 export function log(
@@ -214,7 +208,7 @@ export function log(
 
 interface CompanyDecisions {
   companyId: Uuid;
-  companyName: string;
+  company: string;
   reason: string;
   decisions: readonly Decision[];
   wallet: BackOfficeWallet;

@@ -98,11 +98,7 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
           await database.transact(SYSTEM, (tx) => store.setBrandOfStaff(tx, userId, brandId));
           return { brandId };
         }
-        const { language, caller } = context;
-        const problem = checkBrandSelection(await accessibleBrandIds(context), brandId, {
-          isStaff: caller.isStaff,
-          language,
-        });
+        const problem = checkBrandSelection(await accessibleBrandIds(context), brandId, context.caller.isStaff);
         if (problem) throw problemError(problem);
         await database.transact(context.viewer, (tx) =>
           store.setSelectedBrand(tx, currentAccount(context).id, brandId),

@@ -51,7 +51,7 @@ test.each<[string, TestBrowser, 'addBrands' | 'removeBrands', string[], string]>
   expect(await brandsOf(owner)).toEqual(before);
 });
 
-test('a brand stays while its campaigns are under way, also when another company takes its own away', async () => {
+test('a brand stays while its campaigns are under way, also when another company removes its own', async () => {
   const made = await owner.graphql(
     'mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { adsetSet { id } } } }',
     {
@@ -136,7 +136,7 @@ test('a seller center account is linked, returned with its balance to permitted 
   expect((await unlink(rival)).codes).toEqual(['NOT_FOUND']);
   expect((await unlink(asMember)).codes).toEqual(['FORBIDDEN']);
   expect((await unlink(owner)).data).toEqual({ unlinkAccount: { sellerCenterAuthBackend: unlinked } });
-  // Nothing was linked, so the sign-in at the provider is still valid.
+  // No account was linked, so the sign-in at the provider is still valid.
   expect((await link(rival, unused)).codes).toEqual([]);
   expect((await unlink(owner, 'elsewhere')).codes).toEqual(['NOT_FOUND']);
 });

@@ -1,12 +1,12 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
+import { conflict, invalid, notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { companyText } from '../rules/company.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
 import { removeCompanyBrands } from './brand.repository.ts';
-import { managedByOthers, type ClaimKind } from './claim.repository.ts';
+import { managedByOtherCompanies, type ClaimKind } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { allExist } from './create-company.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
@@ -43,9 +43,9 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: AddBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
+        if (!brandIds.length) throw problemError(invalid('brandIds', companyMessages.form.brandRequired()));
         if (!(await takeOn(dependencies, context, 'BRAND', brandIds)))
-          throw problemError(invalid('brandIds', companyText('brandUnknown', context.language)));
+          throw problemError(invalid('brandIds', companyMessages.problem.brandUnknown()));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
@@ -64,7 +64,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: RemoveBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
+        if (!brandIds.length) throw problemError(invalid('brandIds', companyMessages.form.brandRequired()));
         const own = await companies.brandIdsOfCompany(context).load(companyId);
         if (!brandIds.every((id) => own.includes(id))) throw problemError(notFound('Brand'));
         const [inUse] = await database.transact(context.viewer, async (tx) => {
@@ -74,8 +74,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
         });
         if (inUse) {
           const brand = await dependencies.catalogs.brandById(context).load(inUse);
-          const message = companyText('brandInUse', context.language, { brand: brand?.name ?? '' });
-          throw problemError({ code: 'CONFLICT', message });
+          throw problemError(conflict(companyMessages.problem.brandInUse({ brand: brand?.name ?? '' })));
         }
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
@@ -96,9 +95,9 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: AddSellersInput, required: true }) },
       resolve: async (_, { input: { sellerIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!sellerIds.length) throw problemError(invalid('sellerIds', companyText('requireSeller', context.language)));
+        if (!sellerIds.length) throw problemError(invalid('sellerIds', companyMessages.problem.sellerRequired()));
         if (!(await takeOn(dependencies, context, 'SELLER', sellerIds)))
-          throw problemError(invalid('sellerIds', companyText('sellerUnknown', context.language)));
+          throw problemError(invalid('sellerIds', companyMessages.problem.sellerUnknown()));
         companies.sellerIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
@@ -120,12 +119,12 @@ async function takeOn(
   const { userId } = signedIn(context);
   const managed = await database.read(SYSTEM, async (tx) =>
     (await allExist(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
-      ? managedByOthers(tx, { kind, ids, companyId, userId })
+      ? managedByOtherCompanies(tx, { kind, ids, companyId, userId })
       : null,
   );
   if (managed === null) return false;
   await database.transact(context.viewer, (tx) =>
-    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOthers: managed }),
+    addOrClaim(tx, context, { companyId, userId, kind, ids, managedByOtherCompanies: managed }),
   );
   return true;
 }

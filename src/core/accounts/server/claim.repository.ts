@@ -23,7 +23,7 @@ export interface Claim {
  * Returns the brands or sellers that only other companies manage, excluding companies where the user is owner or
  * administrator. Needs a transaction of the system: no company sees what others manage.
  */
-export async function managedByOthers(
+export async function managedByOtherCompanies(
   tx: Transaction,
   { kind, ids, companyId, userId }: { kind: ClaimKind; ids: readonly Uuid[]; companyId: Uuid; userId: Uuid },
 ): Promise<Uuid[]> {

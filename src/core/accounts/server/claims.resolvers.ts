@@ -2,13 +2,12 @@ import { BrandRef, SellerRef } from '#core/catalog/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
-import { companyInScope } from '#platform/graphql/context.ts';
+import { companyInScope, signedIn } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { listPendingClaims, managersOf, type Claim } from './claim.repository.ts';
 import { decideClaim } from './claims.ts';
-import { deciderOf } from './back-office.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef } from './refs.ts';
 
@@ -96,7 +95,7 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
       resolve: async (_, { input: { id, isApproved, reason } }, context) => {
         if (!isUuid(id)) throw problemError(notFound('Claim'));
         const deps = { newId: context.newId, clock: context.clock, publicUrl };
-        const request = { claimId: id, isApproved, reason, decider: deciderOf(context) };
+        const request = { claimId: id, isApproved, reason, decidedBy: signedIn(context).userId };
         const claim = unwrap(await database.transact(SYSTEM, (tx) => decideClaim(tx, deps, request)));
         companies.brandIdsOfCompany(context).clear(claim.companyId);
         companies.sellerIdsOfCompany(context).clear(claim.companyId);

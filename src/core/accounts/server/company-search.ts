@@ -1,14 +1,14 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { companiesById } from './company.repository.ts';
-import { listChanges, listDeskCompanies, type ListedChange } from './back-office.repository.ts';
+import { listChanges, listBackOfficeCompanies, type ListedChange } from './back-office.repository.ts';
 import type { Company } from './refs.ts';
 
 const SLICE = { offset: 0, size: 50 };
 
 /** Returns the first companies that match a search, for the command line. */
 export async function findCompanies(tx: Transaction, searchTerm: string): Promise<{ rows: Company[]; total: number }> {
-  const { rows, total } = await listDeskCompanies(tx, { searchTerm, filter: null, slice: SLICE });
+  const { rows, total } = await listBackOfficeCompanies(tx, { searchTerm, filter: null, slice: SLICE });
   const known = rows.length
     ? await companiesById(
         tx,

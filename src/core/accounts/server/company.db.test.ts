@@ -48,7 +48,7 @@ test('a company is returned in full to its members', async () => {
   });
 });
 
-test('another company is as if it did not exist', async () => {
+test('another company is not found', async () => {
   const byId = await asAnn.graphql('query ($id: ID!) { companyById(id: $id) { name } }', { id: rival.id });
   expect(byId).toMatchObject({ codes: ['NOT_FOUND'], data: { companyById: null } });
   const brands = await asAnn.graphql('query ($id: ID) { accessibleCompanyBrands(companyId: $id) { total } }', {
@@ -169,7 +169,7 @@ test('a list costs the same number of statements, however long it is', async () 
   expect(before).toBeLessThanOrEqual(8);
 });
 
-test('what the shell shows at start costs a fixed number of statements', async () => {
+test('the session query costs a fixed number of statements', async () => {
   const QUERY = `{
     me { name role { name } company { name walletCurrency { code } reportCurrency { code } } isBrandLocked }
     currentBrand { name } currencies { code rate }
@@ -181,7 +181,7 @@ test('what the shell shows at start costs a fixed number of statements', async (
   expect(statements.take()).toHaveLength(6);
 });
 
-test('the brand a company gave up is selected no more', async () => {
+test('a brand that the company removed is no longer selected', async () => {
   await asAnn.graphql('mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { ok } }', { brand: bee.id });
   await acme.brand('Eel');
   await database.transact(SYSTEM, (tx) => tx.deleteFrom('companyBrand').where('brandId', '=', bee.id).execute());

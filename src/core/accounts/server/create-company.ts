@@ -1,17 +1,16 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import type { Problem } from '#kernel/problem.ts';
-import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import { invalid, type FieldMessages, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   checkCompanyForm,
+  formMessage,
   normalizeCompanyForm,
   type CompanyForm,
   type FormProblem,
-  type FormProblems,
 } from '../rules/company-form.ts';
-import { companyText } from '../rules/company.messages.ts';
-import { managedByOthers } from './claim.repository.ts';
+import { companyMessages } from '../rules/company.messages.ts';
+import { managedByOtherCompanies } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { membershipsOfUser, insertMembership, insertCompany } from './company.repository.ts';
 import type { Deps } from './company-seed.ts';
@@ -25,7 +24,6 @@ export interface CompanyCheck {
   requiresCurrency: boolean;
   /** Checks only the provided fields, while the user is filling in the form. */
   onlyProvided: boolean;
-  language: Language;
 }
 
 /** Returns the problems of a company form, per field, without writing anything. Needs a transaction of the system. */
@@ -33,15 +31,10 @@ export async function companyFormProblems(
   tx: Transaction,
   form: CompanyForm,
   check: CompanyCheck,
-): Promise<FieldProblems> {
+): Promise<FieldMessages> {
   const excluded = await store.excludedFields(tx);
   const problems = checkCompanyForm(form, { ...check, excluded });
-  return textsOf({ ...(await conflictProblems(tx, form)), ...problems }, check.language);
-}
-
-export interface Owner {
-  userId: Uuid;
-  language: Language;
+  return { ...(await conflictProblems(tx, form)), ...formMessages(problems) };
 }
 
 export interface NewCompanyForm extends CompanyForm {
@@ -65,11 +58,11 @@ export interface CreatedCompany {
 export async function createCompany(
   tx: Transaction,
   { newId, clock }: Deps,
-  { form, owner, currency }: { form: NewCompanyForm; owner: Owner; currency: string },
+  { form, ownerId, currency }: { form: NewCompanyForm; ownerId: Uuid; currency: string },
 ): Promise<Result<CreatedCompany, Problem>> {
   const normalized = normalizeCompanyForm(form);
   const problems = await conflictProblems(tx, normalized);
-  if (Object.keys(problems).length) return invalid(problems, owner.language);
+  if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
 
   const createdAt = clock();
   const companyId = newId();
@@ -91,37 +84,37 @@ export async function createCompany(
     createdAt,
   });
   // The name was taken concurrently.
-  if (!isNew) return invalid({ companyName: { text: 'companyNameTaken' } }, owner.language);
+  if (!isNew) return fail(invalid('companyName', companyMessages.problem.companyNameTaken()));
   const membershipId = newId();
   await insertMembership(tx, {
     id: membershipId,
     companyId,
-    userId: owner.userId,
+    userId: ownerId,
     role: 'OWNER',
-    isDefault: (await membershipsOfUser(tx, owner.userId)).length === 0,
+    isDefault: (await membershipsOfUser(tx, ownerId)).length === 0,
     isApprovedByStaff: false,
     createdAt,
   });
-  const { userId } = owner;
   for (const [kind, ids] of [
     ['BRAND', form.brandIds ?? []],
     ['SELLER', form.sellerIds ?? []],
   ] as const) {
-    const managed = await managedByOthers(tx, { kind, ids, companyId, userId });
-    await addOrClaim(tx, { newId, clock }, { companyId, userId, kind, ids, managedByOthers: managed });
+    const managed = await managedByOtherCompanies(tx, { kind, ids, companyId, userId: ownerId });
+    await addOrClaim(tx, { newId, clock }, { companyId, userId: ownerId, kind, ids, managedByOtherCompanies: managed });
   }
   return ok({ companyId, membershipId });
 }
 
 /** Returns the problems that only the database can detect. */
-async function conflictProblems(tx: Transaction, form: CompanyForm): Promise<FormProblems> {
-  const problems: FormProblems = {};
+async function conflictProblems(tx: Transaction, form: CompanyForm): Promise<FieldMessages> {
+  const { problem } = companyMessages;
+  const problems: FieldMessages = {};
   const name = form.companyName?.trim();
-  if (name && (await store.isNameTaken(tx, name))) problems.companyName = { text: 'companyNameTaken' };
+  if (name && (await store.isNameTaken(tx, name))) problems['companyName'] = [problem.companyNameTaken()];
   if (form.walletCurrencyCode && !(await store.isCurrency(tx, form.walletCurrencyCode)))
-    problems.walletCurrencyCode = { text: 'currencyUnknown' };
-  if (!(await allExist(tx, 'brand', form.brandIds))) problems.brandIds = { text: 'brandUnknown' };
-  if (!(await allExist(tx, 'seller', form.sellerIds))) problems.sellerIds = { text: 'sellerUnknown' };
+    problems['walletCurrencyCode'] = [problem.currencyUnknown()];
+  if (!(await allExist(tx, 'brand', form.brandIds))) problems['brandIds'] = [problem.brandUnknown()];
+  if (!(await allExist(tx, 'seller', form.sellerIds))) problems['sellerIds'] = [problem.sellerUnknown()];
   return problems;
 }
 
@@ -136,13 +129,6 @@ export async function allExist(
   return [...distinct].every(isUuid) && (await store.countExisting(tx, kind, [...distinct])) === distinct.size;
 }
 
-function invalid(problems: FormProblems, language: Language) {
-  return fail<Problem>({ code: 'VALIDATION', fields: textsOf(problems, language) });
-}
-
-/** Translates problems into a user's language. */
-export function textsOf(problems: Record<string, FormProblem>, language: Language): FieldProblems {
-  return Object.fromEntries(
-    Object.entries(problems).map(([field, { text, values }]) => [field, [companyText(text, language, values)]]),
-  );
-}
+/** Returns the messages of a form's problems, by field. */
+export const formMessages = (problems: Record<string, FormProblem>): FieldMessages =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [formMessage(problem)]]));

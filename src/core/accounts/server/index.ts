@@ -1,11 +1,5 @@
 export { saveCurrency } from './company.repository.ts';
-export {
-  companyFormProblems,
-  createCompany,
-  type CreatedCompany,
-  type NewCompanyForm,
-  type Owner,
-} from './create-company.ts';
+export { companyFormProblems, createCompany, type CreatedCompany, type NewCompanyForm } from './create-company.ts';
 export { acceptInvitation, findInvitation, type InvitedInvitation } from './invitations.ts';
 export { catalogOfProvider, claimProviderToken, readProviderToken } from './linked-accounts.ts';
 export { companyHistory, findCompanies } from './company-search.ts';

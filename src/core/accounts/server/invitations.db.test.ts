@@ -33,7 +33,7 @@ async function sendInvitation(
 }
 const find = (token: string) => database.read(SYSTEM, (tx) => findInvitation(tx, token, now));
 const accept = (token: string, userId: string) =>
-  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, userId, language: 'en' }));
+  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, userId }));
 const membershipsIn = (company: SeededCompany, userId: string) =>
   database.read(SYSTEM, (tx) =>
     tx
@@ -70,7 +70,7 @@ test('of many concurrent uses of one token one succeeds', async () => {
   expect(await membershipsIn(acme, carl.id)).toHaveLength(1);
 });
 
-test('a guessed token finds nothing, and tokens are not stored in plain text', async () => {
+test('a guessed token finds no invitation, and tokens are not stored in plain text', async () => {
   const token = await sendInvitation('dora@example.test');
   expect(await find(`${token.slice(0, -1)}_`)).toBeNull();
   expect(await find('')).toBeNull();
@@ -79,7 +79,7 @@ test('a guessed token finds nothing, and tokens are not stored in plain text', a
   for (const row of stored) expect(Object.values(row).map(String)).not.toContain(token);
 });
 
-test('a new user has no login yet; an existing user keeps the default membership', async () => {
+test('a new user has no login yet; an existing user has the same default membership as before', async () => {
   const token = await sendInvitation('eve@example.test');
   expect(await find(token)).toMatchObject({ userId: null });
   const another = await seed.company('Elsewhere');

@@ -1,12 +1,11 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, forbidden, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
-import { companyText } from '../rules/company.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
 import { membershipsOfUser, companiesById, insertMembership } from './company.repository.ts';
 import type { Deps } from './company-seed.ts';
 import * as store from './invitation.repository.ts';
@@ -53,7 +52,6 @@ export interface Acceptance {
   token: string;
   /** The accepting user, whose e-mail address must match the invitation. */
   userId: Uuid;
-  language: Language;
 }
 
 export interface Accepted {
@@ -70,19 +68,20 @@ export interface Accepted {
 export async function acceptInvitation(
   tx: Transaction,
   { newId, clock }: Deps,
-  { token, userId, language }: Acceptance,
+  { token, userId }: Acceptance,
 ): Promise<Result<Accepted, Problem>> {
+  const { problem } = companyMessages;
   const now = clock();
   const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: true });
   if (!found || found.status === 'ACCEPTED') return fail(notFound('Invitation'));
   const status = invitationStatus(found, now);
-  if (found.isWithdrawn) return conflict('invitationWithdrawn', language);
-  if (status !== 'PENDING') return conflict(status === 'EXPIRED' ? 'invitationExpired' : 'invitationUsed', language);
-  if (found.user?.id !== userId) {
-    return fail({ code: 'FORBIDDEN', message: companyText('invitedAnotherUser', language) });
-  }
+  if (found.isWithdrawn) return fail(conflict(problem.invitationWithdrawn()));
+  if (status !== 'PENDING')
+    return fail(conflict(status === 'EXPIRED' ? problem.invitationExpired() : problem.invitationUsed()));
+  if (found.user?.id !== userId) return fail(forbidden(problem.invitationForOtherUser()));
   const memberships = await membershipsOfUser(tx, userId);
-  if (memberships.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);
+  if (memberships.some(({ companyId }) => companyId === found.companyId))
+    return fail(conflict(problem.alreadyJoined()));
   const [company] = await companiesById(tx, [found.companyId]);
   const membershipId = newId();
   await insertMembership(tx, {
@@ -96,8 +95,4 @@ export async function acceptInvitation(
   });
   await store.markAccepted(tx, found.id, now);
   return ok({ membershipId, companyId: found.companyId, role: found.role });
-}
-
-function conflict(text: Parameters<typeof companyText>[0], language: Language) {
-  return fail<Problem>({ code: 'CONFLICT', message: companyText(text, language) });
 }

@@ -1,17 +1,16 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { DAY_MS, HOUR_MS, type Clock } from '#kernel/time.ts';
+import { DAY_MS, type Clock } from '#kernel/time.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { INVITATION_LIFETIME_MS, validateInvitation } from '../rules/invitation.ts';
-import { companyText } from '../rules/company.messages.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { companyName } from './company.repository.ts';
 import { replaceInvitation, stateOf, type InvitationRow } from './invitation.repository.ts';
-import { invitationEmail } from './invitation.messages.ts';
+import { invitationEmail } from './emails.ts';
 
 export interface Invite {
   companyId: Uuid;
@@ -31,9 +30,8 @@ export async function invite(
 ): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
   const now = clock();
   const state = await stateOf(tx, { companyId, email, since: now - DAY_MS });
-  const rejection = validateInvitation({ ...state, role, inviterRole: inviter.role }, now);
-  if (rejection === 'TOO_MANY') return fail({ code: 'RATE_LIMITED', retryAfterS: HOUR_MS / 1000 });
-  if (rejection) return fail(invalid(rejection.field, companyText(rejection.text, inviter.language)));
+  const problem = validateInvitation({ ...state, role, inviterRole: inviter.role }, now);
+  if (problem) return fail(problem);
   const token = newToken();
   const invitation: InvitationRow = {
     id: newId(),
@@ -48,8 +46,8 @@ export async function invite(
   await enqueueEmail(
     tx,
     invitationEmail(email, state.language ?? inviter.language, {
-      inviterName: inviter.name,
-      companyName: await companyName(tx, companyId),
+      inviter: inviter.name,
+      company: await companyName(tx, companyId),
       role,
       url: `${publicUrl}/auth/invitation/${token}`,
       days: INVITATION_LIFETIME_MS / DAY_MS,

@@ -146,7 +146,6 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependen
             ...input,
             companyId,
             userId,
-            language: context.language,
             now: context.clock(),
           }),
         );

@@ -1,11 +1,10 @@
 import { providerByCode, type ProviderAccount, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { companyText } from '../rules/company.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
 import * as store from './linked-account.repository.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 
@@ -62,7 +61,6 @@ export async function catalogOfProvider(
 export interface LinkRequest extends ProviderTokenUse {
   companyId: Uuid;
   userId: Uuid;
-  language: Language;
 }
 
 /**
@@ -75,20 +73,18 @@ export async function linkAccount(
   sellerCenter: SellerCenter,
   request: LinkRequest,
 ): Promise<Result<store.LinkedAccount, Problem>> {
-  const { companyId, userId, language, now } = request;
+  const { companyId, userId, now } = request;
   const provider = providerByCode(sellerCenter, request.provider);
   if (!provider) return fail(notFound('Provider'));
   const account = await store.consumeToken(tx, { ...useOf(request), userId });
-  if (!account) return fail(invalid('accessToken', companyText('providerTokenExpired', language)));
+  if (!account) return fail(invalid('accessToken', companyMessages.problem.providerTokenExpired()));
 
   const linked = { companyId, provider: provider.code, externalId: account.id, email: account.email };
   if (!(await store.insertLinkedAccount(tx, { ...linked, linkedBy: userId, linkedAt: now }))) {
     const own = await store.linkedAccounts(tx, [companyId]);
     const isOwn = own.some((account) => account.provider === provider.code);
-    return fail({
-      code: 'CONFLICT',
-      message: companyText(isOwn ? 'linkedAlready' : 'linkedToAnotherCompany', language),
-    });
+    const { alreadyLinked, linkedToOtherCompany } = companyMessages.problem;
+    return fail(conflict(isOwn ? alreadyLinked() : linkedToOtherCompany()));
   }
   const originalSellerIds = account.shops.map((shop) => shop.originalSellerId);
   await store.addShops(tx, { companyId, countryCode: provider.countryCode, originalSellerIds });

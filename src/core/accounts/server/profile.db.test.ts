@@ -27,7 +27,7 @@ const save = (browser: TestBrowser, input: object = {}) =>
 const profileOf = async (browser: TestBrowser) =>
   (await browser.graphql(`{ me { company { ${PARTS} } } }`)).data!.me.company;
 
-test('a profile is saved, and what is left out stays', async () => {
+test('a profile is saved, and omitted fields stay', async () => {
   const full = {
     name: ' Acme Pte Ltd ',
     address: '2 Market Street',
@@ -89,7 +89,7 @@ test('members may not change it, and another company changes only its own', asyn
   expect(await profileOf(asAnn)).toMatchObject({ address: '1 Market Street' });
 });
 
-test('two companies that take one name at the same moment: one gets it', async () => {
+test('of two companies that take one name concurrently one gets it', async () => {
   const answers = await Promise.all([save(asAnn, { name: 'Wanted' }), save(asRival, { name: 'wanted' })]);
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['VALIDATION']);
   await save(asAnn, { name: 'Acme' });
@@ -129,7 +129,7 @@ const check = (input: object) =>
     },
   );
 
-test('a further company needs its switch; then its founder owns it', async () => {
+test('a further company needs its switch; then its creator owns it', async () => {
   expect((await create(asAnn)).codes).toEqual(['FORBIDDEN']);
   await database.transact(SYSTEM, (tx) => setFlag(tx, 'user_multiple_companies', true));
   expect((await create(asMember)).codes).toEqual(['FORBIDDEN']);
@@ -151,11 +151,11 @@ test.each<[object, string]>([
   [{ phoneNumber: '123' }, 'phoneNumber'],
   [{ countryCode: 'sg' }, 'countryCode'],
 ])('a further company with %j is rejected at its field', async (input, field) => {
-  const rejected = await create(asAnn, { companyName: 'Refused', ...input });
+  const rejected = await create(asAnn, { companyName: 'Rejected', ...input });
   expect(Object.keys(rejected.errors[0]?.extensions.fields ?? {})).toEqual([field]);
 });
 
-test('where wallets have local currencies, one has to be chosen', async () => {
+test('where wallets have local currencies, a currency has to be selected', async () => {
   expect((await create(asAnn, { companyName: 'Not local', walletCurrencyCode: 'MYR' })).data).toMatchObject({
     createCompany: { company: { walletCurrency: { code: 'SGD' } } },
   });
@@ -171,7 +171,7 @@ test('where wallets have local currencies, one has to be chosen', async () => {
   });
 });
 
-test('values are checked before anything is saved, and only those that are given', async () => {
+test('values are checked before anything is saved, and only those that are provided', async () => {
   expect((await check({ companyName: 'Acme', registrationNo: ' ', brandIds: ['nonsense'] })).data).toEqual({
     checkErrorCompanyData: {
       ok: false,

@@ -1,4 +1,4 @@
-import type { Problem } from '#kernel/problem.ts';
+import { conflict, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, type Context } from '#platform/graphql/context.ts';
@@ -6,9 +6,9 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizePhone } from '../rules/company-form.ts';
 import { checkTeamProfile, normalizeDepartments, type TeamProfile } from '../rules/team-profile.ts';
-import { companyText } from '../rules/company.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
 import * as store from './company.repository.ts';
-import { textsOf } from './create-company.ts';
+import { formMessages } from './create-company.ts';
 import { excludedFields, isNameTaken } from './company-check.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, type CompanySize } from './refs.ts';
@@ -66,14 +66,13 @@ async function saveProfile(
   profile: TeamProfile & { companySize?: CompanySize | null },
 ): Promise<Result<null, Problem>> {
   const { companyId } = currentAccount(context);
-  const { language } = context;
-  if (!(await store.lockProfile(tx, companyId)))
-    return fail({ code: 'CONFLICT', message: companyText('profileFixed', language) });
+  if (!(await store.lockProfile(tx, companyId))) return fail(conflict(companyMessages.problem.profileLocked()));
   const excluded = await excludedFields(tx);
-  const problems = checkTeamProfile(profile, excluded);
+  const fields = formMessages(checkTeamProfile(profile, excluded));
   const name = profile.name.trim();
-  if (!problems.name && (await isNameTaken(tx, name, companyId))) problems.name = { text: 'companyNameTaken' };
-  if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: textsOf(problems, language) });
+  if (!fields['name'] && (await isNameTaken(tx, name, companyId)))
+    fields['name'] = [companyMessages.problem.companyNameTaken()];
+  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
 
   const text = (value: string | null | undefined) => (value === undefined ? undefined : value?.trim() || null);
   await store.updateProfile(tx, companyId, {

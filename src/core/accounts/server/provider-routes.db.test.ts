@@ -40,7 +40,7 @@ const pathOf = (address: string) => address.replace(ORIGIN, '');
 const newProviderToken = async (account?: string) =>
   (await visit(api.browser(), account)).searchParams.get('accessToken')!;
 
-test('a visit to a seller center ends where it began, with a token', async () => {
+test('a visit to a seller center returns to its page, with a token', async () => {
   const browser = api.browser();
   const end = await visit(browser);
   expect(end.origin + end.pathname).toBe(`${ORIGIN}/linked`);
@@ -60,11 +60,11 @@ test.each([
   ['another site', { to: 'https://evil.example/linked' }, 400],
   ['another site in disguise', { to: 'http://localhost@evil.example/' }, 400],
   ['no address', { to: 'linked' }, 400],
-])('%s is not gone to', async (_, options, status) => {
+])('%s is rejected', async (_, options, status) => {
   expect((await leaveTo(api.browser(), options)).statusCode).toBe(status);
 });
 
-test('a visit ends only in the browser it began in, once, in time, and as it was signed', async () => {
+test('a visit ends only in the browser that started it, once, in time, and with its signature', async () => {
   const browser = api.browser();
   const away = await leaveTo(browser);
   const selected = await browser.request({ url: `${away.headers.location!}&account=sg-1001` });
@@ -111,9 +111,7 @@ test('only the user who signed up with a token can still link its account, once'
   const eve = await company.member('ADMIN');
   const use = { provider: SG, accessToken: await newProviderToken(), now };
   const link = (userId: string) =>
-    database.transact(SYSTEM, (tx) =>
-      linkAccount(tx, sellerCenter, { ...use, companyId: company.id, userId, language: 'en' }),
-    );
+    database.transact(SYSTEM, (tx) => linkAccount(tx, sellerCenter, { ...use, companyId: company.id, userId }));
   await database.transact(SYSTEM, (tx) => claimProviderToken(tx, { ...use, userId: ann.id }));
   expect(await link(eve.id)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   expect(await link(ann.id)).toMatchObject({ ok: true, value: { externalId: 'sg-1001' } });

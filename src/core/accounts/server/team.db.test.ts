@@ -61,13 +61,13 @@ test('the team is listed by name, searched and paged, for owners and administrat
   expect(foreign.codes).toEqual(['NOT_FOUND']);
 });
 
-test('roles on offer are those the caller may give away', async () => {
+test('roles on offer are those the caller can grant', async () => {
   expect((await asAdam.graphql('{ roles { id name } }')).data!.roles.map(({ name }: { name: string }) => name)).toEqual(
     ['VIEWER', 'MEMBER', 'ADMIN'],
   );
 });
 
-test('another role binds the next request', async () => {
+test('a changed role applies to the next request', async () => {
   const vic = await acme.member('MEMBER');
   const asVic = await api.browser().signIn(vic);
   expect((await asVic.graphql(USERS)).codes).toEqual(['FORBIDDEN']);
@@ -102,17 +102,17 @@ test.each<[string, TestBrowser, object, string]>([
   ['one’s own role', asAnn, { accountId: ann.membershipId, roleId: 'VIEWER' }, 'CONFLICT'],
   ['an owner, by an administrator', asAdam, { accountId: ann.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
   [
-    'somebody into an owner, by an administrator',
+    'a member into an owner, by an administrator',
     asAdam,
     { accountId: mia.membershipId, roleId: 'OWNER' },
     'FORBIDDEN',
   ],
   ['anybody, by a member', asMia, { accountId: adam.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
-  ['somebody of another company', asRob, { accountId: mia.membershipId, status: 'DISABLED' }, 'NOT_FOUND'],
-  ['nobody', asAnn, { accountId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
+  ['a member of another company', asRob, { accountId: mia.membershipId, status: 'DISABLED' }, 'NOT_FOUND'],
+  ['an unknown member', asAnn, { accountId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
   ['into no such role', asAnn, { accountId: mia.membershipId, roleId: 'KING' }, 'VALIDATION'],
   ['two things at once', asAnn, { accountId: mia.membershipId, roleId: 'VIEWER', status: 'DISABLED' }, 'VALIDATION'],
-  ['nothing', asAnn, { accountId: mia.membershipId }, 'VALIDATION'],
+  ['neither role nor status', asAnn, { accountId: mia.membershipId }, 'VALIDATION'],
 ])('changing %s is rejected and changes nothing', async (_, browser, input, code) => {
   const memberships = () =>
     database.read(SYSTEM, (tx) => tx.selectFrom('membership').selectAll().orderBy('id').execute());

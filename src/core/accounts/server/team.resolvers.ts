@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { ROLES, type RoleName } from '#kernel/permission.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
+import { conflict, invalid, notFound } from '#kernel/problem.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
@@ -9,7 +9,7 @@ import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canResend, invitationStatus } from '../rules/invitation.ts';
 import { grantableRoles, validateMemberChange } from '../rules/team.ts';
-import { companyText } from '../rules/company.messages.ts';
+import { companyMessages } from '../rules/company.messages.ts';
 import { membershipsOfUser } from './company.repository.ts';
 import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation.repository.ts';
 import { invite } from './invite.ts';
@@ -161,9 +161,9 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDepen
         database.transact(SYSTEM, async (tx) => {
           const { inviter, companyId } = await inviterOf(tx, context);
           const email = normalizeEmail(input.email);
-          if (!isEmail(email)) throw problemError(invalid('email', companyText('emailNotValid', inviter.language)));
+          if (!isEmail(email)) throw problemError(invalid('email', companyMessages.problem.emailNotValid()));
           const role = readRole(input.roleId);
-          if (!role) throw problemError(invalid('roleId', companyText('roleUnknown', inviter.language)));
+          if (!role) throw problemError(invalid('roleId', companyMessages.problem.roleUnknown()));
           return unwrap(await invite(tx, context, { companyId, email, role, inviter, publicUrl })).invitation;
         }),
     }),
@@ -197,7 +197,7 @@ function addCancelInvitation(builder: Builder, { database }: CompanyDependencies
           const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
           if (withdrawn) return withdrawn;
           if (!(await invitationOf(tx, which))) throw problemError(notFound('Invitation'));
-          throw problemError({ code: 'CONFLICT', message: companyText('invitationClosed', context.language) });
+          throw problemError(conflict(companyMessages.problem.invitationClosed()));
         }),
     }),
   );
@@ -240,12 +240,11 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
       resolve: (_, { input }, context) =>
         database.transact(SYSTEM, async (tx) => {
           const membership = currentAccount(context);
-          const { language } = context;
           const { accountId: membershipId, status, roleId } = input;
           const role = roleId ? readRole(roleId) : undefined;
-          if (role === null) throw problemError(invalid('roleId', companyText('roleUnknown', language)));
+          if (role === null) throw problemError(invalid('roleId', companyMessages.problem.roleUnknown()));
           if ((role === undefined) === !status)
-            throw problemError(invalid('roleId', companyText('oneChange', language)));
+            throw problemError(invalid('roleId', companyMessages.problem.roleOrStatus()));
           const change = status ? { status } : { role: role! };
 
           const team = await store.lockTeam(tx, membership.companyId);
@@ -253,8 +252,8 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
           if (!target) throw problemError(notFound('Member'));
           const actor = team.find((member) => member.membershipId === membership.id)!;
           const activeOwners = team.filter((member) => member.role === 'OWNER' && member.status === 'ACTIVE').length;
-          const rejection = validateMemberChange({ actor, target, activeOwners }, change);
-          if (rejection) throw problemError({ code: rejection.code, message: companyText(rejection.text, language) });
+          const problem = validateMemberChange({ actor, target, activeOwners }, change);
+          if (problem) throw problemError(problem);
 
           await store.changeMember(tx, target.membershipId, change);
           return store.memberById(tx, target.membershipId);

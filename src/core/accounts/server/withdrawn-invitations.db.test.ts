@@ -65,7 +65,7 @@ test('a withdrawn invitation can be replaced at once, but an address gets three 
   expect(Object.keys(fourth.errors[0]!.extensions.fields!)).toEqual(['email']);
 });
 
-test('what was replaced, accepted or has expired cannot be withdrawn', async () => {
+test('a replaced, accepted or expired invitation cannot be withdrawn', async () => {
   const first = await invited('late@away.example');
   const replaced = await tokenFor('late@away.example');
   const second = await invited('late@away.example', 'VIEWER');
@@ -79,7 +79,7 @@ test('what was replaced, accepted or has expired cannot be withdrawn', async () 
   expect((await withdraw(await api.browser().signIn(ann), third)).codes).toEqual(['CONFLICT']);
 });
 
-test('of an acceptance and a withdrawal at the same moment one counts', async () => {
+test('of a concurrent acceptance and withdrawal one succeeds', async () => {
   const browser = await api.browser().signIn(adam);
   for (let round = 0; round < 5; round++) {
     const email = `race${round}@away.example`;

@@ -1,5 +1,7 @@
 import type { CategoryRow, FieldProblem } from './feed-rows.ts';
+import { catalogMessages } from './catalog.messages.ts';
 
+const { row, reason } = catalogMessages;
 const MAX_DEPTH = 4;
 
 export interface PlacedCategory extends CategoryRow {
@@ -39,8 +41,8 @@ export function placeCategories(existing: readonly CategoryRow[], rows: readonly
             ? problem
             : {
                 field: 'parentId',
-                message: `Would push category ${id} below ${MAX_DEPTH} levels`,
-                reason: `Would push another category below ${MAX_DEPTH} levels`,
+                message: row.pushesTooDeep({ id, max: MAX_DEPTH }),
+                reason: reason.pushesTooDeep({ max: MAX_DEPTH }),
               },
         );
       }
@@ -82,15 +84,15 @@ function problemOf(id: string, tree: Tree, paths: Paths): FieldProblem | null {
   if (!path) {
     const parentId = tree.get(id)!.parentId!;
     if (!tree.has(parentId))
-      return { field: 'parentId', message: `Unknown category ${parentId}`, reason: 'Unknown category' };
-    return isOwnAncestor(id, tree) ? { field: 'parentId', message: 'A category cannot stand below itself' } : null;
+      return { field: 'parentId', message: row.unknownCategory({ id: parentId }), reason: reason.unknownCategory() };
+    return isOwnAncestor(id, tree) ? { field: 'parentId', message: row.belowItself() } : null;
   }
   if (path.length <= MAX_DEPTH) return null;
   const ancestor = tree.get(path[MAX_DEPTH - 1]!)!;
   return {
     field: 'parentId',
-    message: `Deeper than ${MAX_DEPTH} levels: use its ancestor ${ancestor.id} (${ancestor.label})`,
-    reason: `Deeper than ${MAX_DEPTH} levels: use its ancestor`,
+    message: row.tooDeep({ max: MAX_DEPTH, id: ancestor.id, label: ancestor.label }),
+    reason: reason.tooDeep({ max: MAX_DEPTH }),
   };
 }
 

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { timeIssue } from './event-issues.ts';
 
 test.each([
-  ['as it was said', 0, null],
+  ['as reported', 0, null],
   ['a clock that is a little ahead', 5 * MINUTE_MS, null],
   ['two days ahead', 48 * HOUR_MS, 'TIME_AHEAD'],
   ['a little before its ad', -5 * MINUTE_MS, null],

@@ -1,6 +1,7 @@
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { FieldReader, type FeedCatalog, type FieldProblem } from './field-reader.ts';
+import { catalogMessages } from './catalog.messages.ts';
 
 export type { FeedCatalog, FieldProblem } from './field-reader.ts';
 
@@ -67,6 +68,7 @@ export interface OrderRow {
 
 export interface OrderItem {
   sku: string;
+  originalSellerId: string | null;
   quantity: number;
   /** Catalog currency. */
   unitPriceMicros: Micros;
@@ -91,7 +93,7 @@ export function readFeedRow<Kind extends FeedKind>(
   catalog: FeedCatalog,
 ): ReadRow<FeedRows[Kind]> {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
-    return { row: null, problems: [{ field: '', message: 'Not a JSON object' }] };
+    return { row: null, problems: [{ field: '', message: catalogMessages.row.notObject() }] };
   }
   const fields = new FieldReader(line as Record<string, unknown>, catalog);
   const row = (READERS[kind] as (fields: FieldReader) => FeedRows[Kind])(fields);
@@ -138,6 +140,7 @@ const READERS: { [Kind in FeedKind]: (fields: FieldReader) => FeedRows[Kind] } =
     status: fields.oneOf('status', ['CREATED', 'CANCELLED', 'RETURNED']),
     items: fields.items('items', (item) => ({
       sku: item.text('sku', 200),
+      originalSellerId: item.optionalText('originalSellerId', 200),
       quantity: item.count('quantity') ?? item.missing('quantity', 0),
       unitPriceMicros: item.price('unitPrice') ?? item.missing('unitPrice', 0n),
     })),

@@ -1,12 +1,16 @@
+import type { Message } from '#kernel/message.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { isDay } from '#kernel/day.ts';
 import { addDays, startOfDay, type EpochMs } from '#kernel/time.ts';
+import { catalogMessages } from './catalog.messages.ts';
+
+const { row } = catalogMessages;
 
 export interface FieldProblem {
   field: string;
-  message: string;
+  message: Message;
   /** The message without the row's own values, for grouping rows; omitted when both are equal. */
-  reason?: string;
+  reason?: Message;
 }
 
 /** Catalog data needed to interpret a row. */
@@ -19,8 +23,6 @@ export interface FeedCatalog {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PRICE = /^(\d{1,12}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/;
-const NO_AMOUNT =
-  'Must be an amount such as 1299.90: 0 or more, a point before at most six decimals, nothing between thousands';
 const MAX_ITEMS = 1000;
 const MAX_COUNT = 2_147_483_647;
 
@@ -42,7 +44,7 @@ export class FieldReader {
 
   /** Reports a missing field, unless it already has a problem. */
   missing<Value>(field: string, placeholder: Value): Value {
-    if (!this.problems.some((problem) => problem.field === field)) this.#wrong(field, 'Must be given');
+    if (!this.problems.some((problem) => problem.field === field)) this.#wrong(field, row.required());
     return placeholder;
   }
 
@@ -53,18 +55,16 @@ export class FieldReader {
   optionalText(field: string, maxLength: number): string | null {
     const value = this.#line[field];
     if (value === undefined || value === null) return null;
-    if (typeof value !== 'string') return this.#wrong(field, 'Must be text');
+    if (typeof value !== 'string') return this.#wrong(field, row.notText());
     const text = value.trim();
-    if (text.length > maxLength) return this.#wrong(field, `At most ${maxLength} characters`);
-    if (!isStorable(text)) return this.#wrong(field, 'Contains a character that cannot be kept');
+    if (text.length > maxLength) return this.#wrong(field, row.tooLong({ max: maxLength }));
+    if (!isStorable(text)) return this.#wrong(field, row.notStorable());
     return text === '' ? null : text;
   }
 
   address(field: string): string | null {
     const text = this.optionalText(field, 2000);
-    return text === null || /^https?:\/\/\S+$/i.test(text)
-      ? text
-      : this.#wrong(field, 'Must be an http or https address');
+    return text === null || /^https?:\/\/\S+$/i.test(text) ? text : this.#wrong(field, row.notAddress());
   }
 
   texts(field: string): string[] {
@@ -73,7 +73,7 @@ export class FieldReader {
       Array.isArray(value) &&
       value.length <= 1000 &&
       value.every((text) => typeof text === 'string' && text.trim() !== '' && text.length <= 200 && isStorable(text));
-    if (!isTexts) return this.#wrong(field, 'Must be a list of texts') ?? [];
+    if (!isTexts) return this.#wrong(field, row.notTextList()) ?? [];
     return [...new Set((value as string[]).map((one) => one.trim()))];
   }
 
@@ -81,7 +81,7 @@ export class FieldReader {
   items<Item>(field: string, read: (item: FieldReader) => Item): Item[] {
     const value = this.#line[field];
     if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS)
-      return this.#wrong(field, `Must be a list of 1 to ${MAX_ITEMS} items`) ?? [];
+      return this.#wrong(field, row.notItemList({ max: MAX_ITEMS })) ?? [];
     return value.map((one: unknown, index) => {
       const isObject = typeof one === 'object' && one !== null && !Array.isArray(one);
       const reader = new FieldReader(isObject ? (one as Record<string, unknown>) : {}, this.#catalog);
@@ -96,7 +96,7 @@ export class FieldReader {
     const value = this.#line[field];
     if (value === undefined || value === null) return null;
     const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
-    return isCount ? value : this.#wrong(field, 'Must be a whole number, 0 or more');
+    return isCount ? value : this.#wrong(field, row.notCount());
   }
 
   /** Reads a number or text in the catalog's currency, or a text followed by the currency: `9.90 SGD`. */
@@ -105,13 +105,18 @@ export class FieldReader {
     if (value === undefined || value === null) return null;
     const match = typeof value === 'number' || typeof value === 'string' ? PRICE.exec(String(value).trim()) : null;
     const [, amount, currency] = match ?? [];
-    if (amount === undefined) return this.#wrong(field, NO_AMOUNT);
+    if (amount === undefined) return this.#wrong(field, row.notAmount());
     if (currency !== undefined && currency !== this.#catalog.currency) {
-      return this.#wrong(field, `Must be in ${this.#catalog.currency}, the catalog's currency`);
+      return this.#wrong(field, row.otherCurrency({ currency: this.#catalog.currency }));
     }
     const digits = this.#catalog.fractionDigits;
     if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > digits)
-      return this.#wrong(field, `${this.#catalog.currency} has ${digits === 0 ? 'no' : `at most ${digits}`} decimals`);
+      return this.#wrong(
+        field,
+        digits === 0
+          ? row.noDecimals({ currency: this.#catalog.currency })
+          : row.tooManyDecimals({ currency: this.#catalog.currency, max: digits }),
+      );
     return microsFromDecimal(amount);
   }
 
@@ -134,7 +139,7 @@ export class FieldReader {
   oneOf<const Choice extends string>(field: string, choices: readonly [Choice, ...Choice[]]): Choice {
     const value = choices.find((choice) => choice === this.#line[field]);
     if (value !== undefined) return value;
-    this.#wrong(field, `Must be ${choices.join(' or ')}`);
+    this.#wrong(field, row.notOneOf({ choices: choices.join(', ') }));
     return choices[0];
   }
 
@@ -143,10 +148,10 @@ export class FieldReader {
     if (value === undefined || value === null) return null;
     if (typeof value === 'string' && isDay(value)) return ofDay(value);
     const atMs = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(atMs) ? this.#wrong(field, 'Must be an instant such as 2024-05-31T16:00:00Z, or a day') : atMs;
+    return Number.isNaN(atMs) ? this.#wrong(field, row.notInstant()) : atMs;
   }
 
-  #wrong(field: string, message: string): null {
+  #wrong(field: string, message: Message): null {
     this.problems.push({ field, message });
     return null;
   }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { attributeName, readGoogleProduct, type GoogleAttributes } from './google-product.ts';
+import { catalogMessages } from './catalog.messages.ts';
+import type { Message } from '#kernel/message.ts';
+
+const { row } = catalogMessages;
 
 const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
 const MIN: GoogleAttributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
 
-test('a product with the least it needs', () => {
+test('a product with only its required attributes', () => {
   expect(readGoogleProduct(MIN, SG).row).toMatchObject({
     sku: 'A',
     name: 'Lamp',
@@ -21,9 +25,9 @@ test('a product with the least it needs', () => {
 
 describe('attributes', () => {
   test.each<[string, GoogleAttributes, object]>([
-    ['what is out of stock', { availability: ['out_of_stock'] }, { quantity: 0 }],
-    ['what can be ordered ahead', { availability: ['preorder'] }, { quantity: 1 }],
-    ['a quantity says more than availability', { quantity: ['7'] }, { quantity: 7 }],
+    ['out of stock', { availability: ['out_of_stock'] }, { quantity: 0 }],
+    ['available for preorder', { availability: ['preorder'] }, { quantity: 1 }],
+    ['a quantity takes precedence over availability', { quantity: ['7'] }, { quantity: 7 }],
     [
       'addresses',
       { link: ['https://x.example/a'], image_link: ['https://x.example/a.png'] },
@@ -44,30 +48,22 @@ describe('attributes', () => {
         promotionEndAt: Date.UTC(2024, 5, 1, 16),
       },
     ],
-    ['what is paused', { pause: ['ads'] }, { status: 'INACTIVE' }],
+    ['paused', { pause: ['ads'] }, { status: 'INACTIVE' }],
   ])('%s', (_name, attributes, expected) => {
     expect(readGoogleProduct({ ...MIN, ...attributes }, SG).row).toMatchObject(expected);
   });
 });
 
 describe('problems use the sender’s field names', () => {
-  test.each<[string, GoogleAttributes, { field: string; message: string }]>([
-    ['no id', { id: [] }, { field: 'id', message: 'Must be given' }],
-    [
-      'another currency',
-      { price: ['9.90 USD'] },
-      { field: 'price', message: "Must be in SGD, the catalog's currency" },
-    ],
-    [
-      'a picture that is no address',
-      { image_link: ['a.png'] },
-      { field: 'image_link', message: 'Must be an http or https address' },
-    ],
-    ['neither stock nor availability', { availability: [] }, { field: 'quantity', message: 'Must be given' }],
+  test.each<[string, GoogleAttributes, { field: string; message: Message }]>([
+    ['no id', { id: [] }, { field: 'id', message: row.required() }],
+    ['another currency', { price: ['9.90 USD'] }, { field: 'price', message: row.otherCurrency({ currency: 'SGD' }) }],
+    ['an image that is not an address', { image_link: ['a.png'] }, { field: 'image_link', message: row.notAddress() }],
+    ['neither stock nor availability', { availability: [] }, { field: 'quantity', message: row.required() }],
     [
       'a sale without a zone',
       { sale_price_effective_date: ['2024-06-01T00:00/2024-06-02'] },
-      { field: 'sale_price_effective_date', message: 'Must be an instant such as 2024-05-31T16:00:00Z, or a day' },
+      { field: 'sale_price_effective_date', message: row.notInstant() },
     ],
   ])('%s', (_name, attributes, problem) => {
     expect(readGoogleProduct({ ...MIN, ...attributes }, SG).problems).toEqual([problem]);

@@ -87,7 +87,7 @@ test('suggestions are what the company can sponsor: active and sold by its selle
   expect(skus(await suggest(asStaff, { term: 'lamp', brandId: null }))).toEqual(['L2', 'L5', 'L3', 'N1', 'L1']);
 });
 
-test('what is sold is found without its accents and in any case, and with them', async () => {
+test('products are found with and without accents, in any case', async () => {
   const au = await seed.catalog('AU');
   await au.products({ sku: 'T1', name: 'TÊNIS de Verão', brand: 'Maçã Sã', price: 10, sellers: ['Casa São João'] });
   const find = async (typed: string) => {
@@ -144,11 +144,11 @@ test('a list of SKUs is sorted into ready, unknown and another seller’s', asyn
   });
   expect(tooMany).toMatchObject({
     codes: ['VALIDATION'],
-    errors: [{ extensions: { fields: { skus: ['Fewer than 5000'] } } }],
+    errors: [{ extensions: { fields: { skus: ['Fewer than 5,000'] } } }],
   });
 });
 
-test('categories of a brand come with the way to them, parents first', async () => {
+test('categories of a brand come with their ancestors, parents first', async () => {
   const CATEGORIES =
     'query ($c: ID!, $b: ID, $d: Int) { productCategories(catalogId: $c, brandId: $b, maxDepth: $d) { id depth parentId hasChildren } }';
   const all = await asAnn.graphql(CATEGORIES, { c: sg.id });

@@ -25,6 +25,7 @@ import {
   type Seller,
 } from './refs.ts';
 import { BANNER_TYPE_NAMES, type BannerTypeName } from '../rules/banner-type.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
 
 export interface CatalogDependencies {
   database: Database;
@@ -192,7 +193,8 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       args: { catalogId: t.arg.id({ required: true }), brandId: t.arg.id(), maxDepth: t.arg.int({ defaultValue: 4 }) },
       resolve: (_, { catalogId, brandId, maxDepth }, context) => {
         const depth = maxDepth ?? 4;
-        if (depth < 1 || depth > 4) throw problemError(invalid('maxDepth', 'Between 1 and 4'));
+        if (depth < 1 || depth > 4)
+          throw problemError(invalid('maxDepth', catalogMessages.list.depthOutOfRange({ min: 1, max: 4 })));
         if (!isUuid(catalogId)) return [];
         return database.read(context.viewer, (tx) =>
           store.categories(tx, { catalogId, brandId: filterId(brandId), maxDepth: depth }),

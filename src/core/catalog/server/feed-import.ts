@@ -1,5 +1,5 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -19,6 +19,7 @@ import { partsOf, receiveFeed } from './feed-upload.ts';
 import { WRITERS, type Numbered, type RejectRow, type OrderSink } from './feed-writers.ts';
 import * as store from './feed.repository.ts';
 import * as imports from './import.repository.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
 
 export interface FeedDependencies {
   database: Database;
@@ -70,7 +71,7 @@ export async function importFeed(
   const { importId, received } = accepted.value;
   const claimed = await claim(dependencies, importId);
   // Another worker claimed it first.
-  if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
+  if (!claimed) return fail(conflict(catalogMessages.feed.beingRead({ importId })));
   await readFeed(dependencies, claimed, NEVER);
   const done = (await dependencies.database.read(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
   return ok({ importId, received, accepted: done.accepted, rejected: done.rejected });
@@ -178,23 +179,27 @@ async function readStep(
       });
     for (const { problems } of rejectedRows) rejected.reasons.add(problems);
     rejected.rows += rejectedRows.length;
-    const isMine = await imports.recordTransition(tx, claimed, {
+    const isCurrent = await imports.recordTransition(tx, claimed, {
       rowsRead,
       accepted: records.length - rejectedRows.length,
       rejectedRows: rejected.rows,
       reasons: rejected.reasons.all(),
       rejected: details,
     });
-    if (!isMine) throw new Error(`another process took the feed ${claimed.id} over`);
+    if (!isCurrent) throw new Error(`another process took over the feed ${claimed.id}`);
   });
 }
+
+/** The same for a stored reason, whose parameters may come back in another order. */
+const keyOf = ({ field, message: { code, params } }: Pick<imports.ReasonCount, 'field' | 'message'>): string =>
+  JSON.stringify([field, code, ...Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** Counts rows by reason. Beyond the first hundred reasons they are counted together: a sender cannot act on more. */
 class ReasonCounts {
   readonly #counts: Map<string, imports.ReasonCount>;
 
   constructor(counts: readonly imports.ReasonCount[]) {
-    this.#counts = new Map(counts.map((count) => [`${count.field} ${count.message}`, { ...count }]));
+    this.#counts = new Map(counts.map((count) => [keyOf(count), { ...count }]));
   }
 
   add(problems: readonly FieldProblem[]): void {
@@ -202,12 +207,10 @@ class ReasonCounts {
       field: field.replace(/\[\d+\]/g, '[]'),
       message: reason,
     }));
-    for (const { field, message } of new Map(
-      ofRow.map((reason) => [`${reason.field} ${reason.message}`, reason]),
-    ).values()) {
-      const isKnown = this.#counts.has(`${field} ${message}`) || this.#counts.size < MAX_REASONS;
-      const counted = isKnown ? { field, message } : { field: '', message: 'Other reasons' };
-      const key = `${counted.field} ${counted.message}`;
+    for (const reason of new Map(ofRow.map((reason) => [keyOf(reason), reason])).values()) {
+      const isKnown = this.#counts.has(keyOf(reason)) || this.#counts.size < MAX_REASONS;
+      const counted = isKnown ? reason : { field: '', message: catalogMessages.reason.other() };
+      const key = keyOf(counted);
       const count = this.#counts.get(key) ?? { ...counted, rows: 0 };
       count.rows += 1;
       this.#counts.set(key, count);

@@ -7,6 +7,9 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { readNextFeed, type FeedDependencies } from './feed-import.ts';
 import { deleteOldUploads, receiveFeed, type FeedUpload } from './feed-upload.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { feed, row: problem } = catalogMessages;
 
 // A database of its own, so that only these tests import feeds.
 const database = await createTestDatabase();
@@ -25,7 +28,7 @@ const deps: FeedDependencies = {
   // Any insert in the same transaction would do; it fails for an existing row.
   recordOrders: async (tx, catalogId, orders) => {
     const ids = orders.map((order) => order.orderId);
-    await sql`insert into sale_receipt (catalog_id, order_id, line) select ${catalogId}, unnest(${ids}::text[]), 0`.execute(
+    await sql`insert into order_line_receipt (catalog_id, order_id, line, has_shopper) select ${catalogId}, unnest(${ids}::text[]), 0, true`.execute(
       tx,
     );
   },
@@ -65,17 +68,17 @@ const problemOf = async (answer: ReturnType<typeof upload>) => {
 const uploadState = async (name: string, bearer = key) =>
   api.app.inject({ url: `/v1/feeds/${sg.id}/uploads/${name}`, headers: { authorization: `Bearer ${bearer}` } });
 
-describe('an upload that was cut', () => {
+describe('an interrupted upload', () => {
   const bytes = segments(90_000, 'Cut');
 
-  test('is continued where it stands, and is then the same as one that was not', async () => {
+  test('resumes where it stopped, with the same result as an uninterrupted one', async () => {
     await expect(upload({ key: 'nightly', bytes: cutAfter(bytes, 2_500_000) })).rejects.toThrow('cut');
     const { offset, ...state } = (await uploadState('nightly')).json();
     expect(state).toEqual({ importId: expect.any(String), status: 'RECEIVING' });
     expect(offset).toBeGreaterThan(2_000_000);
     expect(await problemOf(upload({ key: 'nightly', fromByte: 5, bytes: single(bytes.subarray(5)) }))).toEqual({
       code: 'CONFLICT',
-      message: `Go on from byte ${offset}`,
+      message: feed.resumeFrom({ offset: String(offset) }),
     });
     const rest = single(bytes.subarray(offset));
     expect(await receiptOf(upload({ key: 'nightly', fromByte: offset, bytes: rest }))).toEqual({
@@ -99,7 +102,7 @@ describe('an upload that was cut', () => {
     for (const different of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
       expect(await problemOf(upload({ key: 'again', bytes: single(different) }))).toEqual({
         code: 'CONFLICT',
-        message: `This idempotency key was used for other content, which became import ${first.importId}: choose a new key`,
+        message: feed.keyReused({ importId: first.importId }),
       });
     expect(await query('select name, count(*)::int as n from segment group by 1 order by 1')).toEqual([
       { name: 'Again', n: 3 },
@@ -138,7 +141,7 @@ describe('an upload that was cut', () => {
     expect((await uploadState('never')).statusCode).toBe(404);
     expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
       code: 'CONFLICT',
-      message: 'This upload is one of segments',
+      message: feed.kindDiffers({ kind: 'segments' }),
     });
   });
 });
@@ -151,9 +154,9 @@ describe('reading in steps', () => {
     Buffer.from(
       Array.from({ length: ORDERS }, (_, n) => JSON.stringify(n === wrong ? { orderId: 'x' } : order(n))).join('\n'),
     );
-  const recorded = () => query('select count(*)::int as n from sale_receipt');
+  const recorded = () => query('select count(*)::int as n from order_line_receipt');
 
-  test('a reader that breaks is followed by one that goes on behind its last step', async () => {
+  test('after a failed reader, the next one continues after its last step', async () => {
     const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(44_000)) }));
     let batches = 0;
     const breaking: FeedDependencies = {
@@ -171,12 +174,14 @@ describe('reading in steps', () => {
       status: 'COMPLETED',
       received: ORDERS,
       accepted: ORDERS - 1,
-      rejected: expect.arrayContaining([{ line: 44_001, key: 'x', field: 'items', message: expect.any(String) }]),
+      rejected: expect.arrayContaining([
+        { line: 44_001, key: 'x', field: 'items', message: problem.notItemList({ max: 1000 }) },
+      ]),
     });
     expect(await recorded()).toEqual([{ n: ORDERS - 1 }]);
   });
 
-  test('one that is stopped leaves the rest to the next', async () => {
+  test('a stopped reader leaves the rest to the next', async () => {
     const { importId } = await receiptOf(upload({ kind: 'sellers', bytes: single(sellers(45_000)) }));
     const stopping = new AbortController();
     const clock = () => (stopping.abort(), seed.clock());
@@ -186,7 +191,7 @@ describe('reading in steps', () => {
     expect(await importOf(importId)).toMatchObject({ status: 'COMPLETED', accepted: 45_000 });
   });
 
-  test('one that was killed is given up after five minutes, and a later feed of its catalog waits for it', async () => {
+  test('an import whose process was killed fails over after five minutes, and a later feed of its catalog waits for it', async () => {
     const first = await receiptOf(upload({ bytes: single(segments(1, 'First')) }));
     const claimedBefore = (minutes: number) =>
       database.pool.query(
@@ -201,14 +206,14 @@ describe('reading in steps', () => {
     expect(await query(`select name from segment where id = 's0'`)).toEqual([{ name: 'Second' }]);
   });
 
-  test('one that never can be read is given up', async () => {
+  test('an import that always fails ends as FAILED', async () => {
     const { importId } = await receiptOf(upload({ kind: 'orders', bytes: single(orders(-1)) }));
     await readAll({ ...deps, recordOrders: () => Promise.reject(new Error('defect')) });
     expect(await importOf(importId)).toMatchObject({ status: 'FAILED', accepted: 0 });
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
   });
 
-  test('of many rejected rows the first thousand are named and all are counted by reason, across steps', async () => {
+  test('of many rejected rows the first thousand are listed and all are counted by reason, across steps', async () => {
     const text = Array.from({ length: 21_500 }, (_, n) =>
       n < 500 || n >= 20_000 ? '{}' : JSON.stringify({ id: 'm', name: 'M' }),
     );
@@ -217,13 +222,13 @@ describe('reading in steps', () => {
     const state = (await importOf(importId)) as { accepted: number; rejected: { line: number }[]; reasons: unknown };
     expect([state.accepted, state.rejected.length, state.rejected.at(-1)!.line]).toEqual([19_500, 2000, 20_500]);
     expect(state.reasons).toEqual([
-      { field: 'id', message: 'Must be given', rows: 2000 },
-      { field: 'name', message: 'Must be given', rows: 2000 },
+      { field: 'id', message: problem.required(), rows: 2000 },
+      { field: 'name', message: problem.required(), rows: 2000 },
     ]);
   });
 });
 
-test('of a large feed of products the planner knows once it is read, of a small one later', async () => {
+test('statistics are refreshed at once after a large feed of products, not after a small one', async () => {
   const known = async () =>
     (await query<{ n: number }>(`select reltuples::float8 as n from pg_class where relname = 'product'`))[0]!.n;
   const products = (count: number) => Array.from({ length: count }, (_, n) => ({ sku: `P${n}` }));
@@ -276,7 +281,7 @@ describe('Google’s product data', () => {
     expect(await importOf(answer.json().importId)).toMatchObject({
       status: 'COMPLETED',
       accepted: 1,
-      rejected: [{ line, key: 'X', field: 'price', message: 'Must be given' }],
+      rejected: [{ line, key: 'X', field: 'price', message: problem.required() }],
     });
     expect(await productsOf()).toContainEqual({
       sku: type,
@@ -289,7 +294,7 @@ describe('Google’s product data', () => {
     });
   });
 
-  test('when a product was published stays as it was, and what is known just so is not touched', async () => {
+  test('the publication time stays, and unchanged products are not written', async () => {
     const before = await productsOf();
     const versions = () => query('select sku, xmin::text from product order by sku');
     const untouched = await versions();

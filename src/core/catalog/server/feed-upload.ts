@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -8,6 +8,8 @@ import type { FeedKind } from '../rules/feed-rows.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { recordsOf, UnreadableFeed, type FeedFormat } from './feed-formats/index.ts';
 import * as store from './import.repository.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+import type { Message } from '#kernel/message.ts';
 
 export interface FeedUpload {
   catalogId: Uuid;
@@ -67,21 +69,22 @@ export async function receiveFeed(
   try {
     for await (const records of recordsOf(feed.format, hashed(hash, stored(database, upload, feed.bytes)))) {
       received += records.length;
-      if (received > MAX_ROWS[feed.kind]) return await reject(tooLarge(`At most ${MAX_ROWS[feed.kind]} rows`));
+      if (received > MAX_ROWS[feed.kind])
+        return await reject(tooLarge(catalogMessages.feed.tooManyRows({ max: MAX_ROWS[feed.kind] })));
     }
   } catch (error) {
     if (error instanceof UnreadableFeed) return reject({ problem: invalid('body', error.message) });
-    if (error instanceof TooLarge) return reject(tooLarge(`At most ${MAX_BYTES} bytes`));
+    if (error instanceof TooLarge) return reject(tooLarge(catalogMessages.feed.tooManyBytes({ max: MAX_BYTES })));
     if (error instanceof SupersededUpload) return fail({ problem: SUPERSEDED });
     // The sender disconnected. Without a key the upload cannot be resumed.
     if (feed.key === null) await database.transact(SYSTEM, (tx) => store.dropUpload(tx, upload));
     throw error;
   }
-  if (received === 0) return reject({ problem: invalid('body', 'There is nothing in it') });
-  const isMine = await database.transact(SYSTEM, (tx) =>
+  if (received === 0) return reject({ problem: invalid('body', catalogMessages.feed.empty()) });
+  const isCurrent = await database.transact(SYSTEM, (tx) =>
     store.completeUpload(tx, upload, { received, sha256: hash.digest() }),
   );
-  return isMine ? ok({ importId: upload.id, received }) : fail({ problem: SUPERSEDED });
+  return isCurrent ? ok({ importId: upload.id, received }) : fail({ problem: SUPERSEDED });
 }
 
 /** Deletes uploads that were not completed in time. */
@@ -90,13 +93,13 @@ export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'da
 }
 
 const NEW_UPLOAD = { status: 'RECEIVING' as const, received: 0, bodyBytes: 0, sha256: null, attempt: 0 };
-const SUPERSEDED: Problem = { code: 'CONFLICT', message: 'This upload is being sent by another request' };
+const SUPERSEDED = conflict(catalogMessages.feed.superseded());
 
 /** Thrown within the byte source to end the reading. */
 class SupersededUpload extends Error {}
 class TooLarge extends Error {}
 
-function tooLarge(message: string): UploadProblem {
+function tooLarge(message: Message): UploadProblem {
   return { problem: invalid('body', message), isTooLarge: true };
 }
 
@@ -120,8 +123,7 @@ async function acknowledgeRepeat(
     size === upload.bodyBytes &&
     (isRest || upload.sha256 === null || hash.digest().equals(upload.sha256));
   if (isSame) return ok({ importId: upload.id, received: upload.received });
-  const message = `This idempotency key was used for other content, which became import ${upload.id}: choose a new key`;
-  return fail({ problem: { code: 'CONFLICT', message } });
+  return fail({ problem: conflict(catalogMessages.feed.keyReused({ importId: upload.id })) });
 }
 
 async function* hashed(hash: Hash, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -140,13 +142,13 @@ function openUpload(
     await store.insertUpload(tx, { id, catalogId, kind, format, uploadKey: key, createdAt: clock() });
     const known = key === null ? null : (await store.lockUpload(tx, catalogId, key))!;
     if (known && known.kind !== kind)
-      return fail({ problem: { code: 'CONFLICT', message: `This upload is one of ${known.kind}` } });
+      return fail({ problem: conflict(catalogMessages.feed.kindDiffers({ kind: known.kind })) });
     if (known && known.status !== 'RECEIVING') return ok(known);
     const bodyBytes = known?.bodyBytes ?? 0;
     if (fromByte !== 0 && fromByte !== bodyBytes)
-      return fail({ problem: { code: 'CONFLICT', message: `Go on from byte ${bodyBytes}` } });
+      return fail({ problem: conflict(catalogMessages.feed.resumeFrom({ offset: String(bodyBytes) })) });
     const upload = known ?? { ...NEW_UPLOAD, id, kind, format };
-    await store.takeUpUpload(tx, upload.id, { format, fromByte });
+    await store.startAttempt(tx, upload.id, { format, fromByte });
     return ok({ ...upload, bodyBytes: fromByte, attempt: upload.attempt + 1 });
   });
 }

@@ -4,6 +4,9 @@ import type { Transaction } from '#platform/db/database.ts';
 import { placeCategories } from '../rules/category-tree.ts';
 import type { BrandRow, FeedKind, FeedRows, FieldProblem, OrderRow, ProductRow } from '../rules/feed-rows.ts';
 import * as store from './feed.repository.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { row: messages, reason } = catalogMessages;
 
 /** Called once per rejected row. */
 export type RejectRow = (line: number, problems: readonly FieldProblem[]) => void;
@@ -45,8 +48,7 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
       rows.map(({ row }) => row.sku),
       now,
     );
-    for (const { line, row } of rows)
-      if (!known.has(row.sku)) reject(line, [unknown('sku', 'Unknown product', row.sku)]);
+    for (const { line, row } of rows) if (!known.has(row.sku)) reject(line, [unknownProduct(row.sku)]);
   },
 
   brands: async ({ tx, catalogId, newId }, rows) => {
@@ -106,11 +108,21 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
     if (brandId === undefined)
       problems.push({
         field: 'originalBrandId',
-        message: `Unknown brand ${row.originalBrandId}, and no brandName`,
-        reason: 'Unknown brand, and no brandName',
+        message: messages.unknownBrand({ id: row.originalBrandId! }),
+        reason: reason.unknownBrand(),
       });
-    if (seller !== undefined) problems.push(unknown('originalSellerIds', 'Unknown seller', seller));
-    if (category !== undefined) problems.push(unknown('categoryIds', 'Unknown category', category));
+    if (seller !== undefined)
+      problems.push({
+        field: 'originalSellerIds',
+        message: messages.unknownSeller({ id: seller }),
+        reason: reason.unknownSeller(),
+      });
+    if (category !== undefined)
+      problems.push({
+        field: 'categoryIds',
+        message: messages.unknownCategory({ id: category }),
+        reason: reason.unknownCategory(),
+      });
     if (problems.length) reject(line, problems);
     else
       products.push({
@@ -225,9 +237,11 @@ async function saveBrands(
   await store.linkBrands(tx, catalogId, links);
 }
 
-function unknown(field: string, reason: string, name: string): FieldProblem {
-  return { field, message: `${reason} ${name}`, reason };
-}
+const unknownProduct = (sku: string): FieldProblem => ({
+  field: 'sku',
+  message: messages.unknownProduct({ sku }),
+  reason: reason.unknownProduct(),
+});
 
 function lastOf<Row>(rows: readonly Numbered<Row>[], keyOf: (row: Row) => string): Numbered<Row>[] {
   return [...new Map(rows.map((numbered) => [keyOf(numbered.row), numbered])).values()];

@@ -4,6 +4,9 @@ import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { importFeed } from './index.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { row: problem } = catalogMessages;
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
@@ -56,7 +59,7 @@ test('products find their brand by id or name; without either they have none', a
   );
   expect({ accepted, rejected }).toEqual({
     accepted: 5,
-    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
+    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: problem.unknownBrand({ id: 'b-9' }) }],
   });
   expect(await brandsOfProducts()).toMatchObject({
     A: 'Bee',
@@ -99,11 +102,11 @@ test('sellers and categories must be known, and every rejected row is reported w
       received: 5,
       accepted: 1,
       rejected: [
-        { line: 3, key: null, field: '', message: 'Not JSON' },
-        { line: 4, key: 'H', field: 'originalSellerIds', message: 'Unknown seller t' },
-        { line: 4, key: 'H', field: 'categoryIds', message: 'Unknown category c' },
-        { line: 5, key: 'I', field: 'price', message: "Must be in SGD, the catalog's currency" },
-        { line: 6, key: null, field: '', message: 'Not a JSON object' },
+        { line: 3, key: null, field: '', message: problem.notJson() },
+        { line: 4, key: 'H', field: 'originalSellerIds', message: problem.unknownSeller({ id: 't' }) },
+        { line: 4, key: 'H', field: 'categoryIds', message: problem.unknownCategory({ id: 'c' }) },
+        { line: 5, key: 'I', field: 'price', message: problem.otherCurrency({ currency: 'SGD' }) },
+        { line: 6, key: null, field: '', message: problem.notObject() },
       ],
     },
   });
@@ -120,7 +123,7 @@ test('categories come in any order; a fifth level is rejected, naming the ancest
   );
   expect({ accepted, rejected }).toEqual({
     accepted: 4,
-    rejected: [{ line: 1, key: 'e', field: 'parentId', message: 'Deeper than 4 levels: use its ancestor d (D)' }],
+    rejected: [{ line: 1, key: 'e', field: 'parentId', message: problem.tooDeep({ max: 4, id: 'd', label: 'D' }) }],
   });
   await take('categories', { id: 'x', label: 'X' }, { id: 'b', label: 'B', parentId: 'x' });
   const { rows } = await database.pool.query(`select path from category where id = 'd'`);
@@ -138,7 +141,7 @@ test('a removed product is no longer offered, but reports still know its name', 
   const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
   expect({ accepted, rejected }).toEqual({
     accepted: 1,
-    rejected: [{ line: 2, key: 'never', field: 'sku', message: 'Unknown product never' }],
+    rejected: [{ line: 2, key: 'never', field: 'sku', message: problem.unknownProduct({ sku: 'never' }) }],
   });
   const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
@@ -157,9 +160,9 @@ test('orders are read as a whole, problems name the item, and the last line of a
   expect({ accepted, rejected }).toEqual({
     accepted: 2,
     rejected: [
-      { line: 3, key: 'o-2', field: 'items[2].quantity', message: 'Must be a whole number, 0 or more' },
-      { line: 3, key: 'o-2', field: 'items[2].unitPrice', message: 'Must be given' },
-      { line: 4, key: 'o-3', field: 'items', message: 'Must be a list of 1 to 1000 items' },
+      { line: 3, key: 'o-2', field: 'items[2].quantity', message: problem.notCount() },
+      { line: 3, key: 'o-2', field: 'items[2].unitPrice', message: problem.required() },
+      { line: 4, key: 'o-3', field: 'items', message: problem.notItemList({ max: 1000 }) },
     ],
   });
   expect(recordedOrders).toEqual([
@@ -168,7 +171,7 @@ test('orders are read as a whole, problems name the item, and the last line of a
       occurredAt: Date.parse('2024-05-31T16:00:00Z'),
       opaqueUserId: null,
       status: 'RETURNED',
-      items: [{ sku: 'A', quantity: 1, unitPriceMicros: 9_900_000n }],
+      items: [{ sku: 'A', originalSellerId: null, quantity: 1, unitPriceMicros: 9_900_000n }],
     },
   ]);
 });
@@ -212,7 +215,7 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('a storefront is named by its country, and a wrong one is answered with the right address', async () => {
+test('a storefront is addressed by its country, and a wrong one is answered with the right address', async () => {
   const to = (catalog: string) =>
     api.app.inject({
       method: 'PUT',
@@ -223,22 +226,22 @@ test('a storefront is named by its country, and a wrong one is answered with the
   expect((await to('SG')).statusCode).toBe(202);
   expect((await to('sg')).statusCode).toBe(202);
   for (const wrong of ['MY', my.id, 'nowhere'])
-    expect([(await to(wrong)).statusCode, (await to(wrong)).json()]).toEqual([
+    expect([(await to(wrong)).statusCode, (await to(wrong)).json()]).toMatchObject([
       403,
       { code: 'FORBIDDEN', message: 'This key is for SG: send to /v1/feeds/SG/segments' },
     ]);
 });
 
-test('an import of which nothing was accepted has failed; its answer counts rows by reason and can be short', async () => {
+test('an import without accepted rows is FAILED; its answer counts rows by reason and can be limited', async () => {
   const wrong = (sku: string, seller: string) => JSON.stringify({ ...product(sku), originalSellerIds: [seller] });
   const { importId } = (
     await send('products', [wrong('P1', 'x'), wrong('P2', 'y'), '{"sku":"P3","name":"P","categoryIds":[]}'].join('\n'))
   ).json();
-  const answer = async (query = '') =>
+  const answer = async (query = '', language = 'en') =>
     (
       await api.app.inject({
         url: `/v1/feeds/imports/${importId}${query}`,
-        headers: { authorization: `Bearer ${key}` },
+        headers: { authorization: `Bearer ${key}`, 'accept-language': language },
       })
     ).json();
   await vi.waitFor(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }), { timeout: 10_000 });
@@ -255,6 +258,10 @@ test('an import of which nothing was accepted has failed; its answer counts rows
     ],
     rejected: [{ line: 1, key: 'P1', field: 'originalSellerIds', message: 'Unknown seller x' }],
   });
+  expect(await answer('?limit=1', 'pt')).toMatchObject({
+    reasons: expect.arrayContaining([{ field: 'originalSellerIds', message: 'Vendedor desconhecido', rows: 2 }]),
+    rejected: [{ message: 'Vendedor desconhecido x' }],
+  });
   expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual([
     'P1',
     'P2',
@@ -268,7 +275,7 @@ test('an import of which nothing was accepted has failed; its answer counts rows
 
 test('only a key of the catalog with the feed scope may send, and only it sees the import', async () => {
   const line = JSON.stringify(product('M'));
-  expect((await send('products', line, { authorization: '' })).json()).toEqual({
+  expect((await send('products', line, { authorization: '' })).json()).toMatchObject({
     code: 'UNAUTHENTICATED',
     message: 'UNAUTHORIZED',
   });

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { forbidden, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Message } from '#kernel/message.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { languageFrom } from '#platform/http/language.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { PUBLIC } from '#platform/db/database.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
@@ -13,6 +16,9 @@ import { formatOf, type FeedFormat } from './feed-formats/index.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { receiveFeed } from './feed-upload.ts';
 import * as store from './import.repository.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
+
+const { feed } = catalogMessages;
 
 export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'> {
   /** Called when a feed is ready to be imported. */
@@ -53,10 +59,8 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
           const key = await authorised(request, options);
           if (!key.ok) return sendProblem(reply, key.problem);
           const { catalogCode } = key.value;
-          if (!isCatalogOf(key.value, request.params.catalog)) {
-            const message = `This key is for ${catalogCode}: send to /v1/feeds/${catalogCode}/${path}`;
-            return sendProblem(reply, { code: 'FORBIDDEN', message });
-          }
+          if (!isCatalogOf(key.value, request.params.catalog))
+            return sendProblem(reply, forbidden(feed.keyOfCatalog({ catalog: catalogCode, path })));
           keys.set(request, key.value);
         },
         handler: async (request, reply) => {
@@ -114,16 +118,17 @@ async function answerImport(
   { database }: FeedRouteOptions,
   reply: FastifyReply,
 ) {
-  if (limit !== undefined && !LIMIT.test(limit))
-    return sendProblem(reply, invalid('limit', 'Must be a number of rows, 0 to 1000'));
+  if (limit !== undefined && !LIMIT.test(limit)) return sendProblem(reply, invalid('limit', feed.limitOutOfRange()));
   const found = isUuid(id) ? await database.read(PUBLIC, (tx) => store.findImport(tx, id)) : null;
   if (!found || found.catalogId !== key.catalogId) return sendProblem(reply, notFound('Import'));
-  const { id: _id, catalogId: _catalogId, rejected: all, ...counts } = found;
+  const { id: _id, catalogId: _catalogId, rejected: all, reasons, ...counts } = found;
+  const language = languageFrom(reply.request.headers['accept-language']) ?? 'en';
+  const rendered = <Row extends { message: Message }>(row: Row) => ({ ...row, message: textOf(row.message, language) });
   const lines = new Set(
     [...new Set(all.map(({ line }) => line))].slice(0, limit === undefined ? undefined : Number(limit)),
   );
-  const rejected = all.filter(({ line }) => lines.has(line));
-  return reply.header('cache-control', 'no-store').send({ ...counts, rejected });
+  const rejected = all.filter(({ line }) => lines.has(line)).map(rendered);
+  return reply.header('cache-control', 'no-store').send({ ...counts, reasons: reasons.map(rendered), rejected });
 }
 
 /** Returns the progress of a named upload: the offset to resume from and its state. */
@@ -143,24 +148,12 @@ async function answerUpload(
 async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
   const key = await findApiKey(options, request.headers.authorization);
   if (!key) return fail({ code: 'UNAUTHENTICATED' });
-  if (!key.scopes.includes('feed'))
-    return fail({
-      code: 'FORBIDDEN',
-      message: 'This key is for ads alone: send feeds with one made with --scopes feed',
-    });
+  if (!key.scopes.includes('feed')) return fail(forbidden(feed.keyWithoutScope()));
   // Browsers send an Origin header: a page that contains the key would expose it to every visitor.
-  return request.headers.origin === undefined
-    ? ok(key)
-    : fail({
-        code: 'FORBIDDEN',
-        message: 'Feeds are sent by your servers, not by a page: its visitors could read the key',
-      });
+  return request.headers.origin === undefined ? ok(key) : fail(forbidden(feed.sentByPage()));
 }
 
-const contentTypesOf = (kind: FeedKind) =>
-  kind === 'products'
-    ? 'application/x-ndjson, or as text/csv, text/tab-separated-values or application/xml with the attributes of Google’s product data'
-    : 'application/x-ndjson';
+const contentTypesOf = (kind: FeedKind) => (kind === 'products' ? feed.productTypes() : 'application/x-ndjson');
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const OFFSET = /^\d{1,12}$/;
@@ -172,16 +165,14 @@ function readHead(
 ): Result<{ format: FeedFormat; key: string | null; fromByte: number }, Problem> {
   const format = formatOf(headers['content-type'] ?? '');
   if (format === null || (format !== 'ndjson' && kind !== 'products'))
-    return fail(invalid('content-type', `Send ${kind} as ${contentTypesOf(kind)}`));
+    return fail(invalid('content-type', feed.contentType({ kind, types: contentTypesOf(kind) })));
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
-    return fail(invalid('content-encoding', 'Send it as it is'));
+    return fail(invalid('content-encoding', feed.contentEncoding()));
   const { 'idempotency-key': key, 'upload-offset': offset = '0' } = headers;
   if (key !== undefined && !(typeof key === 'string' && KEY.test(key)))
-    return fail(invalid('idempotency-key', 'At most 200 plain characters, without spaces'));
-  if (typeof offset !== 'string' || !OFFSET.test(offset))
-    return fail(invalid('upload-offset', 'Must be a number of bytes'));
-  if (key === undefined && offset !== '0')
-    return fail(invalid('idempotency-key', 'Which upload goes on must be named'));
+    return fail(invalid('idempotency-key', feed.keyInvalid()));
+  if (typeof offset !== 'string' || !OFFSET.test(offset)) return fail(invalid('upload-offset', feed.offsetInvalid()));
+  if (key === undefined && offset !== '0') return fail(invalid('idempotency-key', feed.keyMissing()));
   return ok({ format, key: key ?? null, fromByte: Number(offset) });
 }
 

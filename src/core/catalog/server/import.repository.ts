@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
 import type { FeedFormat } from './feed-formats/index.ts';
@@ -13,13 +14,13 @@ export interface RowProblem {
   /** The sender's key of the row, e.g. its SKU; null when unreadable. */
   key: string | null;
   field: string;
-  message: string;
+  message: Message;
 }
 
 /** Number of rows rejected for one reason. A row with two problems counts for both. */
 export interface ReasonCount {
   field: string;
-  message: string;
+  message: Message;
   rows: number;
 }
 
@@ -97,7 +98,7 @@ export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: st
 }
 
 /** Starts another attempt to receive it, keeping its first `fromByte` bytes: none or all. */
-export async function takeUpUpload(
+export async function startAttempt(
   tx: Transaction,
   id: Uuid,
   { format, fromByte }: { format: FeedFormat; fromByte: number },

@@ -20,10 +20,10 @@ export {
   segmentsById,
   sellsBrand,
   storefrontOf,
-  unknownNames,
+  unknownReferences,
   type CatalogIds,
   type Storefront,
-} from './known.repository.ts';
+} from './reference.repository.ts';
 export {
   categoriesOfSeller,
   changedProductsOfSeller,

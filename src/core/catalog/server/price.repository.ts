@@ -46,16 +46,16 @@ export async function recordPriceChanges(
     from jsonb_to_recordset(${recordsOf(products)}::jsonb) as r(sku text, price_micros bigint, black_price_micros bigint,
       promotion_price_micros bigint, promotion_start_at timestamptz, promotion_end_at timestamptz,
       markdown_price_micros bigint, markdown_start_at timestamptz, markdown_end_at timestamptz, published_at timestamptz)
-    left join product former on former.catalog_id = ${catalogId} and former.sku = r.sku
+    left join product previous on previous.catalog_id = ${catalogId} and previous.sku = r.sku
     cross join lateral (values
       ('BLACK', coalesce(r.black_price_micros, r.price_micros), null, null,
-        coalesce(former.black_price_micros, former.price_micros), null, null),
+        coalesce(previous.black_price_micros, previous.price_micros), null, null),
       ('PROMOTION', r.promotion_price_micros, r.promotion_start_at, r.promotion_end_at,
-        former.promotion_price_micros, former.promotion_start_at, former.promotion_end_at),
+        previous.promotion_price_micros, previous.promotion_start_at, previous.promotion_end_at),
       ('MARKDOWN', r.markdown_price_micros, r.markdown_start_at, r.markdown_end_at,
-        former.markdown_price_micros, former.markdown_start_at, former.markdown_end_at)
-    ) as price (kind, micros, start_at, end_at, former_micros, former_start_at, former_end_at)
-    where (price.micros, price.start_at, price.end_at) is distinct from (price.former_micros, price.former_start_at, price.former_end_at)
+        previous.markdown_price_micros, previous.markdown_start_at, previous.markdown_end_at)
+    ) as price (kind, micros, start_at, end_at, previous_micros, previous_start_at, previous_end_at)
+    where (price.micros, price.start_at, price.end_at) is distinct from (price.previous_micros, price.previous_start_at, price.previous_end_at)
     on conflict (catalog_id, sku, seen_at, kind) do update set
       published_at = excluded.published_at, price_micros = excluded.price_micros,
       start_at = excluded.start_at, end_at = excluded.end_at`.execute(tx);

@@ -19,6 +19,7 @@ import {
   type ExistingProducts,
   type Seller,
 } from './refs.ts';
+import { catalogMessages } from '../rules/catalog.messages.ts';
 
 interface ProductDependencies {
   database: Database;
@@ -263,13 +264,13 @@ function readFilter(args: FilterArguments): Result<store.ProductFilter, Problem>
 }
 
 function readSlice(page: number, limit: number, offset: number | null, maxSize: number) {
-  if (limit > maxSize) return fail(invalid('limit', `At most ${maxSize}`));
+  if (limit > maxSize) return fail(invalid('limit', catalogMessages.list.tooLarge({ max: maxSize })));
   const request = readPage(page, limit, 'limit');
   if (!request.ok || offset === null) return request;
-  if (offset < 0 || offset > 1_000_000_000) return fail(invalid('offset', 'Must be 0 or more'));
+  if (offset < 0 || offset > 1_000_000_000) return fail(invalid('offset', catalogMessages.list.negativeOffset()));
   return ok({ page: Math.floor(offset / limit) + 1, size: limit, offset });
 }
 
 function tooMany(): Problem {
-  return invalid('skus', `Fewer than ${MAX_SKUS}`);
+  return invalid('skus', catalogMessages.list.tooManySkus({ limit: MAX_SKUS }));
 }

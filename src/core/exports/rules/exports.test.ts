@@ -21,7 +21,7 @@ test.each<[unknown, string]>([
   [{ adType: 'VIDEO' }, 'params.adType'],
   [{ filters: ['x'] }, 'params.filters'],
   [{ filters: { text: 'x'.repeat(30_000) } }, 'params'],
-])('%j is refused at %s', (params, field) => {
+])('%j is rejected at %s', (params, field) => {
   expect(readExportParams(params)).toMatchObject({ ok: false, problem: { fields: { [field]: expect.anything() } } });
 });
 

@@ -1,5 +1,6 @@
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { exportMessages } from './export.messages.ts';
 import { isDay } from '#kernel/day.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Day, type EpochMs } from '#kernel/time.ts';
 
@@ -49,12 +50,12 @@ const MAX = 20_000;
 
 /** Validates a screen's parameters; null counts as omitted. */
 export function readExportParams(params: unknown): Result<ExportParams, Problem> {
-  if (!isRecord(params)) return fail(invalid('params', 'Params must be an object'));
-  if (JSON.stringify(params).length > MAX) return fail(invalid('params', 'Params are too large'));
+  if (!isRecord(params)) return fail(invalid('params', exportMessages.paramsNotObject()));
+  if (JSON.stringify(params).length > MAX) return fail(invalid('params', exportMessages.paramsTooLarge()));
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
     if (value === null || value === undefined) continue;
-    if (!isParam(name, value)) return fail(invalid(`params.${name}`, 'This cannot be exported by'));
+    if (!isParam(name, value)) return fail(invalid(`params.${name}`, exportMessages.notFilteredBy()));
     read[name] = value;
   }
   return ok(read);

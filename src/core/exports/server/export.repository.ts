@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
+import type { Problem } from '#kernel/problem.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
@@ -14,10 +15,11 @@ export interface ExportRow {
   dataType: string;
   fileType: ExportFileType;
   params: ExportParams;
-  /** Language of the requesting screen, used in the file and in its messages. */
+  /** Language of the requesting screen, in which the file is written. */
   language: Language;
   status: ExportStatus;
-  statusReason: string | null;
+  /** Null unless it failed for a reason that the requester can act on. */
+  statusReason: Problem | null;
   rowsWritten: number;
   rowsTotal: number | null;
   fileKey: string | null;
@@ -115,8 +117,8 @@ export async function completeExport(
     where id = ${id}`.execute(tx);
 }
 
-export async function failExport(tx: Transaction, id: Uuid, reason: string | null, at: EpochMs): Promise<void> {
-  await sql`update export_request set status = 'FAILED', status_reason = ${reason}, finished_at = ${new Date(at)}
+export async function failExport(tx: Transaction, id: Uuid, reason: Problem | null, at: EpochMs): Promise<void> {
+  await sql`update export_request set status = 'FAILED', status_reason = ${reason && JSON.stringify(reason)}::jsonb, finished_at = ${new Date(at)}
     where id = ${id}`.execute(tx);
 }
 

@@ -3,14 +3,12 @@ import { isUuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { languageFrom } from '#platform/http/language.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
+import { forbidden, notFound } from '#kernel/problem.ts';
+import { exportMessages } from '../rules/export.messages.ts';
 import { fileOf } from './export.repository.ts';
 import { isLinkValid } from './link.ts';
-
-const LINK_EXPIRED: Texts = ['This link has expired', 'Este link expirou', 'Tautan ini sudah kedaluwarsa'];
 
 export interface ExportRouteDependencies {
   database: Database;
@@ -27,13 +25,11 @@ export function addExportRoutes(app: HttpApp, { database, files, clock, keyring 
     async (request, reply) => {
       const { id } = request.params;
       const { token } = request.query;
-      if (typeof token !== 'string' || !isLinkValid(keyring, { id, token }, clock())) {
-        const language = languageFrom(request.headers['accept-language']) ?? 'en';
-        return sendProblem(reply, { code: 'FORBIDDEN', message: textIn(language, LINK_EXPIRED) });
-      }
+      if (typeof token !== 'string' || !isLinkValid(keyring, { id, token }, clock()))
+        return sendProblem(reply, forbidden(exportMessages.linkExpired()));
       const file = isUuid(id) ? await database.read(SYSTEM, (tx) => fileOf(tx, id)) : null;
       const stored = file && (await files.get(file.key));
-      if (!stored) return sendProblem(reply, { code: 'NOT_FOUND', message: 'File not found' });
+      if (!stored) return sendProblem(reply, notFound('File'));
       return reply
         .header('content-type', file.fileType === 'ZIP' ? 'application/zip' : 'text/csv; charset=utf-8')
         .header('content-length', stored.bytes)

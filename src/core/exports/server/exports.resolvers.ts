@@ -1,10 +1,11 @@
 import { isUuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import type { Database } from '#platform/db/database.ts';
 import {
   LINK_LIFETIME_MS,
@@ -14,11 +15,11 @@ import {
   type ExportFileType,
   type ExportStatus,
 } from '../rules/exports.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
+import { exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
 import { exportLink } from './link.ts';
 import type { ExportSources } from './source.ts';
-import { exportJob, refuseExport } from './write-export.ts';
+import { exportJob, checkExportAccess } from './write-export.ts';
 
 const ExportRef = objectRef<store.ExportRow>('ExportRequest');
 const FileTypeRef = enumRef<ExportFileType>('ExportFileType');
@@ -80,39 +81,26 @@ export function addExportsSchema(builder: Builder, dependencies: ExportSchemaDep
   );
 }
 
-const ARCHIVE_ONLY: Texts = [
-  'Several files come in an archive only',
-  'Vários arquivos vêm apenas em um arquivo compactado',
-  'Beberapa berkas hanya tersedia dalam arsip',
-];
-
-const TOO_MANY_FILES: Texts = [
-  'Wait until your other files are ready',
-  'Aguarde até que seus outros arquivos estejam prontos',
-  'Tunggu sampai berkas Anda yang lain siap',
-];
-
 async function createExport(
   { database, sources }: ExportSchemaDependencies,
   context: Context,
   input: { fileType: ExportFileType; dataType: string; params?: unknown },
 ): Promise<Result<store.ExportRow, Problem>> {
   const source = sources[input.dataType]!;
-  const refusal = await refuseExport(source, context);
-  if (refusal) return fail(refusal);
+  const problem = await checkExportAccess(source, context);
+  if (problem) return fail(problem);
   const params = readExportParams(input.params);
   if (!params.ok) return params;
   // Reports data that cannot be read immediately rather than after a wait.
   const opened = await source.open(context, params.value);
   if (!opened.ok) return opened;
   if ('files' in opened.value && input.fileType !== 'ZIP')
-    return fail(invalid('fileType', textIn(context.language, ARCHIVE_ONLY)));
+    return fail(invalid('fileType', exportMessages.archiveOnly()));
   const session = signedIn(context);
   const now = context.clock();
   return database.transact<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
     const unfinished = await store.countUnfinished(tx, session.userId, now - UNFINISHED_LIFETIME_MS);
-    if (unfinished >= MAX_UNFINISHED)
-      return fail({ code: 'CONFLICT', message: textIn(context.language, TOO_MANY_FILES) });
+    if (unfinished >= MAX_UNFINISHED) return fail(conflict(exportMessages.tooManyFiles()));
     const request = { id: context.newId(), dataType: input.dataType, fileType: input.fileType, params: params.value };
     const created = await store.insertExport(tx, session, { ...request, language: context.language, at: now });
     await exportJob.add(tx, { id: created.id });
@@ -142,9 +130,10 @@ function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDependenci
     fields: (t) => ({
       id: t.exposeID('id'),
       status: t.field({ type: StatusRef, resolve: (request) => request.status }),
-      statusReason: t.exposeString('statusReason', {
+      statusReason: t.string({
         nullable: true,
         description: 'Why it failed. Null unless FAILED, and even then when no reason is known.',
+        resolve: ({ statusReason }, _, { language }) => statusReason && problemText(statusReason, language),
       }),
       exportedFileUrl: t.string({
         nullable: true,

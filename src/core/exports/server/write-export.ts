@@ -5,7 +5,6 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { checkPermission } from '#kernel/permission.ts';
 import { FEATURE_OFF, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
-import { problemText } from '#platform/i18n/problem-text.ts';
 import { fail, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
@@ -43,18 +42,18 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
   const { database, files, clock, log } = dependencies;
   const request = await database.transact(SYSTEM, (tx) => store.claimExport(tx, id));
   if (!request) return;
-  const end = (reason: string | null) => database.transact(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
+  const end = (reason: Problem | null) => database.transact(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
   const source = dependencies.sources[request.dataType];
   if (!source) return end(null);
   try {
     const opened = await openAs(dependencies, source, request);
-    if (!opened.ok) return await end(problemText(opened.problem, request.language));
+    if (!opened.ok) return await end(opened.problem);
     const read = opened.value;
     const progress = { rows: 0 };
-    let toldMs = clock();
+    let reportedMs = clock();
     const onProgress = async (rows: number) => {
-      if (clock() - toldMs < PROGRESS_EVERY_MS) return;
-      toldMs = clock();
+      if (clock() - reportedMs < PROGRESS_EVERY_MS) return;
+      reportedMs = clock();
       await database.transact(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
     };
     const at = new Date(clock());
@@ -82,12 +81,12 @@ async function openAs(
   const requester = await database.read(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
   const context = contextOf(requester, request.language);
-  const problem = await refuseExport(source, context);
+  const problem = await checkExportAccess(source, context);
   return problem ? fail(problem) : source.open(context, request.params);
 }
 
 /** Returns null when the caller can use this export; staff may read every company's data. */
-export async function refuseExport(source: ExportSource, context: Context): Promise<Problem | null> {
+export async function checkExportAccess(source: ExportSource, context: Context): Promise<Problem | null> {
   const problem = checkPermission('Query.export', source.permission, context.caller);
   if (problem) return problem;
   const { flag } = source.permission;

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvi
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
-import { answerCalls, refusal } from '#core/session/console/testing.tsx';
+import { answerCalls, rejection } from '#core/session/console/testing.tsx';
 import { identityRoutes } from './routes.ts';
 // Preloads the lazy screens, so that the tests wait only for what they do.
 import './email-change-screens.tsx';
@@ -22,7 +22,7 @@ async function open(address: string) {
 }
 
 test.each([['/auth/reset-confirm/ada/token'], ['/auth/password-setup/token']])(
-  '%s says that its link is over before a password is typed',
+  '%s reports an expired link before a password is typed',
   async (address) => {
     answerCalls({ Session: signedOut, MailedLink: () => ({ data: { mailedLink: null } }) });
     await open(address);
@@ -60,7 +60,7 @@ test('a new address is confirmed by the signed-in user with one click', async ()
   await screen.findByText('emailConfirm.doneTitle');
 });
 
-test('who is not signed in signs in first, and comes back', async () => {
+test('a user who is not signed in signs in first, and returns', async () => {
   answerCalls({ Session: signedOut, MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }) });
   await open('/auth/email-confirm/token');
   await screen.findByText('emailConfirm.signInFirst');
@@ -72,7 +72,7 @@ test('another user’s link is invalid for the signed-in user', async () => {
   answerCalls({
     Session: signedIn,
     MailedLink: () => ({ data: { mailedLink: 'CONFIRM_EMAIL' } }),
-    ConfirmEmailChange: () => refusal({ token: ['over'] }),
+    ConfirmEmailChange: () => rejection({ token: ['over'] }),
   });
   const user = await open('/auth/email-confirm/token');
   await user.click(await screen.findByRole('button', { name: 'emailConfirm.action' }));
@@ -83,7 +83,7 @@ test.each([
   [true, 'emailUndo.undoneTitle'],
   [false, 'emailUndo.cancelledTitle'],
 ])(
-  'the former address is kept at a press, not by opening the link (changed already: %s)',
+  'the previous address is restored by the button, not by opening the link (changed already: %s)',
   async (wasChanged, title) => {
     answerCalls({
       Session: signedOut,

@@ -11,7 +11,7 @@ export function useMountEffect(work: () => Promise<void>): void {
   useEffect(() => void latest(), []);
 }
 
-/** Redirects users with a session. Otherwise the request fails, which is the usual case. */
+/** Redirects users with a session. Otherwise the request fails, which is the normal case. */
 export function useRedirectIfSignedIn(nextUrl?: string): void {
   const router = useRouter();
   useMountEffect(() =>

@@ -7,8 +7,8 @@ export const CONFIRM_LIFETIME_MS = DAY_MS;
 export const UNDO_LIFETIME_MS = 7 * DAY_MS;
 
 /** Returns why a user cannot change to this address, as far as it is known without other users; null when they can. */
-export function newEmailProblem(typed: string, current: string): 'emailNotValid' | 'emailSame' | null {
+export function newEmailProblem(typed: string, current: string): 'emailNotValid' | 'emailUnchanged' | null {
   const email = normalizeEmail(typed);
   if (!isEmail(email)) return 'emailNotValid';
-  return email === current ? 'emailSame' : null;
+  return email === current ? 'emailUnchanged' : null;
 }

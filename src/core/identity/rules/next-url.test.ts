@@ -33,7 +33,7 @@ const PIECES =
     ' ',
   );
 
-test(`whatever an address is put together from, it stays here (seed ${SEED}, ${CASES} addresses)`, () => {
+test(`no address leads to another site (seed ${SEED}, ${CASES} addresses)`, () => {
   const here = 'https://console.example';
   const disguised = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(''));
   fc.assert(

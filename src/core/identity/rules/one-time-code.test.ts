@@ -28,7 +28,7 @@ test.each([
   expect(kindOfCode(normalizeCode(text))).toBe(expected);
 });
 
-test('a recovery code is read back, whatever it was made from', () => {
+test('every recovery code is read back', () => {
   for (const byte of [0, 31, 32, 255]) {
     expect(kindOfCode(normalizeCode(recoveryCode(new Uint8Array(10).fill(byte))))).toBe('recovery');
   }

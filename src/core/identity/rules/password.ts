@@ -108,13 +108,13 @@ const MIN_OWN = 4;
 export function isGuessable(password: string, personal: readonly string[] = []): boolean {
   const plain = password.toLowerCase();
   const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
-  const words = [...personal.flatMap(partsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
-  return [plain, read].some((text) => ownPart(text, words).length < MIN_OWN);
+  const parts = [...personal.flatMap(partsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
+  return [plain, read].some((text) => ownPart(text, parts).length < MIN_OWN);
 }
 
-function ownPart(text: string, words: readonly string[]): string {
+function ownPart(text: string, parts: readonly string[]): string {
   let rest = text;
-  for (const word of words) rest = rest.replaceAll(word, ' ');
+  for (const part of parts) rest = rest.replaceAll(part, ' ');
   const letters = rest.replaceAll(/[^\p{L}]/gu, '');
   return [...new Set(letters)].join('');
 }

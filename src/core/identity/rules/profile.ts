@@ -1,7 +1,6 @@
-import type { FieldProblems } from '#kernel/result.ts';
-import type { Language } from '#kernel/language.ts';
+import type { FieldMessages } from '#kernel/problem.ts';
 import { isTimezone } from '#kernel/time.ts';
-import { identityText } from './identity.messages.ts';
+import { identityMessages } from './identity.messages.ts';
 
 export const MAX_NAME_LENGTH = 100;
 
@@ -17,13 +16,14 @@ export function normalizeProfile({ firstName, lastName, title, timezone }: Profi
   return { firstName: firstName.trim(), lastName: lastName.trim(), title: title.trim(), timezone: timezone.trim() };
 }
 
-export function checkProfile(profile: ProfileInput, language: Language): FieldProblems {
-  const problems: FieldProblems = {};
+export function checkProfile(profile: ProfileInput): FieldMessages {
+  const { problem } = identityMessages;
+  const fields: FieldMessages = {};
   for (const field of ['firstName', 'lastName', 'title'] as const) {
     const text = profile[field];
-    if (!text) problems[field] = [identityText('required', language)];
-    else if (text.length > MAX_NAME_LENGTH) problems[field] = [identityText('tooLong', language)];
+    if (!text) fields[field] = [problem.required()];
+    else if (text.length > MAX_NAME_LENGTH) fields[field] = [problem.tooLong()];
   }
-  if (!isTimezone(profile.timezone)) problems['timezone'] = [identityText('timezoneUnknown', language)];
-  return problems;
+  if (!isTimezone(profile.timezone)) fields['timezone'] = [problem.timezoneUnknown()];
+  return fields;
 }

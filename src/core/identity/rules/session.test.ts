@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { isSessionAlive, needsSeen, openingMembership, type Membership } from './session.ts';
 
 test.each([
-  ['just begun', 0, true],
+  ['just started', 0, true],
   ['idle for less than half an hour', 30 * MINUTE_MS - 1, true],
   ['idle for half an hour', 30 * MINUTE_MS, false],
 ])('a session %s', (_, now, expected) => {
@@ -16,7 +16,7 @@ test('a busy session ends after its absolute lifetime', () => {
   expect(isSessionAlive({ lastSeenAt: now - 1, expiresAt: now }, now)).toBe(false);
 });
 
-test('being seen is written once a minute', () => {
+test('the last use is stored once a minute', () => {
   expect(needsSeen({ lastSeenAt: 0, expiresAt: 1 }, MINUTE_MS - 1)).toBe(false);
   expect(needsSeen({ lastSeenAt: 0, expiresAt: 1 }, MINUTE_MS)).toBe(true);
 });

@@ -22,7 +22,7 @@ test.each([
   ['gmail.com@shop.example', false],
 ])('%s is a private address: %s', (email, expected) => expect(isFreeMail(email)).toBe(expected));
 
-test('a company is called after its only shop, or else after its person', () => {
+test('a company is called after its only shop, or else after its user', () => {
   const shop = { name: 'Lamp House' };
   expect(companyNames({ name: 'Ana', shops: [shop], id: '7' })).toEqual([
     'Lamp House',

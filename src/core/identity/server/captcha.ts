@@ -2,12 +2,11 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createHash } from 'node:crypto';
 import { invalid, type Problem } from '#kernel/problem.ts';
-import type { Language } from '#kernel/language.ts';
 import { MINUTE_MS, type Clock } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { LIMITS } from '../rules/attempts.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { markCaptchaUsed } from './credential.repository.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -31,9 +30,9 @@ export function newChallenge({ captchaKeys }: Secrets, now: number): Promise<Cha
 export async function verifyCaptcha(
   { database, secrets, clock }: { database: Database; secrets: Secrets; clock: Clock },
   proof: string,
-  language: Language,
 ): Promise<Problem | null> {
-  const rejection = invalid('captchaToken', identityText(proof ? 'captchaFailed' : 'captchaNeeded', language));
+  const { captchaFailed, captchaRequired } = identityMessages.problem;
+  const rejection = invalid('captchaToken', proof ? captchaFailed() : captchaRequired());
   const payload = readProof(proof);
   if (!payload || !(await isSolved(payload, secrets))) return rejection;
   const { signature, parameters } = payload.challenge;

@@ -18,7 +18,7 @@ const owner = await company.owner();
 const hashOf = async (api: typeof withChat) =>
   (await (await api.browser().signIn(owner)).graphql('{ me { id intercomUserHash } }')).data!['me'];
 
-test('the support chat knows people by the keyed hash of their id', async () => {
+test('the support chat identifies users by the keyed hash of their id', async () => {
   expect(await hashOf(withChat)).toEqual({
     id: owner.id,
     intercomUserHash: createHmac('sha256', KEY).update(owner.id).digest('hex'),

@@ -38,7 +38,7 @@ let boss: TestBrowser;
 let roleIds: Record<string, string>;
 beforeAll(async () => {
   await seed.catalog('SG');
-  company = await seed.company('Storm');
+  company = await seed.company('Concurrency');
   owner = await company.owner();
   staff = await seed.staff();
   boss = await api.browser().signIn(owner);
@@ -59,7 +59,7 @@ async function browserOf(user: SeededUser, impersonatorId: Uuid | null = null): 
 }
 
 /** Returns browsers with distinct network addresses. */
-const strangers = (count: number) =>
+const browsers = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const browser = api.browser();
     browser.address = `10.${now % 200}.${Math.floor(index / 250)}.${1 + (index % 250)}`;
@@ -154,14 +154,14 @@ test('a password that is changed during sign-ins with it opens no session, in ei
     now += HOUR_MS;
     const victim = await company.member('ADMIN');
     const current = await browserOf(victim);
-    const thieves = strangers(4);
+    const attackers = browsers(4);
     const input = { currentPassword: PASSWORD, newPassword: 'Another-horse-8' };
     const [changed] = await Promise.all([
       current.graphql(CHANGE, { input }),
-      ...thieves.map((thief) => thief.graphql(SIGN_IN, { input: { email: victim.email, password: PASSWORD } })),
+      ...attackers.map((thief) => thief.graphql(SIGN_IN, { input: { email: victim.email, password: PASSWORD } })),
     ]);
     expect(changed.codes).toEqual([]);
-    for (const thief of thieves) expect((await thief.graphql(ME)).status).toBe(401);
+    for (const thief of attackers) expect((await thief.graphql(ME)).status).toBe(401);
     expect((await current.graphql(ME)).status).toBe(200);
   }
 });
@@ -175,7 +175,7 @@ let isSellerKnown = false;
 const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boolean>>> = {
   async 'a link to set a new password'() {
     const user = await company.member('MEMBER');
-    const [requester] = strangers(1);
+    const [requester] = browsers(1);
     await requester!.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }', {
       input: { email: user.email },
     });
@@ -187,7 +187,7 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
       (await browser.graphql(CONFIRM, { input: { userId, token, newPassword: 'Another-horse-8' } })).codes.length === 0;
   },
   async 'an invitation'() {
-    const email = `storm-${seed.newId()}@example.test`;
+    const email = `concurrent-${seed.newId()}@example.test`;
     boss = await browserOf(owner);
     await boss.graphql('mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { ok } }', {
       input: { email, roleId: roleIds['MEMBER'] },
@@ -199,8 +199,8 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
   },
   async 'a mailed one-time code'() {
     const user = await twoStepMember();
-    const [asker] = strangers(1);
-    await asker!.graphql('mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok } }', {
+    const [requester] = browsers(1);
+    await requester!.graphql('mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok } }', {
       input: { email: user.email, password: PASSWORD },
     });
     const otpCode = (await sentEmails(database)).filter(({ to, code }) => to === user.email && code).at(-1)!.code;
@@ -216,7 +216,7 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
   },
   async 'a seller center’s token'() {
     const input = async () => {
-      const [visitor] = strangers(1);
+      const [visitor] = browsers(1);
       return { provider: PROVIDER, accessToken: await visitProvider(visitor!, PROVIDER, 'sg-1001') };
     };
     if (!isSellerKnown) await api.browser().graphql(SOCIAL_SIGN_UP, { input: await input() });
@@ -225,15 +225,15 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
     return async (browser) => (await browser.graphql(SOCIAL_SIGN_IN, { input: token })).codes.length === 0;
   },
   async 'a proof of work'() {
-    const [visitor] = strangers(1);
+    const [visitor] = browsers(1);
     const captchaToken = await solveCaptcha(visitor!);
     const mutation = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { ok } }';
     return async (browser) => {
       const input = {
-        email: `storm-${seed.newId()}@example.test`,
+        email: `concurrent-${seed.newId()}@example.test`,
         fullName: 'Ben Lim',
         password: 'Another-horse-8',
-        companyName: `Storm ${seed.newId()}`,
+        companyName: `Concurrent ${seed.newId()}`,
         registrationNo: '1',
         authorizedName: 'Ben Lim',
         countryCode: 'SG',
@@ -280,13 +280,13 @@ function signingInWith({ email }: SeededUser, otpCode: string) {
 }
 
 test.each(Object.keys(ONCE))(
-  `of ${AT_ONCE} who use %s at the same time one is admitted (seed ${SEED})`,
+  `of ${AT_ONCE} concurrent uses of %s one is admitted (seed ${SEED})`,
   LONG,
-  async (what) => {
+  async (name) => {
     for (let run = 0; run < Math.ceil(RUNS / 100); run += 1) {
       now += HOUR_MS;
-      const tryOnce = await ONCE[what]!();
-      const admitted = await Promise.all(strangers(AT_ONCE).map(tryOnce));
+      const attempt = await ONCE[name]!();
+      const admitted = await Promise.all(browsers(AT_ONCE).map(attempt));
       expect(admitted.filter(Boolean)).toHaveLength(1);
     }
   },

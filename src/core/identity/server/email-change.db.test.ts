@@ -99,7 +99,7 @@ test('invalid requests are rejected at their field, and no e-mail is sent', asyn
 
 test('a registered address gets the same answer, and only its inbox is notified', async () => {
   const { browser, to } = await signedInOwner();
-  const registered = await (await seed.company('Holders')).owner();
+  const registered = await (await seed.company('Registered')).owner();
   const free = await request(browser, to);
   const answer = await request(browser, registered.email);
   expect(answer.errors).toEqual(free.errors);
@@ -119,7 +119,7 @@ test('an address registered in the meantime stays with its user', async () => {
   expect(await emailOf(browser)).toBe(owner.email);
 });
 
-test('of two users who confirm one address at the same time one gets it', async () => {
+test('of two users who confirm one address concurrently one gets it', async () => {
   const [first, second] = [await signedInOwner(), await signedInOwner()];
   await request(first.browser, first.to);
   const { token } = await linkTo(first.to);
@@ -250,12 +250,12 @@ test('an unverified previous address cannot restore the login', async () => {
   expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
 });
 
-test('one login asks five times an hour, and one address is written to three times', async () => {
+test('one login requests a change five times an hour, and one address is sent three e-mails', async () => {
   const { browser, to } = await signedInOwner();
   for (let attempt = 0; attempt < 5; attempt++) expect((await request(browser, `${attempt}.${to}`)).codes).toEqual([]);
   expect((await request(browser, `6.${to}`)).codes).toEqual(['RATE_LIMITED']);
   const requestSame = async () => (await request((await signedInOwner()).browser, 'everybodys@new.example')).codes;
-  for (let asked = 0; asked < 3; asked++) expect(await requestSame()).toEqual([]);
+  for (let count = 0; count < 3; count++) expect(await requestSame()).toEqual([]);
   expect(await requestSame()).toEqual(['RATE_LIMITED']);
 });
 

@@ -4,7 +4,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { pendingChange, type EmailChange } from './email-change.repository.ts';
 import { cancelEmailChange, confirmEmailChange, requestEmailChange, undoEmailChange } from './email-changes.ts';
-import { requestMetaOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
 
 /** Adds the GraphQL fields for changing the caller's e-mail address. */
@@ -50,7 +50,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       resolve: async (_, { input }, context) => {
         const { userId } = signedIn(context);
         return unwrap(
-          await requestEmailChange(authDepsOf(dependencies, context), userId, input, requestMetaOf(context)),
+          await requestEmailChange(authDepsOf(dependencies, context), userId, input, clientInfoOf(context)),
         );
       },
     }),
@@ -71,7 +71,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       args: { input: t.arg({ type: LinkInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const deps = authDepsOf(dependencies, context);
-        const changed = unwrap(await confirmEmailChange(deps, signedIn(context), input.token, requestMetaOf(context)));
+        const changed = unwrap(await confirmEmailChange(deps, signedIn(context), input.token, clientInfoOf(context)));
         context.cookies.start(changed.secret);
         return changed;
       },
@@ -87,7 +87,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       type: CancelEmailChangePayload,
       description: 'Cancels the change of address the caller asked for, if there is one.',
       resolve: async (_, _args, context) => {
-        await cancelEmailChange(authDepsOf(dependencies, context), signedIn(context).userId, requestMetaOf(context));
+        await cancelEmailChange(authDepsOf(dependencies, context), signedIn(context).userId, clientInfoOf(context));
         return {};
       },
     }),
@@ -109,7 +109,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
         'Cancels a change of address, or undoes it for seven days, from the link sent to the former address.',
       args: { input: t.arg({ type: LinkInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await undoEmailChange(authDepsOf(dependencies, context), input.token, requestMetaOf(context))),
+        unwrap(await undoEmailChange(authDepsOf(dependencies, context), input.token, clientInfoOf(context))),
     }),
   );
 }

@@ -1,6 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
@@ -9,7 +8,7 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { CONFIRM_LIFETIME_MS, newEmailProblem, UNDO_LIFETIME_MS } from '../rules/email-change.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import {
@@ -19,14 +18,14 @@ import {
   deletePassword,
   isPasswordCurrent,
 } from './credential.repository.ts';
-import * as emails from './email-change.messages.ts';
+import * as emails from './emails.ts';
 import * as store from './email-change.repository.ts';
 import { deleteSessionsOf, renameSession } from './identity.repository.ts';
 import { checkCurrentPassword } from './password-changes.ts';
-import { recordEvent, type RequestMeta } from './sessions.ts';
+import { recordEvent, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
-const linkEnded = (language: Language) => fail(invalid('token', identityText('linkEnded', language)));
+const LINK_EXPIRED = fail(invalid('token', identityMessages.problem.linkExpired()));
 
 /**
  * Requests another address: e-mails a confirmation link to it and a cancellation link to the current address, without
@@ -37,16 +36,16 @@ export async function requestEmailChange(
   dependencies: AuthDeps,
   userId: Uuid,
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<store.EmailChange, Problem>> {
   const { database, clock, newId, publicUrl } = dependencies;
   const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, userId));
-  if (!known) throw new Error('a session names a person who does not exist');
+  if (!known) throw new Error('a session names a user who does not exist');
   const email = normalizeEmail(newEmail);
   const problem = newEmailProblem(email, known.email);
-  if (problem) return fail(invalid('newEmail', identityText(problem, language)));
-  if (known.passwordHash === null) return fail(invalid('currentPassword', identityText('passwordFirst', language)));
-  const rejection = await checkCurrentPassword(dependencies, known, currentPassword, language);
+  if (problem) return fail(invalid('newEmail', identityMessages.problem[problem]()));
+  if (known.passwordHash === null) return fail(invalid('currentPassword', identityMessages.problem.noPassword()));
+  const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
   if (rejection) return fail(rejection);
   const tooOften = await countAttempts(
     database,
@@ -58,7 +57,7 @@ export async function requestEmailChange(
 
   return database.transact(SYSTEM, async (tx): Promise<Result<store.EmailChange, Problem>> => {
     if (!(await isPasswordCurrent(tx, known)))
-      return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
+      return fail(invalid('currentPassword', identityMessages.problem.currentPasswordWrong()));
     const [confirm, cancel] = [newToken(), newToken()];
     const now = clock();
     const change: store.EmailChange = {
@@ -93,7 +92,7 @@ export async function confirmEmailChange(
   dependencies: AuthDeps,
   { userId, key }: Session,
   token: string,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<{ email: string; secret: string }, Problem>> {
   const { database, clock, publicUrl } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
@@ -102,12 +101,12 @@ export async function confirmEmailChange(
     const now = clock();
     const change = await store.lockByConfirmHash(tx, tokenHash(token), now);
     const known = await credentialsOf(tx, userId);
-    if (change?.userId !== userId || known?.email !== change.oldEmail) return linkEnded(language);
+    if (change?.userId !== userId || known?.email !== change.oldEmail) return LINK_EXPIRED;
     const email = change.newEmail;
     await store.lockEmail(tx, email);
     // The user has access to the address's inbox, so this may reveal that it is registered.
     if (!(await store.isEmailFree(tx, email, { userId, now })))
-      return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
+      return fail(conflict(identityMessages.problem.emailTaken()));
     await store.setEmail(tx, userId, email);
     if (known.isEmailVerified) {
       const undo = newToken();
@@ -128,7 +127,7 @@ export async function confirmEmailChange(
 }
 
 /** Cancels an unconfirmed request. */
-export async function cancelEmailChange(dependencies: AuthDeps, userId: Uuid, { origin }: RequestMeta): Promise<void> {
+export async function cancelEmailChange(dependencies: AuthDeps, userId: Uuid, origin: ClientInfo): Promise<void> {
   await dependencies.database.transact(SYSTEM, async (tx) => {
     if (await store.deletePending(tx, userId))
       await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
@@ -142,7 +141,7 @@ export async function cancelEmailChange(dependencies: AuthDeps, userId: Uuid, { 
 export async function undoEmailChange(
   dependencies: AuthDeps,
   token: string,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<{ wasChanged: boolean }, Problem>> {
   const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
@@ -150,7 +149,7 @@ export async function undoEmailChange(
   return database.transact(SYSTEM, async (tx): Promise<Result<{ wasChanged: boolean }, Problem>> => {
     const now = clock();
     const change = await store.lockByUndoHash(tx, tokenHash(token), now);
-    if (!change) return linkEnded(language);
+    if (!change) return LINK_EXPIRED;
     const { userId, oldEmail } = change;
     if (change.changedAt === null) {
       await store.deletePending(tx, userId);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { conflict, invalid } from '#kernel/problem.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { solveCaptcha } from './identity.test-support.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
@@ -118,7 +120,7 @@ test('attempts from other devices do not lock a user out of a known device', asy
   expect((await signIn(owner.email)).codes).toEqual([]);
 });
 
-test('of guesses sent in one request only the first is made; guesses sent at once are each counted', async () => {
+test('of guesses in one request only the first is checked; concurrent guesses are each counted', async () => {
   now += MINUTE_MS;
   const owner = await (await seed.company('Aliases')).owner();
   const guesses = Array.from(
@@ -180,7 +182,7 @@ test('a session ends after half an hour without use, and after twelve hours in a
   expect((await busy.graphql(ME)).status).toBe(401);
 });
 
-test('disabling an account and taking rights away end its sessions; more rights bind the next request', async () => {
+test('disabling a membership and reducing its rights end its sessions; more rights bind the next request', async () => {
   const company = await seed.company('Revoked');
   const owner = await company.owner();
   const browser = await api.browser().signIn(owner);
@@ -256,13 +258,13 @@ test('addresses are unique in any case; weak passwords are rejected', async () =
   const data = { email: 'Twice@Example.Test', firstName: 'T', lastName: 'W', timezone: 'UTC', password: PASSWORD };
   expect(await createUser(deps, data)).toMatchObject({ ok: true });
   expect(await createUser(deps, { ...data, email: 'twice@example.test' })).toMatchObject({
-    problem: { code: 'CONFLICT' },
+    problem: conflict(identityMessages.problem.emailTaken()),
   });
   expect(await createUser(deps, { ...data, email: 'x@example.test', password: 'weak' })).toMatchObject({
     problem: { code: 'VALIDATION' },
   });
   expect(await createUser(deps, { ...data, email: 'nonsense' })).toMatchObject({
-    problem: { fields: { email: [expect.any(String)] } },
+    problem: invalid('email', identityMessages.problem.emailNotValid()),
   });
 });
 

@@ -37,7 +37,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
   const { database, companies } = dependencies;
   const userById = defineLoader<string, User>(async (_, ids) => {
     const rows = await database.read(SYSTEM, (tx) => store.usersById(tx, ids));
-    return inOrder(ids, rows, (row) => row.id, new Error('a session names a person who does not exist'));
+    return inOrder(ids, rows, (row) => row.id, new Error('a session names a user who does not exist'));
   });
   const me = (context: Context) => userById(context).load(signedIn(context).userId);
 

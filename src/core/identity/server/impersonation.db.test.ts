@@ -30,7 +30,7 @@ async function impersonating(user: SeededUser = owner): Promise<TestBrowser> {
   return browser;
 }
 
-test('staff see the console as the person does, for an hour, and go back to their own session', async () => {
+test('staff see the console as the user does, for an hour, and return to their own session', async () => {
   now += HOUR_MS;
   const browser = await api.browser().signIn(staff);
   const started = await start(browser, owner.membershipId);
@@ -63,8 +63,8 @@ test('it ends after an hour by itself, and never outlives the staff session', as
 
 test.each<[string, () => string | null, string, string]>([
   ['without a reason', () => owner.membershipId, ' because ', 'VALIDATION'],
-  ['an account that is not there', () => seed.newId(), REASON, 'NOT_FOUND'],
-  ['nonsense', () => 'nonsense', REASON, 'NOT_FOUND'],
+  ['an unknown account', () => seed.newId(), REASON, 'NOT_FOUND'],
+  ['a malformed id', () => 'nonsense', REASON, 'NOT_FOUND'],
 ])('%s is rejected', async (_, membershipId, reason, code) => {
   now += 15 * MINUTE_MS;
   const browser = await api.browser().signIn(staff);

@@ -2,7 +2,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
-import { requestMetaOf, clientInfoOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
 
 export function addImpersonationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -33,12 +33,12 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
       description: 'Lets staff see and use the console as the owner of an account does.',
       args: { input: t.arg({ type: StartImpersonationInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
+        const origin = clientInfoOf(context);
         const started = await startImpersonation(
           authDepsOf(dependencies, context),
           signedIn(context),
           { membershipId: input.accountId, reason: input.reason },
-          requestMeta,
+          origin,
         );
         const { secret, endsAt } = unwrap(started);
         return { token: context.cookies.start(secret), endsAt };

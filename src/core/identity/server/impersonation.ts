@@ -1,17 +1,17 @@
 import { membershipsOfUser } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { forbidden, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { currentAccount, signedIn, type Context, type Session } from '#platform/graphql/context.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { impersonationEnds, impersonationReason } from '../rules/impersonation.ts';
+import { impersonationEnds, impersonationReason, IMPERSONATION_REASON } from '../rules/impersonation.ts';
 import { openingMembership } from '../rules/session.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsOf } from './credential.repository.ts';
 import { membershipForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity.repository.ts';
-import { createSession, clientInfoOf, recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
+import { createSession, clientInfoOf, recordEvent, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
 export interface Impersonation {
@@ -25,17 +25,17 @@ export async function startImpersonation(
   dependencies: AuthDeps,
   staff: Session,
   { membershipId, reason: typed }: { membershipId: Uuid; reason: string },
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<Impersonation, Problem>> {
   const { database, clock } = dependencies;
   const reason = impersonationReason(typed);
-  if (!reason) return fail(invalid('reason', identityText('reasonNeeded', language)));
+  if (!reason) return fail(invalid('reason', identityMessages.problem.reasonLength(IMPERSONATION_REASON)));
   const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', subject: staff.userId });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
     const membership = isUuid(membershipId) ? await membershipForStaff(tx, membershipId) : null;
     if (!membership) return fail(notFound('Account'));
-    if (membership.isStaff) return fail({ code: 'FORBIDDEN', message: identityText('staffStayThemselves', language) });
+    if (membership.isStaff) return fail(forbidden(identityMessages.problem.staffNotImpersonated()));
     const now = clock();
     const returnsUntil = (await sessionEnds(tx, staff.key)) ?? now;
     const endsAt = impersonationEnds(now, returnsUntil);

@@ -70,8 +70,8 @@ test('a new user accepts, is registered, and is signed in as a member', async ()
   expect((await confirm(api.browser(), { token, ...NEWCOMER })).codes).toEqual(['NOT_FOUND']);
 });
 
-test('an existing user accepts without registering again, and signs in as usual', async () => {
-  const invitee = await (await seed.company('Elsewhere')).owner();
+test('an existing user accepts without registering again, and signs in with their own password', async () => {
+  const invitee = await (await seed.company('Other company')).owner();
   const token = await invited(invitee.email);
   const browser = api.browser();
   expect((await look(token)).data!.invitedInvitation.hasExistingUser).toBe(true);
@@ -83,7 +83,7 @@ test('an existing user accepts without registering again, and signs in as usual'
 });
 
 test('a signed-in user switches to the company they accepted, in that browser only', async () => {
-  const invitee = await (await seed.company('Former')).owner();
+  const invitee = await (await seed.company('Previous')).owner();
   const token = await invited(invitee.email);
   const browser = await api.browser().signIn(invitee);
   const otherBrowser = await api.browser().signIn(invitee);
@@ -91,7 +91,7 @@ test('a signed-in user switches to the company they accepted, in that browser on
   expect((await browser.graphql(ME)).data!.me).toMatchObject({ role: { name: 'MEMBER' }, company: { name: 'Acme' } });
   expect((await otherBrowser.graphql(ME)).data!.me).toMatchObject({
     role: { name: 'OWNER' },
-    company: { name: 'Former' },
+    company: { name: 'Previous' },
   });
 });
 
@@ -112,7 +112,7 @@ test('an expired invitation reports it and creates no membership', async () => {
   expect((await look('made-up')).codes).toEqual(['NOT_FOUND']);
 });
 
-test('of many who use one link at the same moment one is registered', async () => {
+test('of many concurrent uses of one link one registers a user', async () => {
   const token = await invited('eve@new.example');
   const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(api.browser(), { token, ...NEWCOMER })));
   expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { confirmInvitation, lookUpInvitation } from './invitation.ts';
 import { enter } from './session.resolvers.ts';
-import { requestMetaOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
 
 export function addInvitationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -42,7 +42,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       description: 'Invitation behind an e-mailed link; null plus NOT_FOUND when the token is unknown or used up.',
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_, { token }, context) =>
-        unwrap(await lookUpInvitation(authDepsOf(dependencies, context), token, requestMetaOf(context))),
+        unwrap(await lookUpInvitation(authDepsOf(dependencies, context), token, clientInfoOf(context))),
     }),
   );
 
@@ -78,7 +78,8 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
         if (context.caller.isImpersonated) throw problemError(PERMISSION_DENIED);
         const signedInAs = context.session && { userId: context.session.userId, key: context.session.key };
         const deps = authDepsOf(dependencies, context);
-        const confirmed = unwrap(await confirmInvitation(deps, input, signedInAs, requestMetaOf(context)));
+        const acceptance = { ...input, language: context.language };
+        const confirmed = unwrap(await confirmInvitation(deps, acceptance, signedInAs, clientInfoOf(context)));
         return confirmed ? enter(dependencies.database, context, confirmed) : { token: null };
       },
     }),

@@ -6,21 +6,21 @@ import {
 } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import { conflict, forbidden, notFound, type FieldMessages, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { markEmailVerified, setSessionMembership } from './identity.repository.ts';
 import { addUser, prepareUser, type PreparedUser } from './users.ts';
-import { recordEvent, type RequestMeta } from './sessions.ts';
+import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
 /** Returns the invitation of a link; NOT_FOUND when it no longer exists. */
 export async function lookUpInvitation(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   token: string,
-  { origin }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<InvitedInvitation, Problem>> {
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
@@ -34,6 +34,8 @@ export interface Acceptance {
   firstName?: string | null;
   lastName?: string | null;
   password?: string | null;
+  /** Of a new user. */
+  language: Language;
 }
 
 /**
@@ -47,47 +49,44 @@ export async function confirmInvitation(
   acceptance: Acceptance,
   /** The signed-in user and their session; null without a session. */
   signedInAs: { userId: Uuid; key: string } | null,
-  requestMeta: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
-  const { origin, language } = requestMeta;
-  const found = await lookUpInvitation(dependencies, acceptance.token, requestMeta);
+  const found = await lookUpInvitation(dependencies, acceptance.token, origin);
   if (!found.ok) return found;
   const invitation = found.value;
   if (signedInAs !== null && signedInAs.userId !== invitation.userId) {
-    return fail({ code: 'FORBIDDEN', message: identityText('invitedAnotherUser', language) });
+    return fail(forbidden(identityMessages.problem.invitationForOtherUser()));
   }
   if (signedInAs === null && invitation.mustSignIn) {
-    return fail({ code: 'FORBIDDEN', message: identityText('signInFirst', language) });
+    return fail(forbidden(identityMessages.problem.signInRequired()));
   }
-  const newcomer =
-    invitation.userId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
+  const newcomer = invitation.userId === null ? await prepareNewcomer(dependencies, invitation, acceptance) : ok(null);
   if (!newcomer.ok) return newcomer;
 
   return dependencies.database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const userId = newcomer.value ? await addUser(tx, dependencies, newcomer.value) : invitation.userId;
     // The address was registered in the meantime: the link now requires that user.
-    if (!userId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
-    const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, userId, language });
+    if (!userId) return fail(conflict(identityMessages.problem.emailTaken()));
+    const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, userId });
     if (!accepted.ok) return accepted;
     const { membershipId, companyId } = accepted.value;
     await markEmailVerified(tx, userId);
     await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
     // Switches the session, since the user has just chosen this company.
     if (signedInAs) await setSessionMembership(tx, signedInAs.key, membershipId);
-    return newcomer.value ? openSession(tx, dependencies, { userId, isStaff: false }, { origin, language }) : ok(null);
+    return newcomer.value ? openSession(tx, dependencies, { userId, isStaff: false }, origin) : ok(null);
   });
 }
 
 async function prepareNewcomer(
   { database, passwords }: AuthDeps,
   { email, companyId }: InvitedInvitation,
-  { firstName, lastName, password }: Acceptance,
-  language: Language,
+  { firstName, lastName, password, language }: Acceptance,
 ): Promise<Result<PreparedUser, Problem>> {
-  const fields: FieldProblems = {};
+  const fields: FieldMessages = {};
   for (const [field, value] of Object.entries({ firstName, lastName, password })) {
-    if (!value?.trim()) fields[field] = [identityText('required', language)];
-    else if (field !== 'password' && value.trim().length > 100) fields[field] = [identityText('tooLong', language)];
+    if (!value?.trim()) fields[field] = [identityMessages.problem.required()];
+    else if (field !== 'password' && value.trim().length > 100) fields[field] = [identityMessages.problem.tooLong()];
   }
   if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
   const [company] = await database.read(SYSTEM, (tx) => companiesById(tx, [companyId]));

@@ -51,7 +51,7 @@ test('an impersonation is not listed among the user’s sessions, and lists none
   const colleague = await seed.staff();
   const staff = await api.browser().signIn(colleague);
   const remaining = await api.browser().signIn(colleague);
-  const input = { accountId: owner.membershipId, reason: 'Asked for help' };
+  const input = { accountId: owner.membershipId, reason: 'Requested help' };
   expect((await staff.graphql(START, { input })).errors).toEqual([]);
   expect((await browser.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
   expect((await staff.graphql(SESSIONS)).codes).toEqual(['FORBIDDEN']);

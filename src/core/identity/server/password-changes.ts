@@ -11,14 +11,14 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { validatePassword } from '../rules/password.ts';
-import { identityText, passwordTexts } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import * as store from './credential.repository.ts';
 import { deleteSessionsOf, markEmailVerified, renameSession } from './identity.repository.ts';
-import { noticeEmail, resetEmail, setUpEmail } from './identity.messages.ts';
+import { noticeEmail, resetEmail, setUpEmail } from './emails.ts';
 import { hashPassword, isPasswordRight } from './users.ts';
-import { recordEvent, type RequestMeta } from './sessions.ts';
+import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
 const RESET_LIFETIME_MS = HOUR_MS;
@@ -32,19 +32,20 @@ export async function changePassword(
   dependencies: AuthDeps,
   session: Session,
   { currentPassword, newPassword }: { currentPassword?: string | null; newPassword: string },
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<string, Problem>> {
   const { database, clock, publicUrl } = dependencies;
   const { userId } = session;
   const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
-  if (!known) throw new Error('a session names a person who does not exist');
+  if (!known) throw new Error('a session names a user who does not exist');
 
   if (known.passwordHash !== null) {
-    const rejection = await checkCurrentPassword(dependencies, known, currentPassword, language);
+    const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
     if (rejection) return fail(rejection);
-    if (currentPassword === newPassword) return fail(invalid('newPassword', identityText('passwordSame', language)));
+    if (currentPassword === newPassword)
+      return fail(invalid('newPassword', identityMessages.problem.passwordUnchanged()));
   }
-  const hashed = await hashNew(dependencies, known, 'newPassword', newPassword, language);
+  const hashed = await hashNew(dependencies, known, 'newPassword', newPassword);
   if (!hashed.ok) return hashed;
 
   const secret = newSessionSecret();
@@ -59,7 +60,7 @@ export async function changePassword(
     await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(publicUrl)));
     return true;
   });
-  if (!isChanged) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
+  if (!isChanged) return fail(invalid('currentPassword', identityMessages.problem.currentPasswordWrong()));
   return ok(secret);
 }
 
@@ -71,14 +72,13 @@ export async function checkCurrentPassword(
   { database, passwords, clock }: Pick<AuthDeps, 'database' | 'passwords' | 'clock'>,
   { userId, passwordHash }: Pick<store.Credentials, 'userId' | 'passwordHash'>,
   currentPassword: string | null | undefined,
-  language: Language,
 ): Promise<Problem | null> {
-  if (!currentPassword) return invalid('currentPassword', identityText('currentPasswordNeeded', language));
+  if (!currentPassword) return invalid('currentPassword', identityMessages.problem.currentPasswordRequired());
   const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', subject: userId });
   if (tooOften) return tooOften;
   const isRight = await isPasswordRight(passwords, currentPassword, passwordHash);
   if (!isRight.ok) return isRight.problem;
-  return isRight.value ? null : invalid('currentPassword', identityText('currentPasswordWrong', language));
+  return isRight.value ? null : invalid('currentPassword', identityMessages.problem.currentPasswordWrong());
 }
 
 const RESET_REQUESTED = defineJob<{ email: string; address: string; agent: string }>('identity.send-reset');
@@ -87,10 +87,10 @@ const RESET_REQUESTED = defineJob<{ email: string; address: string; agent: strin
 export async function requestReset(
   { database, clock }: AuthDeps,
   email: string,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
   const address = normalizeEmail(email);
-  if (!isEmail(address)) return fail(invalid('email', identityText('emailNotValid', language)));
+  if (!isEmail(address)) return fail(invalid('email', identityMessages.problem.emailNotValid()));
   const tooOften = await countAttempts(
     database,
     clock(),
@@ -120,11 +120,11 @@ export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' |
 export function confirmReset(
   dependencies: AuthDeps,
   { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
-  requestMeta: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
-  return useLink(dependencies, link, 'newPassword', newPassword, requestMeta, userId, async (tx, known) => {
-    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_RESET', userId: known.userId });
+  return useLink(dependencies, link, 'newPassword', newPassword, origin, userId, async (tx, known) => {
+    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET', userId: known.userId });
     await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
     await clearAttempts(tx, attemptKey({ kind: 'signIn', subject: known.email }));
     return ok(null);
@@ -154,15 +154,15 @@ export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth
 export function setUpPassword(
   dependencies: AuthDeps,
   { token, password }: { token: string; password: string },
-  requestMeta: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'SET_UP_PASSWORD' } as const;
-  return useLink<SignedIn | null>(dependencies, link, 'password', password, requestMeta, null, async (tx, known) => {
+  return useLink<SignedIn | null>(dependencies, link, 'password', password, origin, null, async (tx, known) => {
     const { userId } = known;
-    await recordEvent(tx, dependencies, requestMeta.origin, { kind: 'PASSWORD_CHANGED', userId });
+    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', userId });
     // The e-mailed link replaces an e-mailed code, but not an app's code.
     const { hasAuthenticator } = await store.secondStepOf(tx, userId);
-    return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, requestMeta);
+    return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, origin);
   });
 }
 
@@ -172,13 +172,13 @@ async function useLink<Value>(
   link: { tokenHash: Buffer; purpose: store.LinkPurpose },
   field: string,
   password: string,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
   /** The user named in the link; null when it names none. */
   userId: Uuid | null,
   then: (tx: Transaction, known: store.Credentials) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem>> {
   const { database, clock } = dependencies;
-  const ended = fail(invalid('token', identityText('linkEnded', language)));
+  const ended = fail(invalid('token', identityMessages.problem.linkExpired()));
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const known = await database.read(SYSTEM, async (tx) => {
@@ -186,7 +186,7 @@ async function useLink<Value>(
     return ownerId && (userId === null || userId === ownerId) ? store.credentialsOf(tx, ownerId) : null;
   });
   if (!known) return ended;
-  const hashed = await hashNew(dependencies, known, field, password, language);
+  const hashed = await hashNew(dependencies, known, field, password);
   if (!hashed.ok) return hashed;
   return database.transact(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;
@@ -205,10 +205,9 @@ async function hashNew(
   known: store.Credentials,
   field: string,
   password: string,
-  language: Language,
 ): Promise<Result<string, Problem>> {
   const problems = validatePassword(password, [known.email, known.firstName, known.lastName]);
-  if (problems.length) return fail(invalid(field, ...passwordTexts(problems, language)));
+  if (problems.length) return fail(invalid(field, ...problems.map((problem) => identityMessages.password[problem]())));
   return hashPassword(passwords, password);
 }
 

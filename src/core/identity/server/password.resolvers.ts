@@ -3,7 +3,7 @@ import { signedIn } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { requestReset, changePassword, confirmReset, setUpPassword } from './password-changes.ts';
 import { enter } from './session.resolvers.ts';
-import { requestMetaOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
 
 export function addPasswordSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -31,8 +31,8 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: "Changes or first sets the caller's own password.",
       args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
-        const changed = await changePassword(authDepsOf(dependencies, context), signedIn(context), input, requestMeta);
+        const origin = clientInfoOf(context);
+        const changed = await changePassword(authDepsOf(dependencies, context), signedIn(context), input, origin);
         context.cookies.start(unwrap(changed));
         return {};
       },
@@ -53,8 +53,8 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: 'E-mails a reset link. Rate limited.',
       args: { input: t.arg({ type: ResetPasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
-        unwrap(await requestReset(authDepsOf(dependencies, context), input.email, requestMeta));
+        const origin = clientInfoOf(context);
+        unwrap(await requestReset(authDepsOf(dependencies, context), input.email, origin));
         return {};
       },
     }),
@@ -75,8 +75,8 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Sets a new password from the reset link.',
       args: { input: t.arg({ type: ResetPasswordConfirmInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
-        unwrap(await confirmReset(authDepsOf(dependencies, context), input, requestMeta));
+        const origin = clientInfoOf(context);
+        unwrap(await confirmReset(authDepsOf(dependencies, context), input, origin));
         return {};
       },
     }),
@@ -102,8 +102,8 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Sets the first password.',
       args: { input: t.arg({ type: SetupPasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
-        const entered = unwrap(await setUpPassword(authDepsOf(dependencies, context), input, requestMeta));
+        const origin = clientInfoOf(context);
+        const entered = unwrap(await setUpPassword(authDepsOf(dependencies, context), input, origin));
         return entered ? enter(dependencies.database, context, entered) : { token: '' };
       },
     }),

@@ -66,14 +66,14 @@ test.each([
   [{ currentPassword: PASSWORD, newPassword: 'Password-1234' }, { newPassword: [expect.stringMatching(/guess/)] }],
 ])('%j is rejected at its field, and changes nothing', async (input, fields) => {
   now += 15 * MINUTE_MS;
-  const owner = await (await seed.company(`Refused ${JSON.stringify(input)}`)).owner();
+  const owner = await (await seed.company(`Rejected ${JSON.stringify(input)}`)).owner();
   const browser = await api.browser().signIn(owner);
   const rejected = await browser.graphql(CHANGE, { input });
   expect(rejected.errors[0]?.extensions).toEqual({ code: 'VALIDATION', fields });
   expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
 });
 
-test('the current password cannot be guessed through', async () => {
+test('the current password cannot be guessed by trying', async () => {
   const owner = await (await seed.company('Guessed current')).owner();
   const browser = await api.browser().signIn(owner);
   const guess = (currentPassword: string) => browser.graphql(CHANGE, { input: { currentPassword, newPassword: NEW } });
@@ -110,7 +110,7 @@ test('a mailed link sets a new password once and ends every session', async () =
   expect(Object.keys(repeated.errors[0]!.extensions.fields!)).toEqual(['token']);
 });
 
-test('of thirty who use a link at the same moment one succeeds', async () => {
+test('of thirty concurrent uses of a link one succeeds', async () => {
   now += HOUR_MS;
   const owner = await (await seed.company('Raced')).owner();
   const link = await requestedReset(owner.email);
@@ -124,7 +124,7 @@ test('of thirty who use a link at the same moment one succeeds', async () => {
 
 test.each([
   ['has expired', (link: { userId: string; token: string }) => (now += HOUR_MS) && link],
-  ['is somebody else’s', async (link: { userId: string; token: string }) => ({ ...link, userId: seed.newId() })],
+  ['belongs to another user', async (link: { userId: string; token: string }) => ({ ...link, userId: seed.newId() })],
   ['was made up', async (link: { userId: string; token: string }) => ({ ...link, token: 'x'.repeat(43) })],
   ['is nonsense', async () => ({ userId: 'nonsense', token: '' })],
 ])('a link that %s sets nothing', async (_, spoil) => {
@@ -136,7 +136,7 @@ test.each([
   expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
 });
 
-test('asking for a link answers alike whether the address is known, and does the same work', async () => {
+test('requesting a link answers alike for known and unknown addresses, and does the same work', async () => {
   now += HOUR_MS;
   const owner = await (await seed.company('Unenumerable')).owner();
   const posted = (await sentEmails(database)).length;

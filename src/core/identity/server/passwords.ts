@@ -16,7 +16,7 @@ export function createPasswords() {
   let running = 0;
   const waiting: (() => void)[] = [];
   // Compared when there is no password, so that unknown and known addresses take the same time.
-  const nobodys = hash('nobody has this password', OPTIONS);
+  const placeholderHash = hash('no user has this password', OPTIONS);
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE) {
@@ -37,7 +37,7 @@ export function createPasswords() {
     /** Returns false for a wrong password and, after the same time, for a user without a password. */
     isRight: (password: string, passwordHash: string | null) =>
       inTurn(async () => {
-        const isMatch = await verify(passwordHash ?? (await nobodys), password);
+        const isMatch = await verify(passwordHash ?? (await placeholderHash), password);
         return isMatch && passwordHash !== null;
       }),
   };

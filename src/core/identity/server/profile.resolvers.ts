@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
   updateProfile,
 } from './profile.ts';
-import { requestMetaOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import type { Enrolment } from './two-step.ts';
 import {
   authDepsOf,
@@ -50,7 +50,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const user = await me(context);
-        unwrap(await updateProfile(authDepsOf(dependencies, context), user, input, requestMetaOf(context)));
+        unwrap(await updateProfile(authDepsOf(dependencies, context), user, input, clientInfoOf(context)));
         const [saved] = await database.read(SYSTEM, (tx) => usersById(tx, [user.id]));
         return saved!;
       },
@@ -93,7 +93,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: AddAuthenticatorInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const deps = authDepsOf(dependencies, context);
-        return unwrap(await addAuthenticator(deps, await me(context), input.currentPassword, requestMetaOf(context)));
+        return unwrap(await addAuthenticator(deps, await me(context), input.currentPassword));
       },
     }),
   );
@@ -120,7 +120,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
             authDepsOf(dependencies, context),
             await me(context),
             input.code,
-            requestMetaOf(context),
+            clientInfoOf(context),
           ),
         ),
     }),
@@ -144,7 +144,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
             authDepsOf(dependencies, context),
             await me(context),
             input.code,
-            requestMetaOf(context),
+            clientInfoOf(context),
           ),
         ),
     }),
@@ -162,7 +162,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       resolve: async (_, { input }, context) => {
         const { code } = input;
         unwrap(
-          await removeAuthenticator(authDepsOf(dependencies, context), await me(context), code, requestMetaOf(context)),
+          await removeAuthenticator(authDepsOf(dependencies, context), await me(context), code, clientInfoOf(context)),
         );
         return {};
       },

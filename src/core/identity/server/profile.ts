@@ -1,18 +1,18 @@
 import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { checkProfile, normalizeProfile, type ProfileInput } from '../rules/profile.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import { credentialsOf, deleteAuthenticator, secondStepOf } from './credential.repository.ts';
 import { usersById, updateUser } from './identity.repository.ts';
-import { noticeEmail, type Notice } from './identity.messages.ts';
+import { noticeEmail, type Notice } from './emails.ts';
 import { checkCurrentPassword } from './password-changes.ts';
 import type { SecurityEventKind } from './security.repository.ts';
-import { recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
+import { recordEvent, type ClientInfo } from './sessions.ts';
 import { needsCode, type AuthDeps } from './sign-in.ts';
 import { startEnrolment, confirmEnrolment, newRecoveryCodes, takeCode, type Enrolment } from './two-step.ts';
 import type { User } from './identity.schema.ts';
@@ -29,27 +29,27 @@ export async function updateProfile(
   dependencies: AuthDeps,
   user: User,
   { language, enabled2fa, currentPassword, ...typed }: ProfileChange,
-  requestMeta: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
   const profile = normalizeProfile(typed);
   const isTwoStepChanged = enabled2fa != null && enabled2fa !== needsCode(dependencies, user);
   // Users can change two-step sign-in before they have completed their profile.
-  const problems = isTwoStepChanged && isUnchanged(profile, user) ? {} : checkProfile(profile, requestMeta.language);
+  const problems = isTwoStepChanged && isUnchanged(profile, user) ? {} : checkProfile(profile);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   if (isTwoStepChanged && !enabled2fa) {
     if (needsCode(dependencies, { ...user, twoStepEnabled: false })) {
-      return fail({ code: 'CONFLICT', message: identityText('staffNeedCode', requestMeta.language) });
+      return fail(conflict(identityMessages.problem.staffNeedTwoStep()));
     }
-    const rejection = await checkOwnPassword(dependencies, user, currentPassword, requestMeta.language);
+    const rejection = await checkOwnPassword(dependencies, user, currentPassword);
     if (rejection) return fail(rejection);
   }
   return dependencies.database.transact(SYSTEM, async (tx) => {
     if (enabled2fa && !user.hasUsablePassword) {
-      return fail(invalid('enabled2fa', identityText('passwordFirst', requestMeta.language)));
+      return fail(invalid('enabled2fa', identityMessages.problem.noPassword()));
     }
     // Removing the app requires its code; without this check, an unattended browser could turn two-step sign-in off.
     if (isTwoStepChanged && !enabled2fa && (await secondStepOf(tx, user.id)).hasAuthenticator) {
-      return fail<Problem>({ code: 'CONFLICT', message: identityText('removeAppFirst', requestMeta.language) });
+      return fail(conflict(identityMessages.problem.authenticatorInUse()));
     }
     await updateUser(tx, user.id, {
       ...profile,
@@ -61,7 +61,7 @@ export async function updateProfile(
       const [kind, notice] = enabled2fa
         ? (['TWO_STEP_TURNED_ON', 'twoStepOn'] as const)
         : (['TWO_STEP_TURNED_OFF', 'twoStepOff'] as const);
-      await notify(tx, dependencies, user, requestMeta.origin, kind, notice);
+      await notify(tx, dependencies, user, origin, kind, notice);
     }
     return ok(null);
   });
@@ -77,11 +77,10 @@ async function checkOwnPassword(
   dependencies: AuthDeps,
   { id, hasUsablePassword }: User,
   currentPassword: string | null | undefined,
-  language: Language,
 ): Promise<Problem | null> {
-  if (!hasUsablePassword) return invalid('currentPassword', identityText('passwordFirst', language));
+  if (!hasUsablePassword) return invalid('currentPassword', identityMessages.problem.noPassword());
   const known = await dependencies.database.read(SYSTEM, (tx) => credentialsOf(tx, id));
-  return checkCurrentPassword(dependencies, known!, currentPassword, language);
+  return checkCurrentPassword(dependencies, known!, currentPassword);
 }
 
 /** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when an app exists already. */
@@ -89,16 +88,15 @@ export async function addAuthenticator(
   dependencies: AuthDeps,
   user: User,
   currentPassword: string | null | undefined,
-  { language }: RequestMeta,
 ): Promise<Result<Enrolment, Problem>> {
   const { database, secrets, clock } = dependencies;
-  const rejection = await checkOwnPassword(dependencies, user, currentPassword, language);
+  const rejection = await checkOwnPassword(dependencies, user, currentPassword);
   if (rejection) return fail(rejection);
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
     const { hasAuthenticator } = await secondStepOf(tx, user.id);
-    if (hasAuthenticator) return fail({ code: 'CONFLICT', message: identityText('removeAppFirst', language) });
+    if (hasAuthenticator) return fail(conflict(identityMessages.problem.authenticatorInUse()));
     return ok(await startEnrolment(tx, secrets, user));
   });
 }
@@ -110,14 +108,14 @@ export async function confirmAuthenticator(
   dependencies: AuthDeps,
   user: User,
   code: string,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<string[], Problem>> {
   const { database, secrets, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
     const codes = await confirmEnrolment(tx, secrets, user.id, code, clock());
-    if (!codes) return fail(invalid('code', identityText('codeWrong', language)));
+    if (!codes) return fail(invalid('code', identityMessages.problem.codeWrong()));
     await updateUser(tx, user.id, { twoStepEnabled: true });
     await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: user.id }));
     await notify(tx, dependencies, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
@@ -130,11 +128,11 @@ export function removeAuthenticator(
   dependencies: AuthDeps,
   user: User,
   code: string,
-  requestMeta: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
-  return withAppCode(dependencies, user, code, requestMeta, async (tx) => {
+  return withAppCode(dependencies, user, code, async (tx) => {
     await deleteAuthenticator(tx, user.id);
-    await notify(tx, dependencies, user, requestMeta.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+    await notify(tx, dependencies, user, origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
     return null;
   });
 }
@@ -144,11 +142,11 @@ export function renewRecoveryCodes(
   dependencies: AuthDeps,
   user: User,
   code: string,
-  requestMeta: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<string[], Problem>> {
-  return withAppCode(dependencies, user, code, requestMeta, async (tx) => {
+  return withAppCode(dependencies, user, code, async (tx) => {
     const codes = await newRecoveryCodes(tx, dependencies.secrets, user.id);
-    await notify(tx, dependencies, user, requestMeta.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+    await notify(tx, dependencies, user, origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
     return codes;
   });
 }
@@ -158,7 +156,6 @@ async function withAppCode<Value>(
   { database, secrets, clock }: AuthDeps,
   { id }: User,
   code: string,
-  { language }: RequestMeta,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Result<Value, Problem>> {
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: id });
@@ -166,7 +163,7 @@ async function withAppCode<Value>(
   return database.transact(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
     const { hasAuthenticator } = await secondStepOf(tx, id);
     if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
-      return fail(invalid('code', identityText('codeWrong', language)));
+      return fail(invalid('code', identityMessages.problem.codeWrong()));
     }
     await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: id }));
     return ok(await work(tx));

@@ -61,7 +61,7 @@ test('where the provider’s country has no storefront, the wallet’s currency 
   expect((await browser.graphql(ME)).data!.me.company).toMatchObject({ countryCode: 'HK' });
 });
 
-test('a company’s name that is taken becomes another one', async () => {
+test('a company name that is taken is replaced', async () => {
   await seed.company('Fresh Start Trading');
   const browser = api.browser();
   const accessToken = await visitProvider(browser, SG, 'sg-1003');
@@ -119,12 +119,12 @@ test('made-up, old and foreign tokens are rejected', async () => {
   const accessToken = await visitProvider(browser, SG, 'sg-1001');
   expect((await signIn(api.browser(), SG, 'made-up')).codes).toEqual(['VALIDATION']);
   expect((await signIn(api.browser(), 'seller-center-my', accessToken)).codes).toEqual(['VALIDATION']);
-  expect((await signUp(api.browser(), { provider: 'nobody', accessToken })).codes).toEqual(['NOT_FOUND']);
+  expect((await signUp(api.browser(), { provider: 'unknown', accessToken })).codes).toEqual(['NOT_FOUND']);
   now += 5 * MINUTE_MS;
   expect((await signIn(browser, SG, accessToken)).codes).toEqual(['VALIDATION']);
 });
 
-test('of many who use one token at the same moment one gets in', async () => {
+test('of many concurrent uses of one token one signs in', async () => {
   now += HOUR_MS;
   const accessToken = await visitProvider(api.browser(), SG, 'sg-1001');
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(api.browser(), SG, accessToken)));

@@ -8,16 +8,16 @@ import {
 import { providerByCode, type ProviderAccount, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { forbidden, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { companyNames, splitName } from '../rules/sign-up.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsByEmail, credentialsOf, insertProviderIdentity, userOfProvider } from './credential.repository.ts';
-import { recordEvent, type RequestMeta } from './sessions.ts';
+import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 import { providerProblem, register, type SignUpDependencies } from './sign-up.ts';
 
@@ -36,7 +36,7 @@ interface ProviderToken {
 export async function signInWithProvider(
   dependencies: AuthDeps,
   { provider, accessToken }: ProviderToken,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
   const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', subject: origin.address });
@@ -44,23 +44,23 @@ export async function signInWithProvider(
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const use = { provider, accessToken, now: clock() };
     const account = await readProviderToken(tx, use);
-    if (!account) return ended(language);
+    if (!account) return EXPIRED;
     const registered = await userOfProvider(tx, provider, account.id);
     const known = registered
       ? await credentialsOf(tx, registered)
       : await credentialsByEmail(tx, normalizeEmail(account.email));
     if (!known) return ok(null);
     if (!registered && !account.isEmailVerified) {
-      return fail({ code: 'FORBIDDEN', message: identityText('addressUnverified', language) });
+      return fail(forbidden(identityMessages.problem.emailNotVerifiedByProvider()));
     }
     if (!registered && !known.isEmailVerified) {
-      return fail({ code: 'FORBIDDEN', message: identityText('addressUnproven', language) });
+      return fail(forbidden(identityMessages.problem.emailNotVerified()));
     }
     if (known.isStaff || known.twoStepEnabled) {
-      return fail({ code: 'FORBIDDEN', message: identityText('passwordNeeded', language) });
+      return fail(forbidden(identityMessages.problem.passwordSignInRequired()));
     }
-    if (!(await claim(tx, use, known.userId))) return ended(language);
-    return openSession(tx, dependencies, known, { origin, language });
+    if (!(await claim(tx, use, known.userId))) return EXPIRED;
+    return openSession(tx, dependencies, known, origin);
   });
 }
 
@@ -76,13 +76,19 @@ async function claim(
   return account;
 }
 
+interface ProviderSignUp extends ProviderToken {
+  walletCurrencyCode?: string | null;
+  /** Of the new user. */
+  language: Language;
+}
+
 /** Registers a user who returns from a provider, with their company; its shops follow when the account is linked. */
 export async function signUpWithProvider(
   dependencies: SignUpDependencies & {
     sellerCenter: SellerCenter;
   },
-  { provider: code, accessToken, walletCurrencyCode }: ProviderToken & { walletCurrencyCode?: string | null },
-  { origin, language }: RequestMeta,
+  { provider: code, accessToken, walletCurrencyCode, language }: ProviderSignUp,
+  origin: ClientInfo,
 ): Promise<Result<SignedIn, Problem>> {
   const { database, clock, sellerCenter } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', subject: origin.address });
@@ -92,15 +98,15 @@ export async function signUpWithProvider(
 
   return database.transact(SYSTEM, async (tx) => {
     const use = { provider: code, accessToken, now: clock() };
-    const text = await providerProblem(tx, use);
-    if (text) return fail(invalid('accessToken', identityText(text, language)));
+    const problem = await providerProblem(tx, use);
+    if (problem) return fail(invalid('accessToken', problem));
     const account = (await readProviderToken(tx, use))!;
 
     const catalogId = await catalogOfProvider(tx, sellerCenter, code);
     if (!catalogId.ok) return catalogId;
     const [catalog] = catalogId.value ? await catalogsById(tx, [catalogId.value]) : [];
     const currency = catalog?.currencyCode ?? walletCurrencyCode;
-    if (!currency) return fail(invalid('walletCurrencyCode', identityText('currencyUnknown', language)));
+    if (!currency) return fail(invalid('walletCurrencyCode', identityMessages.problem.currencyUnknown()));
     const user = {
       ...splitName(account.name),
       email: normalizeEmail(account.email),
@@ -110,30 +116,29 @@ export async function signUpWithProvider(
       timezone: 'UTC',
     };
     const form = {
-      companyName: await freeCompanyName(tx, account, language),
+      companyName: await freeCompanyName(tx, account),
       countryCode: provider.countryCode,
       walletCurrencyCode: currency,
     };
-    const registered = await register(tx, dependencies, user, form, { origin, language });
+    const registered = await register(tx, dependencies, user, form, origin);
     if (!registered.ok) return registered;
-    if (!(await claim(tx, use, registered.value))) return ended(language);
+    if (!(await claim(tx, use, registered.value))) return EXPIRED;
     await recordEvent(tx, dependencies, origin, {
       kind: 'PROVIDER_ADDED',
       userId: registered.value,
       detail: { provider: code },
     });
-    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, { origin, language });
+    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, origin);
   });
 }
 
-async function freeCompanyName(tx: Transaction, account: ProviderAccount, language: Language): Promise<string> {
+async function freeCompanyName(tx: Transaction, account: ProviderAccount): Promise<string> {
   const names = companyNames(account);
-  const terms = { requiresPhone: false, requiresBrand: false, requiresCurrency: false, onlyProvided: true, language };
+  const terms = { requiresPhone: false, requiresBrand: false, requiresCurrency: false, onlyProvided: true };
   for (const companyName of names) {
     if (!(await companyFormProblems(tx, { companyName }, terms))['companyName']) return companyName;
   }
   return names.at(-1)!;
 }
 
-const ended = (language: Language) =>
-  fail<Problem>(invalid('accessToken', identityText('providerSignInEnded', language)));
+const EXPIRED = fail(invalid('accessToken', identityMessages.problem.providerSignInExpired()));

@@ -2,7 +2,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { signInWithProvider, signUpWithProvider } from './provider-sign-in.ts';
 import { enter } from './session.resolvers.ts';
-import { requestMetaOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, ownerInputOf, type IdentitySchemaDependencies } from './identity.schema.ts';
 
 interface Entered {
@@ -38,8 +38,8 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Signs in with a provider token.',
       args: { input: t.arg({ type: SocialAuthInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
-        const signedIn = unwrap(await signInWithProvider(authDepsOf(dependencies, context), input, requestMeta));
+        const origin = clientInfoOf(context);
+        const signedIn = unwrap(await signInWithProvider(authDepsOf(dependencies, context), input, origin));
         return { entered: signedIn && (await enter(database, context, signedIn)) };
       },
     }),
@@ -69,12 +69,9 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Registers with a seller-center provider token.',
       args: { input: t.arg({ type: SocialSignUpInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const requestMeta = requestMetaOf(context);
-        const founding = {
-          ...ownerInputOf(dependencies, context),
-          sellerCenter,
-        };
-        return enter(database, context, unwrap(await signUpWithProvider(founding, input, requestMeta)));
+        const deps = { ...ownerInputOf(dependencies, context), sellerCenter };
+        const request = { ...input, language: context.language };
+        return enter(database, context, unwrap(await signUpWithProvider(deps, request, clientInfoOf(context))));
       },
     }),
   );

@@ -46,7 +46,7 @@ async function signIn(server: Server, user: SeededUser, otpCode: string): Promis
   return answer.errors.length === 0;
 }
 
-test('an authenticator that is used while both secrets are there outlives the old one', async () => {
+test('an authenticator that is used while both secrets exist works without the old one', async () => {
   const { owner, code, recoveryCodes } = await withApp('Used');
   const both = await serverWith('new', 'old');
   expect(await signIn(both, owner, codeAfter(code))).toBe(true);
@@ -75,7 +75,7 @@ function codeAfter(code: () => string): string {
   return next;
 }
 
-test('a browser’s token goes on under a newer secret', async () => {
+test('a browser’s token stays valid under a newer secret', async () => {
   const owner = await (await seed.company('Browsing')).owner();
   const browser = await before.browser().signIn(owner);
   const both = await serverWith('new', 'old');

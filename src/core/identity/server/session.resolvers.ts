@@ -5,7 +5,7 @@ import { contextOfSession, signedIn, type Context } from '#platform/graphql/cont
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import * as store from './identity.repository.ts';
-import { requestMetaOf, clientInfoOf, recordEvent } from './sessions.ts';
+import { clientInfoOf, recordEvent } from './sessions.ts';
 import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
 import { authDepsOf, UserRef, type IdentitySchemaDependencies, type Me } from './identity.schema.ts';
 
@@ -53,7 +53,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       description: 'Starts a session. Rate limited.',
       args: { input: t.arg({ type: SignInInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const typed = { ...input, ...requestMetaOf(context) };
+        const typed = { ...input, origin: clientInfoOf(context) };
         return enter(database, context, unwrap(await signIn(authDepsOf(dependencies, context), typed)));
       },
     }),
@@ -87,7 +87,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       description: "Sends a one-time sign-in code to the user's e-mail when 2FA is on. Rate limited.",
       args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const typed = { ...input, ...requestMetaOf(context) };
+        const typed = { ...input, origin: clientInfoOf(context) };
         return unwrap(await sendCode(authDepsOf(dependencies, context), typed));
       },
     }),

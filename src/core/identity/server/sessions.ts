@@ -1,5 +1,4 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Clock, EpochMs } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
@@ -57,17 +56,6 @@ export interface ClientInfo {
 export function clientInfoOf({ address, agent }: Pick<Context, 'address' | 'agent'>): ClientInfo {
   return { address, agent: browserName(agent) };
 }
-
-/** The origin of a request, and the language of the answer. */
-export interface RequestMeta {
-  origin: ClientInfo;
-  language: Language;
-}
-
-export const requestMetaOf = (context: Context): RequestMeta => ({
-  origin: clientInfoOf(context),
-  language: context.language,
-});
 
 /** Records a security event. */
 export async function recordEvent(

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { forbidden, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { membershipsOfUser } from '#core/accounts/server/index.ts';
@@ -10,17 +9,17 @@ import { failAndCommit, SYSTEM, type Transaction } from '#platform/db/database.t
 import { normalizeEmail } from '#kernel/email.ts';
 import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
 import { openingMembership } from '../rules/session.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts, type Attempt } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, isPasswordCurrent, secondStepOf, type Credentials } from './credential.repository.ts';
 import { markFirstSignIn, usersById } from './identity.repository.ts';
-import { codeEmail, newSignInEmail } from './identity.messages.ts';
+import { codeEmail, newSignInEmail } from './emails.ts';
 import { isPasswordRight, type IdentityDependencies } from './users.ts';
 import type { Secrets } from './secrets.ts';
 import { knownDevices } from './security.repository.ts';
-import { createSession, recordEvent, type RequestMeta, type ClientInfo } from './sessions.ts';
+import { createSession, recordEvent, type ClientInfo } from './sessions.ts';
 import { issueCode, takeCode } from './two-step.ts';
 
 /** Dependencies of the sign-in services besides the database. */
@@ -38,7 +37,8 @@ export const needsCode = (
   { isStaff, twoStepEnabled }: Pick<Credentials, 'isStaff' | 'twoStepEnabled'>,
 ): boolean => twoStepEnabled || (isStaff && requiresStaffCode);
 
-export interface SignInCredentials extends RequestMeta {
+export interface SignInCredentials {
+  origin: ClientInfo;
   email: string;
   password: string;
   /** Required after too many password attempts. */
@@ -75,14 +75,14 @@ export async function signIn(
   const { user, attempts } = checked.value;
   const { database, secrets, clock } = dependencies;
   const isCodeNeeded = needsCode(dependencies, user);
-  if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', input.language)));
+  if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityMessages.problem.codeRequired()));
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
       await recordEvent(tx, dependencies, input.origin, failed(user.userId, 'code'));
-      return failAndCommit(invalid('otpCode', identityText('codeWrong', input.language)));
+      return failAndCommit(invalid('otpCode', identityMessages.problem.codeWrong()));
     }
-    if (!(await isPasswordCurrent(tx, user))) return wrongCredentials(input.language);
-    const opened = await openSession(tx, dependencies, user, input);
+    if (!(await isPasswordCurrent(tx, user))) return WRONG_CREDENTIALS;
+    const opened = await openSession(tx, dependencies, user, input.origin);
     if (opened.ok) await clearAttempts(tx, attemptKey(attempts));
     return opened;
   });
@@ -93,11 +93,11 @@ export async function openSession(
   tx: Transaction,
   dependencies: AuthDeps,
   { userId, isStaff }: Pick<Credentials, 'userId' | 'isStaff'>,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock } = dependencies;
   const membership = openingMembership(await membershipsOfUser(tx, userId));
-  if (!membership && !isStaff) return fail({ code: 'FORBIDDEN', message: identityText('accountDisabled', language) });
+  if (!membership && !isStaff) return fail(forbidden(identityMessages.problem.accountDisabled()));
   await notifyNewDevice(tx, dependencies, userId, origin);
   await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_IN', userId, companyId: membership?.companyId ?? null });
   const isFirstLogin = await markFirstSignIn(tx, userId, clock());
@@ -155,7 +155,7 @@ async function checkPassword(dependencies: AuthDeps, input: SignInCredentials): 
 
 async function comparePassword(
   dependencies: AuthDeps,
-  { email, password, captchaToken, origin, language }: SignInCredentials,
+  { email, password, captchaToken, origin }: SignInCredentials,
 ): Promise<Result<Checked, Problem>> {
   const { database, passwords, clock } = dependencies;
   const now = clock();
@@ -167,7 +167,7 @@ async function comparePassword(
   // Beyond the limit each attempt requires proof of work instead of failing, so that an attacker cannot lock a user
   // out.
   if (await countAttempts(database, now, attempts)) {
-    const rejection = await verifyCaptcha(dependencies, captchaToken ?? '', language);
+    const rejection = await verifyCaptcha(dependencies, captchaToken ?? '');
     if (rejection) return fail(rejection);
   }
   const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
@@ -176,11 +176,10 @@ async function comparePassword(
   await database.transact(SYSTEM, (tx) =>
     recordEvent(tx, dependencies, origin, failed(known?.userId ?? null, 'password')),
   );
-  return wrongCredentials(language);
+  return WRONG_CREDENTIALS;
 }
 
-const wrongCredentials = (language: Language) =>
-  fail<Problem>(invalid('password', identityText('wrongCredentials', language)));
+const WRONG_CREDENTIALS = fail(invalid('password', identityMessages.problem.wrongCredentials()));
 
 const failed = (userId: Uuid | null, step: 'password' | 'code') =>
   ({ kind: 'SIGN_IN_FAILED', userId, detail: { step } }) as const;

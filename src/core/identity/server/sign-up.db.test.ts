@@ -75,18 +75,18 @@ test('without a password the user signs in by an e-mailed link', async () => {
 
 test.each<[string, object, string[]]>([
   ['an address that has a login', { email: owner.email.toUpperCase() }, ['email']],
-  ['what is no address', { email: 'nonsense' }, ['email']],
+  ['an invalid address', { email: 'nonsense' }, ['email']],
   ['a name of digits', { fullName: '123' }, ['fullName']],
   ['a weak password', { password: 'weak' }, ['password']],
-  ['a company’s name again', { companyName: 'OLD company' }, ['companyName']],
+  ['a company name that is taken', { companyName: 'OLD company' }, ['companyName']],
   [
-    'nothing about the company',
+    'no data of the company',
     { registrationNo: ' ', address: '', postalCode: null },
     ['registrationNo', 'address', 'postalCode'],
   ],
   ['no telephone', { phoneNumber: null }, ['phoneNumber']],
   ['no country', { countryCode: 'Singapore' }, ['countryCode']],
-  ['a brand that is not there', { brandIds: ['00000000-0000-7000-8000-000000000000'] }, ['brandIds']],
+  ['an unknown brand', { brandIds: ['00000000-0000-7000-8000-000000000000'] }, ['brandIds']],
 ])('%s is rejected at its field, and nothing is stored', async (_, change, fields) => {
   const { answer, browser, input } = await register(change);
   expect({ codes: answer.codes, fields: fieldsOf(answer).toSorted() }).toEqual({
@@ -161,7 +161,7 @@ test('a proof of work is valid for one account, for a limited time, and only for
   }
 });
 
-test('two who register the same address at once make one person and one company', async () => {
+test('two concurrent sign-ups with the same address create one user and one company', async () => {
   now += HOUR_MS;
   const browsers = [api.browser(), api.browser()];
   const email = 'raced@new.example';
@@ -186,7 +186,7 @@ test('two who register the same address at once make one person and one company'
   expect(made).toHaveLength(1);
 });
 
-test('values are checked while the form is filled in, only those that are given', async () => {
+test('values are checked while the form is filled in, only those that are provided', async () => {
   const check = async (input: object) => {
     const browser = api.browser();
     const captchaToken = 'email' in input ? await solveCaptcha(browser) : undefined;

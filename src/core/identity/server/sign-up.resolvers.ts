@@ -1,8 +1,10 @@
-import type { FieldProblems } from '#kernel/result.ts';
+import type { FieldMessages } from '#kernel/problem.ts';
 import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { fieldTexts } from '#platform/i18n/problem-text.ts';
 import { enter } from './session.resolvers.ts';
-import { requestMetaOf } from './sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { createAccount, signUpErrors, signUpWarnings } from './sign-up.ts';
 import { ownerInputOf, LanguageRef, type IdentitySchemaDependencies } from './identity.schema.ts';
 
@@ -55,10 +57,11 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
         ]);
         const form = {
           ...input,
+          language: input.language ?? context.language,
           sellerIds: hidesSellers ? [] : input.sellerIds,
           walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null,
         };
-        const created = unwrap(await createAccount(ownerInputOf(dependencies, context), form, requestMetaOf(context)));
+        const created = unwrap(await createAccount(ownerInputOf(dependencies, context), form, clientInfoOf(context)));
         return created ? enter(dependencies.database, context, created) : { token: null };
       },
     }),
@@ -77,7 +80,7 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
       }),
     }),
   });
-  const CheckErrorPayload = builder.objectRef<FieldProblems>('CheckErrorSignUpDataPayload').implement({
+  const CheckErrorPayload = builder.objectRef<FieldMessages>('CheckErrorSignUpDataPayload').implement({
     description: 'Blocking problems found in sign-up data; empty list means fine.',
     fields: (t) => ({
       ok: t.boolean({ description: 'True when errors is empty.', resolve: isFine }),
@@ -90,7 +93,7 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
       description: 'Checks sign-up values for blocking problems without saving.',
       args: { input: t.arg({ type: CheckErrorInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await signUpErrors(ownerInputOf(dependencies, context), input, requestMetaOf(context))),
+        unwrap(await signUpErrors(ownerInputOf(dependencies, context), input, clientInfoOf(context))),
     }),
   );
 
@@ -98,7 +101,7 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
     description: 'Sign-up values to check for non-blocking warnings.',
     fields: (t) => ({ email: t.string(), sellerIds: t.idList() }),
   });
-  const CheckWarningPayload = builder.objectRef<FieldProblems>('CheckWarningSignUpDataPayload').implement({
+  const CheckWarningPayload = builder.objectRef<FieldMessages>('CheckWarningSignUpDataPayload').implement({
     description: 'Warnings about sign-up data, e.g. a seller already managed by another company; the user may go on.',
     fields: (t) => ({
       ok: t.boolean({ description: 'True when warnings is empty.', resolve: isFine }),
@@ -111,10 +114,11 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
       description: 'Checks sign-up values for warnings without saving.',
       args: { input: t.arg({ type: CheckWarningInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await signUpWarnings(ownerInputOf(dependencies, context), input, requestMetaOf(context))),
+        unwrap(await signUpWarnings(ownerInputOf(dependencies, context), input, clientInfoOf(context))),
     }),
   );
 }
 
-const isFine = (problems: FieldProblems) => Object.keys(problems).length === 0;
-const listed = (problems: FieldProblems) => Object.entries(problems).map(([field, messages]) => ({ field, messages }));
+const isFine = (fields: FieldMessages) => Object.keys(fields).length === 0;
+const listed = (fields: FieldMessages, _: object, { language }: Context) =>
+  Object.entries(fieldTexts(fields, language)).map(([field, messages]) => ({ field, messages }));

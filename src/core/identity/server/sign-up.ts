@@ -8,21 +8,22 @@ import {
 import { registerCompany } from '#core/registration/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import type { Message } from '#kernel/message.ts';
+import { invalid, type FieldMessages, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, userOfProvider } from './credential.repository.ts';
 import { updateUser } from './identity.repository.ts';
-import { welcomeEmail } from './identity.messages.ts';
+import { welcomeEmail } from './emails.ts';
 import { sendSetUpLink } from './password-changes.ts';
 import { addUser, prepareUser, type PreparedUser } from './users.ts';
-import { recordEvent, type RequestMeta } from './sessions.ts';
+import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
 export interface SignUpDependencies extends AuthDeps {
@@ -35,7 +36,8 @@ export interface SignUp extends NewCompanyForm {
   fullName: string;
   /** Omitted when it is set later through an e-mailed link. */
   password?: string | null;
-  language?: Language | null;
+  /** Of the new user. */
+  language: Language;
   captchaToken: string;
 }
 
@@ -44,21 +46,20 @@ export interface SignUp extends NewCompanyForm {
  */
 export async function createAccount(
   dependencies: SignUpDependencies,
-  { email, fullName, password, captchaToken, language: selected, ...form }: SignUp,
-  { origin, language }: RequestMeta,
+  { email, fullName, password, captchaToken, language, ...form }: SignUp,
+  origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
   const { database, clock, passwords, publicUrl } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = {
-    ...formProblems({ email, fullName }, language),
+    ...formProblems({ email, fullName }),
     ...(await database.read(SYSTEM, (tx) =>
       companyFormProblems(tx, form, {
         requiresPhone: true,
         requiresBrand: false,
         requiresCurrency: false,
         onlyProvided: false,
-        language,
       }),
     )),
   };
@@ -67,27 +68,27 @@ export async function createAccount(
     email,
     ...splitName(fullName),
     password: password ?? undefined,
-    language: selected ?? language,
+    language,
     timezone: 'UTC',
   });
   if (!user.ok) return user;
   // Checked last, because a proof is valid once: an invalid form does not consume it. Only after the proof may the
   // answer reveal whether the address is registered.
-  const rejection = await verifyCaptcha(dependencies, captchaToken, language);
+  const rejection = await verifyCaptcha(dependencies, captchaToken);
   if (rejection) return fail(rejection);
 
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const isEmailVerified = user.value.passwordHash === null;
     const newcomer = { ...user.value, isEmailVerified };
-    const registered = await register(tx, dependencies, newcomer, form, { origin, language });
+    const registered = await register(tx, dependencies, newcomer, form, origin);
     if (!registered.ok) return registered;
-    const addressee = { ...user.value, id: registered.value, language: user.value.language ?? language };
+    const addressee = { ...user.value, id: registered.value, language };
     if (user.value.passwordHash === null) {
       await sendSetUpLink(tx, dependencies, addressee);
       return ok(null);
     }
     await enqueueEmail(tx, welcomeEmail(addressee, form.companyName.trim(), publicUrl));
-    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, { origin, language });
+    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, origin);
   });
 }
 
@@ -97,11 +98,11 @@ export async function register(
   dependencies: SignUpDependencies,
   user: PreparedUser,
   form: NewCompanyForm,
-  { origin, language }: RequestMeta,
+  origin: ClientInfo,
 ): Promise<Result<Uuid, Problem>> {
   const userId = await addUser(tx, dependencies, user);
-  if (!userId) return fail(invalid('email', identityText('emailTaken', language)));
-  const created = await registerCompany(tx, dependencies, { form, owner: { userId, language } });
+  if (!userId) return fail(invalid('email', identityMessages.problem.emailTaken()));
+  const created = await registerCompany(tx, dependencies, { form, ownerId: userId });
   if (!created.ok) return created;
   const { companyId } = created.value;
   const [company] = await companiesById(tx, [companyId]);
@@ -126,18 +127,18 @@ export interface SignUpCheck {
 export async function signUpErrors(
   dependencies: Pick<AuthDeps, 'database' | 'clock' | 'secrets'>,
   check: SignUpCheck,
-  { origin, language }: RequestMeta,
-): Promise<Result<FieldProblems, Problem>> {
+  origin: ClientInfo,
+): Promise<Result<FieldMessages, Problem>> {
   const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
-  const fields = formProblems(check, language);
+  const fields = formProblems(check);
   if (check.email != null && !fields['email']) {
-    const rejection = await verifyCaptcha(dependencies, check.captchaToken ?? '', language);
+    const rejection = await verifyCaptcha(dependencies, check.captchaToken ?? '');
     if (rejection) return fail(rejection);
     const address = normalizeEmail(check.email);
     if (await database.read(SYSTEM, (tx) => credentialsByEmail(tx, address)))
-      fields['email'] = [identityText('emailTaken', language)];
+      fields['email'] = [identityMessages.problem.emailTaken()];
   }
   return database.read(SYSTEM, async (tx) => {
     const { companyName, provider, accessToken } = check;
@@ -147,14 +148,13 @@ export async function signUpErrors(
         requiresBrand: false,
         requiresCurrency: false,
         onlyProvided: true,
-        language,
       };
       Object.assign(fields, await companyFormProblems(tx, { companyName }, terms));
     }
     if (accessToken != null) {
       const use = { provider: provider ?? '', accessToken, now: clock() };
-      const text = await providerProblem(tx, use);
-      if (text) fields['accessToken'] = [identityText(text, language)];
+      const problem = await providerProblem(tx, use);
+      if (problem) fields['accessToken'] = [problem];
     }
     return ok(fields);
   });
@@ -164,34 +164,36 @@ export async function signUpErrors(
 export async function providerProblem(
   tx: Transaction,
   use: { provider: string; accessToken: string; now: number },
-): Promise<'providerSignInEnded' | 'providerAccountTaken' | 'emailTaken' | null> {
+): Promise<Message | null> {
+  const { problem } = identityMessages;
   const membership = await readProviderToken(tx, use);
-  if (!membership) return 'providerSignInEnded';
-  if (await userOfProvider(tx, use.provider, membership.id)) return 'providerAccountTaken';
-  return (await credentialsByEmail(tx, normalizeEmail(membership.email))) ? 'emailTaken' : null;
+  if (!membership) return problem.providerSignInExpired();
+  if (await userOfProvider(tx, use.provider, membership.id)) return problem.providerAccountTaken();
+  return (await credentialsByEmail(tx, normalizeEmail(membership.email))) ? problem.emailTaken() : null;
 }
 
 /** Returns warnings that do not prevent a sign-up. */
 export async function signUpWarnings(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   { email, sellerIds }: { email?: string | null; sellerIds?: readonly string[] | null },
-  { origin, language }: RequestMeta,
-): Promise<Result<FieldProblems, Problem>> {
+  origin: ClientInfo,
+): Promise<Result<FieldMessages, Problem>> {
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
-  const fields: FieldProblems = {};
-  if (email && isFreeMail(email)) fields['email'] = [identityText('freeMailAddress', language)];
+  const fields: FieldMessages = {};
+  if (email && isFreeMail(email)) fields['email'] = [identityMessages.problem.freeMailAddress()];
   const known = (sellerIds ?? []).filter(isUuid);
   if (known.length) {
     const managed = await database.read(SYSTEM, (tx) => managedSellers(tx, known));
-    if (managed.length) fields['sellerIds'] = managed.map((name) => identityText('sellerTaken', language, { name }));
+    if (managed.length)
+      fields['sellerIds'] = managed.map((name) => identityMessages.problem.sellerManagedByOther({ name }));
   }
   return ok(fields);
 }
 
-function formProblems({ email, fullName }: Pick<SignUpCheck, 'email' | 'fullName'>, language: Language): FieldProblems {
-  const fields: FieldProblems = {};
-  if (email != null && !isEmail(normalizeEmail(email))) fields['email'] = [identityText('emailNotValid', language)];
-  if (fullName != null && !isFullName(fullName)) fields['fullName'] = [identityText('fullNameNeeded', language)];
+function formProblems({ email, fullName }: Pick<SignUpCheck, 'email' | 'fullName'>): FieldMessages {
+  const fields: FieldMessages = {};
+  if (email != null && !isEmail(normalizeEmail(email))) fields['email'] = [identityMessages.problem.emailNotValid()];
+  if (fullName != null && !isFullName(fullName)) fields['fullName'] = [identityMessages.problem.fullNameRequired()];
   return fields;
 }

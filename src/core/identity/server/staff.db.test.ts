@@ -63,7 +63,7 @@ test('a stranger who registered a colleague’s address first does not become st
   expect((await squatter.graphql(ME)).status).toBe(401);
 });
 
-test('a seller center account that an unproven login collected opens it no more', async () => {
+test('a seller center account that an unverified login collected no longer opens it', async () => {
   const email = 'harbourlight.retail@sg.sellers.example';
   await squat(email);
   const waysIn = () =>
@@ -94,7 +94,7 @@ test('a user with a verified address keeps their password; their open sessions e
   expect((await after.graphql(ME)).data).toEqual({ me: { isGfg: true } });
 });
 
-test('staff change their language whatever flags say', async () => {
+test('staff change their language regardless of flags', async () => {
   const staff = await api.browser().signIn(await seed.staff());
   const input = { firstName: 'Ada', lastName: 'Lovelace', title: 'Ms', timezone: 'UTC', language: 'pt' };
   const saved = await staff.graphql(

@@ -5,10 +5,10 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
-import { identityText } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentials } from './credential.repository.ts';
 import { deleteSessionsOf, setStaff, updateUser } from './identity.repository.ts';
-import { staffEmail } from './identity.messages.ts';
+import { staffEmail } from './emails.ts';
 import { newSetUpLink, setUpUrl } from './password-changes.ts';
 import { addUser } from './users.ts';
 import { recordEvent } from './sessions.ts';
@@ -40,14 +40,14 @@ export async function grantStaff(
   { email: typed, ...data }: NewStaff,
 ): Promise<Result<string, Problem>> {
   const email = normalizeEmail(typed);
-  if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', data.language)));
+  if (!isEmail(email)) return fail(invalid('email', identityMessages.problem.emailNotValid()));
   const { publicUrl } = dependencies;
   return dependencies.database.transact(SYSTEM, async (tx) => {
     // The address stays unverified until the user opens the e-mailed link.
     await addUser(tx, dependencies, { ...data, email, passwordHash: null, isEmailVerified: false });
     const known = await credentialsByEmail(tx, email);
     // Another user has recently given up the address and can restore it.
-    if (!known) return fail(invalid('email', identityText('emailTaken', data.language)));
+    if (!known) return fail(invalid('email', identityMessages.problem.emailTaken()));
     const { userId } = known;
     if (!known.isEmailVerified) {
       await deletePassword(tx, userId);

@@ -89,7 +89,7 @@ test('with two steps on, the password alone does not sign in; a mailed code does
   expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
 });
 
-test('of many who use a code at the same moment one signs in', async () => {
+test('of many concurrent uses of a code one signs in', async () => {
   const { owner } = await twoStepOwner('Raced code');
   const { code } = await requestCode(owner);
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(owner, code)));
@@ -150,14 +150,14 @@ test('staff sign in with two steps, and cannot turn that off', async () => {
 });
 
 test('turning two-step sign-in on and off sends an e-mail', async () => {
-  const { owner, browser } = await twoStepOwner('Told');
+  const { owner, browser } = await twoStepOwner('Notified');
   await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD } });
   expect((await signIn(owner)).codes).toEqual([]);
   const emails = (await sentEmails(database)).filter(({ to }) => to === owner.email);
   expect(emails.map(({ subject }) => subject)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
 });
 
-test('an authenticator app makes the codes instead of the mail; each is taken once', async () => {
+test('an authenticator app makes the codes instead of the mail; each is accepted once', async () => {
   const { owner, browser, code, uri, recoveryCodes } = await withApp('App');
   expect(uri).toMatch(/^otpauth:\/\/totp\/Endcap:/);
   expect(recoveryCodes).toHaveLength(10);
@@ -194,7 +194,7 @@ test('recovery codes are renewed by one more code; the previous ones are invalid
   expect((await signIn(owner, renewed[0])).codes).toEqual([]);
 });
 
-test('the app is removed by one more code only, and nothing else switches it off or replaces it', async () => {
+test('the app is removed by one more code only, and no other way switches it off or replaces it', async () => {
   const { browser, code } = await withApp('Removed');
   const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
   expect((await browser.graphql(UPDATE, { input: off })).codes).toEqual(['CONFLICT']);

@@ -1,12 +1,12 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { validatePassword } from '../rules/password.ts';
-import { identityText, passwordTexts } from '../rules/identity.messages.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import { setPassword } from './credential.repository.ts';
 import { insertUser } from './identity.repository.ts';
 import { PasswordQueueFullError, type Passwords } from './passwords.ts';
@@ -45,7 +45,7 @@ export async function createUser(dependencies: IdentityDependencies, data: UserD
   const prepared = await prepareUser(dependencies.passwords, data);
   if (!prepared.ok) return prepared;
   const id = await dependencies.database.transact(SYSTEM, (tx) => addUser(tx, dependencies, prepared.value));
-  return id ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
+  return id ? ok(id) : fail(conflict(identityMessages.problem.emailTaken()));
 }
 
 /** Validates a user's address and password and hashes it. Slow: call before opening a transaction. */
@@ -53,12 +53,12 @@ export async function prepareUser(
   passwords: Passwords,
   { password, ...data }: UserData,
 ): Promise<Result<PreparedUser, Problem>> {
-  const language = data.language ?? 'en';
   const email = normalizeEmail(data.email);
-  if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', language)));
+  if (!isEmail(email)) return fail(invalid('email', identityMessages.problem.emailNotValid()));
   if (password === undefined) return ok({ ...data, email, passwordHash: null });
   const problems = validatePassword(password, [email, data.firstName, data.lastName]);
-  if (problems.length) return fail(invalid('password', ...passwordTexts(problems, language)));
+  if (problems.length)
+    return fail(invalid('password', ...problems.map((problem) => identityMessages.password[problem]())));
   const hashed = await hashPassword(passwords, password);
   return hashed.ok ? ok({ ...data, email, passwordHash: hashed.value }) : hashed;
 }

@@ -13,7 +13,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { tracedFrom } from './billing-search.ts';
 import { useBillingList } from './use-billing-list.ts';
 import { useMayReadWallet, useWallet } from './use-wallet.ts';
-import { walletMetrics } from './wallet-figures.ts';
+import { walletMetrics } from './wallet-metrics.ts';
 import styles from './wallet.module.css';
 
 // Loaded on demand: few visitors open it.
@@ -35,7 +35,7 @@ export function BillingPage({ title, actions, children }: { title: string; actio
       subtitle={canRead && <CurrentCredit />}
       actions={canRead && actions}
     >
-      {canRead ? children : <NotShown />}
+      {canRead ? children : <NoCompanyAccess />}
       {canRead && traced && (
         <Suspense>
           <TraceDrawer traced={traced} onFollow={follow} onClose={() => follow(undefined)} />
@@ -46,7 +46,7 @@ export function BillingPage({ title, actions, children }: { title: string; actio
 }
 
 /** Staff must select a company first; other users need a role that permits billing. */
-function NotShown() {
+function NoCompanyAccess() {
   const { t } = useTranslation(['billing', 'common']);
   const { isGfg } = useViewer();
   return isGfg ? (

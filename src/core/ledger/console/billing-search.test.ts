@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billingSearch, creditsSearch, tracedFrom } from './billing-search.ts';
 
-test('what is not a filter of ours is left out of the address, the rest stays', () => {
+test('unknown filters are dropped from the address, known ones stay', () => {
   expect(
     creditsSearch({
       page: '2',

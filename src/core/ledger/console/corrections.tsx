@@ -66,11 +66,11 @@ function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; cu
   const format = useFormat();
   const { data } = useApiQuery(RefundableCreditDocument, { id: creditId });
   const refund = useKeyedMutation(RefundCreditDocument, 'refundCredit', { about: creditId, changes: ['Wallet'] });
-  const most = data ? format.money(data.refundableCredit, dialog.currency) : '…';
+  const max = data ? format.money(data.refundableCredit, dialog.currency) : '…';
   return (
     <CorrectionForm
       {...dialog}
-      hint={t('correction.refundHint', { amount: most })}
+      hint={t('correction.refundHint', { amount: max })}
       submit={({ amount, reason }) => refund.mutateAsync({ id: creditId, amount, reason })}
     />
   );

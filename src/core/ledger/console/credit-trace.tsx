@@ -44,7 +44,7 @@ function Trace({
   const share = (label: string, amount: string, tone: 'accent' | 'info' | 'neutral' | 'danger') => ({
     label,
     amount,
-    shown: money(amount),
+    formattedAmount: money(amount),
     tone,
   });
   const isAwaited = credit.status === 'REQUESTED';

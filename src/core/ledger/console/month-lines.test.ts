@@ -9,7 +9,7 @@ const document = (month: string, id: string, amount: string): MonthDocument => (
   creditNotes: [],
 });
 
-test('months are listed newest first: their documents, what stands elsewhere, and the total of both', () => {
+test('months are listed newest first: their documents, other money out, and the total of both', () => {
   const lines = monthLines(
     [document('2026-10-01', 'SG-2', '48.63'), document('2026-09-01', 'SG-1', '10')],
     [

@@ -15,7 +15,7 @@ export type MonthLine = { id: string; month: string; amount: string } & (
 export function monthLines(documents: readonly MonthDocument[], outs: readonly MonthOut[]): MonthLine[] {
   const months = [...new Set([...documents, ...outs].map(({ month }) => month))].toSorted().toReversed();
   return months.flatMap((month) => {
-    const out = outs.find((one) => one.month === month);
+    const out = outs.find((row) => row.month === month);
     return [
       ...documents
         .filter((document) => document.month === month)

@@ -137,7 +137,7 @@ function MonthCell({ line }: { line: MonthLine }) {
   );
 }
 
-const SHOWN_INVOICES = 5;
+const MAX_LISTED_INVOICES = 5;
 
 function Documents({ line }: { line: MonthLine }) {
   const { t } = useTranslation('billing');
@@ -147,12 +147,12 @@ function Documents({ line }: { line: MonthLine }) {
   const date = `${line.month}_${lastDayOf(line.month)}`;
   return (
     <>
-      {invoices.slice(0, SHOWN_INVOICES).map((invoice) => (
+      {invoices.slice(0, MAX_LISTED_INVOICES).map((invoice) => (
         <InvoiceLink key={invoice.id} invoice={invoice} />
       ))}
-      {invoices.length > SHOWN_INVOICES && (
+      {invoices.length > MAX_LISTED_INVOICES && (
         <Link to="/billing/invoices" search={{ date }}>
-          {t('monthly.more', { count: invoices.length - SHOWN_INVOICES })}
+          {t('monthly.more', { count: invoices.length - MAX_LISTED_INVOICES })}
         </Link>
       )}
     </>

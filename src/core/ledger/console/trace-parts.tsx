@@ -48,26 +48,26 @@ export function TraceRow({ name, detail, amount, onFollow }: TraceRowProps) {
 export interface Share {
   label: string;
   amount: string;
-  shown: string;
+  formattedAmount: string;
   tone: 'accent' | 'info' | 'neutral' | 'danger';
 }
 
 /** Shows the shares of an amount as a bar with a legend. */
 export function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
-  const shown = shares.filter(({ amount }) => Number(amount) > 0);
+  const visible = shares.filter(({ amount }) => Number(amount) > 0);
   return (
     <figure className={styles.shares} aria-label={label}>
       <div className={styles.bar} aria-hidden>
-        {shown.map(({ label, amount, tone }) => (
+        {visible.map(({ label, amount, tone }) => (
           <span key={label} data-tone={tone} style={{ flexGrow: Number(amount) }} />
         ))}
       </div>
       <figcaption className={styles.legend}>
-        {shares.map(({ label, shown, tone }) => (
+        {shares.map(({ label, formattedAmount, tone }) => (
           <span key={label}>
             <i data-tone={tone} aria-hidden />
             {label}
-            <b className="figures">{shown}</b>
+            <b className="figures">{formattedAmount}</b>
           </span>
         ))}
       </figcaption>

@@ -13,7 +13,7 @@ import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { useBillingList } from './use-billing-list.ts';
-import { closingBalance } from './wallet-figures.ts';
+import { closingBalance } from './wallet-metrics.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 

@@ -10,8 +10,8 @@ import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/g
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
-import { toldRunway } from '../rules/runway.ts';
-import { walletMetrics } from './wallet-figures.ts';
+import { roundRunway } from '../rules/runway.ts';
+import { walletMetrics } from './wallet-metrics.ts';
 
 const DAYS_PER_MONTH = 30;
 
@@ -83,7 +83,7 @@ function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
   const format = useFormat();
   const metrics = walletMetrics(wallet);
   const money = (amount: string) => format.money(amount, wallet.currency);
-  const runway = toldRunway(wallet.runwayDays);
+  const runway = roundRunway(wallet.runwayDays);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
-import { walletMetrics } from './wallet-figures.ts';
+import { walletMetrics } from './wallet-metrics.ts';
 
 /** Shows the spendable balance in the header and links to the transactions. */
 export function WalletChip() {

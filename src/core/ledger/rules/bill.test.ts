@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billCharges, dayKey, type Charge, type Standing } from './bill.ts';
+import { billCharges, dayKey, type Charge, type AccrualState } from './bill.ts';
 
 const DAY = '2026-03-01';
 const charge = (price: number, budgets: { total?: number; daily?: number } = {}): Charge => ({
@@ -11,60 +11,60 @@ const charge = (price: number, budgets: { total?: number; daily?: number } = {})
   budgetTotalMicros: budgets.total === undefined ? null : BigInt(budgets.total),
   budgetDailyMicros: budgets.daily === undefined ? null : BigInt(budgets.daily),
 });
-const standing = (wallet: number, spent = 0, today = 0): Standing => ({
-  walletLeft: new Map([['company', BigInt(wallet)]]),
+const stateOf = (wallet: number, spent = 0, today = 0): AccrualState => ({
+  walletRemaining: new Map([['company', BigInt(wallet)]]),
   spentTotal: new Map([['adset', BigInt(spent)]]),
   spentOnDay: new Map([[dayKey('adset', DAY), BigInt(today)]]),
 });
 
 describe('one charge', () => {
   test.each([
-    { name: 'all limits allow it', given: standing(100), charge: charge(30), billed: 30n, reason: null },
-    { name: 'exactly the last of the wallet', given: standing(30), charge: charge(30), billed: 30n, reason: null },
-    { name: 'the wallet covers part', given: standing(10), charge: charge(30), billed: 10n, reason: 'WALLET' },
-    { name: 'the wallet is empty', given: standing(0), charge: charge(30), billed: 0n, reason: 'WALLET' },
+    { name: 'all limits allow it', before: stateOf(100), charge: charge(30), billed: 30n, reason: null },
+    { name: 'exactly the last of the wallet', before: stateOf(30), charge: charge(30), billed: 30n, reason: null },
+    { name: 'the wallet covers part', before: stateOf(10), charge: charge(30), billed: 10n, reason: 'WALLET' },
+    { name: 'the wallet is empty', before: stateOf(0), charge: charge(30), billed: 0n, reason: 'WALLET' },
     {
       name: 'the total budget covers part',
-      given: standing(100, 90),
+      before: stateOf(100, 90),
       charge: charge(30, { total: 100 }),
       billed: 10n,
       reason: 'BUDGET',
     },
     {
       name: 'the daily budget is used up',
-      given: standing(100, 50, 50),
+      before: stateOf(100, 50, 50),
       charge: charge(30, { daily: 50 }),
       billed: 0n,
       reason: 'BUDGET',
     },
     {
       name: 'a budget lowered below what was spent',
-      given: standing(100, 80),
+      before: stateOf(100, 80),
       charge: charge(5, { total: 60 }),
       billed: 0n,
       reason: 'BUDGET',
     },
     {
       name: 'the tighter limit names the reason',
-      given: standing(5, 0, 0),
+      before: stateOf(5, 0, 0),
       charge: charge(30, { daily: 20 }),
       billed: 5n,
       reason: 'WALLET',
     },
-    { name: 'a free event', given: standing(0), charge: charge(0), billed: 0n, reason: null },
+    { name: 'a free event', before: stateOf(0), charge: charge(0), billed: 0n, reason: null },
     {
-      name: 'a wallet nobody knows',
-      given: { ...standing(9), walletLeft: new Map() },
+      name: 'an unknown wallet',
+      before: { ...stateOf(9), walletRemaining: new Map() },
       charge: charge(5),
       billed: 0n,
       reason: 'WALLET',
     },
-  ])('$name', ({ given, charge: one, billed, reason }) => {
-    expect(billCharges([one], given)).toEqual([{ billedMicros: billed, unbilledReason: reason }]);
+  ])('$name', ({ before, charge: billedCharge, billed, reason }) => {
+    expect(billCharges([billedCharge], before)).toEqual([{ billedMicros: billed, unbilledReason: reason }]);
   });
 });
 
-test('whatever arrives, no limit is passed and what is billed is what is left less', () => {
+test('for any events, no limit is exceeded and the remainder shrinks by the billed amount', () => {
   const charges = fc.array(
     fc.record({
       price: fc.nat(50),
@@ -76,8 +76,8 @@ test('whatever arrives, no limit is passed and what is billed is what is left le
   );
   fc.assert(
     fc.property(charges, fc.nat(300), fc.nat(200), fc.nat(100), (events, wallet, total, daily) => {
-      const state: Standing = {
-        walletLeft: new Map([
+      const state: AccrualState = {
+        walletRemaining: new Map([
           ['x', BigInt(wallet)],
           ['y', BigInt(wallet)],
         ]),
@@ -97,7 +97,7 @@ test('whatever arrives, no limit is passed and what is billed is what is left le
         bills.reduce((sum, bill, index) => (events[index]!.company === company ? sum + bill.billedMicros : sum), 0n);
       for (const company of ['x', 'y']) {
         expect(billedOf(company) <= BigInt(wallet)).toBe(true);
-        expect(state.walletLeft.get(company)).toBe(BigInt(wallet) - billedOf(company));
+        expect(state.walletRemaining.get(company)).toBe(BigInt(wallet) - billedOf(company));
       }
       for (const spent of state.spentTotal.values()) expect(spent <= BigInt(total)).toBe(true);
       for (const spent of state.spentOnDay.values()) expect(spent <= BigInt(daily)).toBe(true);

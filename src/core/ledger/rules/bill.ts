@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 
 /** An event to bill, in order of arrival. A `priceMicros` of 0 is counted but accrues nothing. */
@@ -22,9 +22,9 @@ export interface Bill {
 }
 
 /** Spending before these charges. `billCharges` mutates it, so that it ends as the state after them. */
-export interface Standing {
+export interface AccrualState {
   /** Amount each wallet can still accrue: balance − unpaid + overdraft. */
-  walletLeft: Map<Uuid, Micros>;
+  walletRemaining: Map<Uuid, Micros>;
   spentTotal: Map<Uuid, Micros>;
   /** Keyed by `dayKey`. */
   spentOnDay: Map<string, Micros>;
@@ -38,31 +38,25 @@ export function dayKey(adSetId: Uuid, day: Day): string {
  * Bills each charge up to the remainder of its wallet, total budget and daily budget. The event that reaches a limit is
  * billed in part and later ones not at all; no limit is ever exceeded.
  */
-export function billCharges(charges: readonly Charge[], standing: Standing): Bill[] {
+export function billCharges(charges: readonly Charge[], state: AccrualState): Bill[] {
   return charges.map((charge) => {
     const { adSetId, companyId } = charge;
     const key = dayKey(adSetId, charge.day);
-    const total = standing.spentTotal.get(adSetId) ?? 0n;
-    const onDay = standing.spentOnDay.get(key) ?? 0n;
-    const wallet = standing.walletLeft.get(companyId) ?? 0n;
+    const total = state.spentTotal.get(adSetId) ?? 0n;
+    const onDay = state.spentOnDay.get(key) ?? 0n;
+    const wallet = state.walletRemaining.get(companyId) ?? 0n;
 
-    let budgetLeft = charge.priceMicros;
-    if (charge.budgetTotalMicros !== null) budgetLeft = smaller(budgetLeft, charge.budgetTotalMicros - total);
-    if (charge.budgetDailyMicros !== null) budgetLeft = smaller(budgetLeft, charge.budgetDailyMicros - onDay);
-    const billed = larger(0n, smaller(budgetLeft, wallet));
+    let budgetRemaining = charge.priceMicros;
+    if (charge.budgetTotalMicros !== null)
+      budgetRemaining = smallerOf(budgetRemaining, charge.budgetTotalMicros - total);
+    if (charge.budgetDailyMicros !== null)
+      budgetRemaining = smallerOf(budgetRemaining, charge.budgetDailyMicros - onDay);
+    const billed = largerOf(0n, smallerOf(budgetRemaining, wallet));
 
-    standing.spentTotal.set(adSetId, total + billed);
-    standing.spentOnDay.set(key, onDay + billed);
-    standing.walletLeft.set(companyId, wallet - billed);
+    state.spentTotal.set(adSetId, total + billed);
+    state.spentOnDay.set(key, onDay + billed);
+    state.walletRemaining.set(companyId, wallet - billed);
     if (billed === charge.priceMicros) return { billedMicros: billed, unbilledReason: null };
-    return { billedMicros: billed, unbilledReason: budgetLeft <= wallet ? 'BUDGET' : 'WALLET' };
+    return { billedMicros: billed, unbilledReason: budgetRemaining <= wallet ? 'BUDGET' : 'WALLET' };
   });
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

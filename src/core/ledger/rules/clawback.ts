@@ -1,77 +1,79 @@
-import { divideHalfEven, floorToCoin, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, floorToCoin, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 
 /** The two credits of a purchase: the paid part and the voucher's bonus. */
-export interface Bought {
+export interface PurchaseAmounts {
   paidMicros: Micros;
   bonusMicros: Micros;
 }
 
 /** A purchase as the provider's ledger accounts record it, and the credit its buyer has left of it. */
-export interface Standing {
+export interface RefundPosition {
   /** As originally bought. */
-  bought: Bought;
+  purchased: PurchaseAmounts;
   /** Neither refunded nor lost. */
-  held: Bought;
+  outstanding: PurchaseAmounts;
   /** Unspent. */
-  left: Bought;
+  unspent: PurchaseAmounts;
   /** The wallet's balance less accrued cost, which stays reserved for its settlement. */
   availableMicros: Micros;
   /** The smallest coin of the wallet's currency; amounts are clawed back in whole coins. */
   coinMicros: Micros;
 }
 
-export interface TakenBack {
+export interface Clawback {
   /** Amount withdrawn from each credit. */
-  from: Bought;
+  from: PurchaseAmounts;
   /** The paid and bonus amounts that the withdrawal covers, whichever credit supplied them. */
-  given: Bought;
+  covered: PurchaseAmounts;
   /** Amount that neither credit could cover. */
-  lost: Bought;
+  lost: PurchaseAmounts;
 }
 
 /**
- * Reduces a purchase to the money its buyer did not get back (`keptMicros`), leaving the wallet as if no more had been
+ * Reduces a purchase to the money its buyer did not get back (`retainedMicros`), leaving the wallet as if no more had been
  * bought. The bonus shrinks in proportion, spent or not; a shortfall in one credit is taken from the other.
  */
-export function clawBack({ bought, held, left, availableMicros, coinMicros }: Standing, keptMicros: Micros): TakenBack {
-  const due: Bought = {
-    paidMicros: above0(held.paidMicros - keptMicros),
-    bonusMicros: above0(held.bonusMicros - bonusWith(bought, keptMicros, coinMicros)),
+export function clawBack(
+  { purchased, outstanding, unspent, availableMicros, coinMicros }: RefundPosition,
+  retainedMicros: Micros,
+): Clawback {
+  const due: PurchaseAmounts = {
+    paidMicros: above0(outstanding.paidMicros - retainedMicros),
+    bonusMicros: above0(outstanding.bonusMicros - bonusWith(purchased, retainedMicros, coinMicros)),
   };
-  let unowed = floorToCoin(above0(availableMicros), coinMicros);
-  const take = (wanted: Micros, there: Micros): Micros => {
-    const part = least(wanted, there, unowed);
-    unowed -= part;
+  let available = floorToCoin(above0(availableMicros), coinMicros);
+  const take = (wanted: Micros, limit: Micros): Micros => {
+    const part = smallerOf(smallerOf(wanted, limit), available);
+    available -= part;
     return part;
   };
-  const paid = take(due.paidMicros, left.paidMicros);
-  const bonus = take(due.bonusMicros, left.bonusMicros);
-  const bonusByPaid = take(due.bonusMicros - bonus, left.paidMicros - paid);
-  const paidByBonus = take(due.paidMicros - paid, left.bonusMicros - bonus);
-  const given = { paidMicros: paid + paidByBonus, bonusMicros: bonus + bonusByPaid };
+  const paid = take(due.paidMicros, unspent.paidMicros);
+  const bonus = take(due.bonusMicros, unspent.bonusMicros);
+  const bonusByPaid = take(due.bonusMicros - bonus, unspent.paidMicros - paid);
+  const paidByBonus = take(due.paidMicros - paid, unspent.bonusMicros - bonus);
+  const covered = { paidMicros: paid + paidByBonus, bonusMicros: bonus + bonusByPaid };
   return {
     from: { paidMicros: paid + bonusByPaid, bonusMicros: bonus + paidByBonus },
-    given,
-    lost: { paidMicros: due.paidMicros - given.paidMicros, bonusMicros: due.bonusMicros - given.bonusMicros },
+    covered,
+    lost: { paidMicros: due.paidMicros - covered.paidMicros, bonusMicros: due.bonusMicros - covered.bonusMicros },
   };
 }
 
 /** Returns the largest refund that causes no loss: the price paid for the unspent part. */
-export function refundable(standing: Standing): Micros {
-  const { bought, held, left, availableMicros, coinMicros } = standing;
-  const unspent = least(left.paidMicros + left.bonusMicros, above0(availableMicros));
-  const worth = (unspent * bought.paidMicros) / (bought.paidMicros + bought.bonusMicros);
-  const most = floorToCoin(least(worth, left.paidMicros, held.paidMicros), coinMicros);
-  const { lost } = clawBack(standing, held.paidMicros - most);
+export function refundable(position: RefundPosition): Micros {
+  const { purchased, outstanding, unspent, availableMicros, coinMicros } = position;
+  const unspentMicros = smallerOf(totalOf(unspent), above0(availableMicros));
+  const worth = (unspentMicros * purchased.paidMicros) / totalOf(purchased);
+  const maxMicros = floorToCoin(smallerOf(worth, smallerOf(unspent.paidMicros, outstanding.paidMicros)), coinMicros);
+  const { lost } = clawBack(position, outstanding.paidMicros - maxMicros);
   // The bonus share may have been rounded up.
-  return lost.bonusMicros > 0n ? above0(most - coinMicros) : most;
+  return lost.bonusMicros > 0n ? above0(maxMicros - coinMicros) : maxMicros;
 }
 
-export const totalOf = ({ paidMicros, bonusMicros }: Bought): Micros => paidMicros + bonusMicros;
+export const totalOf = ({ paidMicros, bonusMicros }: PurchaseAmounts): Micros => paidMicros + bonusMicros;
 
-function bonusWith({ paidMicros, bonusMicros }: Bought, keptMicros: Micros, coinMicros: Micros): Micros {
-  return divideHalfEven(bonusMicros * keptMicros, paidMicros * coinMicros) * coinMicros;
+function bonusWith({ paidMicros, bonusMicros }: PurchaseAmounts, retainedMicros: Micros, coinMicros: Micros): Micros {
+  return divideHalfEven(bonusMicros * retainedMicros, paidMicros * coinMicros) * coinMicros;
 }
 
-const above0 = (amount: Micros): Micros => (amount > 0n ? amount : 0n);
-const least = (...amounts: Micros[]): Micros => amounts.reduce((a, b) => (a < b ? a : b));
+const above0 = (amount: Micros): Micros => largerOf(amount, 0n);

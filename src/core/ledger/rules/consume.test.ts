@@ -22,7 +22,7 @@ test('free before paid, earliest expiry first, none last, older first', () => {
   expect(inConsumptionOrder(lots, DAY).map(({ id }) => id)).toEqual(['3', '2', '4', '1', '0', '5']);
 });
 
-test('a lot pays on its last day, and after it only what no other lot can', () => {
+test('a lot pays on its last day, and afterwards only what no other lot can', () => {
   const lots = [
     lot('over', 'FREE', 10, '2026-03-14'),
     lot('last day', 'FREE', 10, '2026-03-15'),
@@ -33,56 +33,58 @@ test('a lot pays on its last day, and after it only what no other lot can', () =
 });
 
 test.each([
-  { amount: 0n, given: [] },
-  { amount: 3n, given: [['last', 3n]] },
+  { amount: 0n, returned: [] },
+  { amount: 3n, returned: [['last', 3n]] },
   {
     amount: 5n,
-    given: [
+    returned: [
       ['last', 4n],
       ['first', 1n],
     ],
   },
   {
     amount: 10n,
-    given: [
+    returned: [
       ['last', 4n],
       ['first', 6n],
     ],
   },
-])('$amount goes back as $given, the last taken first', ({ amount, given }) => {
-  const taken = [
+])('$amount returns as $returned, last consumed first', ({ amount, returned }) => {
+  const consumed = [
     { creditId: 'first', amountMicros: 6n },
     { creditId: 'returned before', amountMicros: 0n },
     { creditId: 'last', amountMicros: 4n },
   ];
-  expect(allocateReturn(taken, amount).map(({ creditId, amountMicros }) => [creditId, amountMicros])).toEqual(given);
+  expect(allocateReturn(consumed, amount).map(({ creditId, amountMicros }) => [creditId, amountMicros])).toEqual(
+    returned,
+  );
 });
 
-test('more is never given back than was taken', () => {
+test('never returns more than was consumed', () => {
   expect(() => allocateReturn([{ creditId: 'a', amountMicros: 3n }], 4n)).toThrow(/1 micro-units more/);
 });
 
 test.each([
-  { amount: 0n, taken: [] },
-  { amount: 4n, taken: [['free', 4n]] },
-  { amount: 5n, taken: [['free', 5n]] },
+  { amount: 0n, parts: [] },
+  { amount: 4n, parts: [['free', 4n]] },
+  { amount: 5n, parts: [['free', 5n]] },
   {
     amount: 12n,
-    taken: [
+    parts: [
       ['free', 5n],
       ['paid', 7n],
     ],
   },
-])('$amount is taken as $taken', ({ amount, taken }) => {
+])('$amount is consumed as $parts', ({ amount, parts }) => {
   const lots = [lot('paid', 'PAID', 10), lot('free', 'FREE', 5), lot('empty', 'FREE', 0, '2026-01-01')];
-  expect(consume(lots, amount, DAY).map(({ creditId, amountMicros }) => [creditId, amountMicros])).toEqual(taken);
+  expect(consume(lots, amount, DAY).map(({ creditId, amountMicros }) => [creditId, amountMicros])).toEqual(parts);
 });
 
 test('more than the lots hold is a defect, not a debt', () => {
   expect(() => consume([lot('a', 'PAID', 3)], 4n, DAY)).toThrow(/1 micro-units less/);
 });
 
-test('what is taken sums to the amount and no lot gives more than it has', () => {
+test('consumed parts sum to the amount, and no lot loses more than it has', () => {
   const lots = fc.array(fc.record({ kind: fc.constantFrom<'FREE' | 'PAID'>('FREE', 'PAID'), remain: fc.nat(1000) }), {
     maxLength: 12,
   });
@@ -91,9 +93,9 @@ test('what is taken sums to the amount and no lot gives more than it has', () =>
       const all = shapes.map(({ kind, remain }, index) => lot(String(index), kind, remain));
       const total = all.reduce((sum, { remainMicros }) => sum + remainMicros, 0n);
       const amount = (total * BigInt(percent)) / 100n;
-      const taken = consume(all, amount, DAY);
-      expect(taken.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)).toBe(amount);
-      for (const { creditId, amountMicros } of taken)
+      const parts = consume(all, amount, DAY);
+      expect(parts.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)).toBe(amount);
+      for (const { creditId, amountMicros } of parts)
         expect(amountMicros <= all[Number(creditId)]!.remainMicros).toBe(true);
     }),
   );

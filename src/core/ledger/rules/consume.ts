@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { smallerOf, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 
 export type CreditKind = 'FREE' | 'PAID';
@@ -36,32 +36,32 @@ export function inConsumptionOrder<L extends Lot>(lots: readonly L[], day: Day):
 
 /** Takes a day's cost from lots in consumption order. Throws when they hold less than the cost. */
 export function consume(lots: readonly Lot[], amountMicros: Micros, day: Day): Consumption[] {
-  const taken: Consumption[] = [];
-  let left = amountMicros;
+  const parts: Consumption[] = [];
+  let remaining = amountMicros;
   for (const lot of inConsumptionOrder(lots, day)) {
-    if (left === 0n) break;
-    const part = lot.remainMicros < left ? lot.remainMicros : left;
+    if (remaining === 0n) break;
+    const part = smallerOf(lot.remainMicros, remaining);
     if (part === 0n) continue;
-    taken.push({ creditId: lot.id, amountMicros: part });
-    left -= part;
+    parts.push({ creditId: lot.id, amountMicros: part });
+    remaining -= part;
   }
-  if (left > 0n) throw new Error(`credits hold ${left} micro-units less than the ${amountMicros} to consume`);
-  return taken;
+  if (remaining > 0n) throw new Error(`credits hold ${remaining} micro-units less than the ${amountMicros} to consume`);
+  return parts;
 }
 
 /**
- * Splits a reversal across lots, last consumed first, so that paid credit returns before free. `taken` is in
+ * Splits a reversal across lots, last consumed first, so that paid credit returns before free. `consumed` is in
  * consumption order, net of earlier reversals.
  */
-export function allocateReturn(taken: readonly Consumption[], amountMicros: Micros): Consumption[] {
-  const given: Consumption[] = [];
-  let left = amountMicros;
-  for (const { creditId, amountMicros: had } of taken.toReversed()) {
-    const part = had < left ? had : left;
+export function allocateReturn(consumed: readonly Consumption[], amountMicros: Micros): Consumption[] {
+  const returned: Consumption[] = [];
+  let remaining = amountMicros;
+  for (const { creditId, amountMicros: consumedMicros } of consumed.toReversed()) {
+    const part = smallerOf(consumedMicros, remaining);
     if (part <= 0n) continue;
-    given.push({ creditId, amountMicros: part });
-    left -= part;
+    returned.push({ creditId, amountMicros: part });
+    remaining -= part;
   }
-  if (left > 0n) throw new Error(`${left} micro-units more are given back than were taken`);
-  return given;
+  if (remaining > 0n) throw new Error(`${remaining} micro-units more to return than were consumed`);
+  return returned;
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { checkGrant, checkReason } from './corrections.ts';
 
 test.each([
-  { reason: 'Goodwill', isFine: true },
-  { reason: '   ', isFine: false },
-  { reason: 'x'.repeat(250), isFine: true },
-  { reason: ` ${'x'.repeat(250)} `, isFine: true },
-  { reason: 'x'.repeat(251), isFine: false },
-])('a reason of $reason.length characters', ({ reason, isFine }) => {
-  expect(checkReason(reason) === null).toBe(isFine);
+  { reason: 'Goodwill', isValid: true },
+  { reason: '   ', isValid: false },
+  { reason: 'x'.repeat(250), isValid: true },
+  { reason: ` ${'x'.repeat(250)} `, isValid: true },
+  { reason: 'x'.repeat(251), isValid: false },
+])('a reason of $reason.length characters', ({ reason, isValid }) => {
+  expect(checkReason(reason) === null).toBe(isValid);
 });
 
 test.each<[string, Partial<Parameters<typeof checkGrant>[0]> & { coinMicros?: bigint }, string[]]>([

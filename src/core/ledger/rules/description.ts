@@ -10,7 +10,7 @@ export interface Described {
 export const describedBy = (text: MessageOrText): Described =>
   typeof text === 'string' ? { description: null, typed: text } : { description: text, typed: null };
 
-/** Describes a correction by its reason. A typed reason is kept beside the message. */
+/** Describes a correction by its reason. A typed reason is stored beside the message. */
 export const describedByReason = (
   line: (params: { reason: MessageOrText }) => Message,
   reason: MessageOrText,

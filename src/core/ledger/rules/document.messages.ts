@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel/message.ts';
 
-/** Words of invoices and credit notes. */
+/** Labels of invoices and credit notes. */
 export const documentMessages = defineMessages('ledger', {
   document: {
     invoice: {},
@@ -49,4 +49,4 @@ export const documentMessages = defineMessages('ledger', {
 });
 
 /** Payment methods of top-ups and packages, as printed on a document. */
-export type PaymentWay = keyof (typeof documentMessages)['document']['payments'];
+export type DocumentPaymentMethod = keyof (typeof documentMessages)['document']['payments'];

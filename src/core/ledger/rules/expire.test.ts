@@ -11,47 +11,47 @@ const lot = (id: string, remain: number, expiryDate: string | null, kind: Lot['k
   remainMicros: BigInt(remain),
   expiryDate,
 });
-const owes = (day: string, amount: number) => ({ day, amountMicros: BigInt(amount) });
+const accruedOn = (day: string, amount: number) => ({ day, amountMicros: BigInt(amount) });
 
 describe('expiring', () => {
   test.each([
-    { name: 'a lot whose last day is over', lots: [lot('a', 10, '2026-03-14')], owed: [], gone: [['a', 10n]] },
-    { name: 'a lot on its last day stays', lots: [lot('a', 10, TODAY)], owed: [], gone: [] },
-    { name: 'a lot without expiry stays', lots: [lot('a', 10, null)], owed: [], gone: [] },
+    { name: 'an expired lot', lots: [lot('a', 10, '2026-03-14')], accrued: [], withdrawn: [['a', 10n]] },
+    { name: 'a lot on its last day stays', lots: [lot('a', 10, TODAY)], accrued: [], withdrawn: [] },
+    { name: 'a lot without expiry stays', lots: [lot('a', 10, null)], accrued: [], withdrawn: [] },
     {
-      name: 'what the last day cost stays',
+      name: 'the cost of the last day stays',
       lots: [lot('a', 10, '2026-03-14'), lot('b', 10, null, 'PAID')],
-      owed: [owes('2026-03-14', 4)],
-      gone: [['a', 6n]],
+      accrued: [accruedOn('2026-03-14', 4)],
+      withdrawn: [['a', 6n]],
     },
     {
-      name: 'cost of a later day is another lot’s to pay',
+      name: 'another lot pays the cost of a later day',
       lots: [lot('a', 10, '2026-03-14'), lot('b', 10, null, 'PAID')],
-      owed: [owes('2026-03-15', 4)],
-      gone: [['a', 10n]],
+      accrued: [accruedOn('2026-03-15', 4)],
+      withdrawn: [['a', 10n]],
     },
     {
-      name: 'unless the other lot cannot',
+      name: 'unless the other lot has too little',
       lots: [lot('a', 10, '2026-03-14'), lot('b', 3, null, 'PAID')],
-      owed: [owes('2026-03-15', 4)],
-      gone: [['a', 9n]],
+      accrued: [accruedOn('2026-03-15', 4)],
+      withdrawn: [['a', 9n]],
     },
     {
-      name: 'all of it is owed',
+      name: 'accrued cost needs all of it',
       lots: [lot('a', 10, '2026-03-14')],
-      owed: [owes('2026-03-13', 7), owes('2026-03-15', 3)],
-      gone: [],
+      accrued: [accruedOn('2026-03-13', 7), accruedOn('2026-03-15', 3)],
+      withdrawn: [],
     },
     {
-      name: 'days are paid in their order, however they come',
+      name: 'days are paid in order, whatever order they are listed in',
       lots: [lot('early', 5, '2026-03-13'), lot('late', 5, '2026-03-14')],
-      owed: [owes('2026-03-14', 5), owes('2026-03-13', 3)],
-      gone: [['early', 2n]],
+      accrued: [accruedOn('2026-03-14', 5), accruedOn('2026-03-13', 3)],
+      withdrawn: [['early', 2n]],
     },
-  ])('$name', ({ lots, owed, gone }) => {
+  ])('$name', ({ lots, accrued, withdrawn }) => {
     expect(
-      expiring(lots, owed, { today: TODAY, coinMicros: 1n }).map((part) => [part.creditId, part.amountMicros]),
-    ).toEqual(gone);
+      expiring(lots, accrued, { today: TODAY, coinMicros: 1n }).map((part) => [part.creditId, part.amountMicros]),
+    ).toEqual(withdrawn);
   });
 
   const lots = fc.array(
@@ -64,26 +64,27 @@ describe('expiring', () => {
   );
   const costs = fc.array(fc.record({ days: fc.integer({ min: -6, max: 0 }), share: fc.nat(100) }), { maxLength: 6 });
 
-  test('never takes what is owed, and a second run finds nothing more', () => {
+  test('never withdraws accrued cost, and a second run finds nothing', () => {
     fc.assert(
       fc.property(lots, costs, (shapes, days) => {
         const all = shapes.map(({ remain, days, kind }, index) =>
           lot(String(index), remain, days === null ? null : addDays(TODAY, days), kind),
         );
         let free = all.reduce((sum, { remainMicros }) => sum + remainMicros, 0n);
-        const owed = days.map(({ days, share }) => {
+        const accrued = days.map(({ days, share }) => {
           const amountMicros = (free * BigInt(share)) / 100n;
           free -= amountMicros;
           return { day: addDays(TODAY, days), amountMicros };
         });
-        const gone = expiring(all, owed, { today: TODAY, coinMicros: 1n });
-        const rest = all.map((one) => ({
-          ...one,
-          remainMicros: one.remainMicros - (gone.find(({ creditId }) => creditId === one.id)?.amountMicros ?? 0n),
+        const withdrawn = expiring(all, accrued, { today: TODAY, coinMicros: 1n });
+        const rest = all.map((entry) => ({
+          ...entry,
+          remainMicros:
+            entry.remainMicros - (withdrawn.find(({ creditId }) => creditId === entry.id)?.amountMicros ?? 0n),
         }));
         // All accrued cost can be paid, and expired lots hold nothing afterwards.
-        expect(expiring(rest, owed, { today: TODAY, coinMicros: 1n })).toEqual([]);
-        for (const { day, amountMicros } of owed.toSorted((a, b) => a.day.localeCompare(b.day)))
+        expect(expiring(rest, accrued, { today: TODAY, coinMicros: 1n })).toEqual([]);
+        for (const { day, amountMicros } of accrued.toSorted((a, b) => a.day.localeCompare(b.day)))
           for (const { creditId, amountMicros: part } of consume(rest, amountMicros, day))
             rest.find(({ id }) => id === creditId)!.remainMicros -= part;
         for (const { expiryDate, remainMicros } of rest)
@@ -97,18 +98,18 @@ test.each([
   { expiryDate: null, after: null },
   { expiryDate: TODAY, after: TODAY },
   { expiryDate: '2026-03-14', after: '2026-04-14' },
-])('a lot until $expiryDate that takes money back lasts until $after', ({ expiryDate, after }) => {
+])('a lot until $expiryDate that money returns to lasts until $after', ({ expiryDate, after }) => {
   expect(expiryAfterReturn(expiryDate, TODAY)).toBe(after);
 });
 
 test.each([
-  { left: 31, notice: null },
-  { left: 30, notice: 30 },
-  { left: 8, notice: 30 },
-  { left: 7, notice: 7 },
-  { left: 1, notice: 1 },
-  { left: 0, notice: 1 },
-  { left: -1, notice: null },
-])('$left days before the end, notice $notice is due', ({ left, notice }) => {
-  expect(dueNotice(addDays(TODAY, left), TODAY)).toBe(notice);
+  { daysLeft: 31, notice: null },
+  { daysLeft: 30, notice: 30 },
+  { daysLeft: 8, notice: 30 },
+  { daysLeft: 7, notice: 7 },
+  { daysLeft: 1, notice: 1 },
+  { daysLeft: 0, notice: 1 },
+  { daysLeft: -1, notice: null },
+])('$daysLeft days before the end, notice $notice is due', ({ daysLeft, notice }) => {
+  expect(dueNotice(addDays(TODAY, daysLeft), TODAY)).toBe(notice);
 });

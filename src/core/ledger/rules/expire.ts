@@ -1,9 +1,9 @@
-import { floorToCoin, type Micros } from '#kernel/money.ts';
+import { floorToCoin, smallerOf, type Micros } from '#kernel/money.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import { consume, type Consumption, type Lot } from './consume.ts';
 
 /** Cost accepted on a day and not yet taken from lots. */
-export interface OwedDay {
+export interface AccruedDay {
   day: Day;
   amountMicros: Micros;
 }
@@ -19,18 +19,18 @@ const NOTICE_DAYS = [30, 7, 1] as const;
  */
 export function expiring(
   lots: readonly Lot[],
-  owed: readonly OwedDay[],
+  accrued: readonly AccruedDay[],
   { today, coinMicros }: { today: Day; coinMicros: Micros },
 ): Consumption[] {
-  const left = new Map(lots.map((lot) => [lot.id, { ...lot }]));
-  for (const { day, amountMicros } of [...owed].sort((a, b) => a.day.localeCompare(b.day))) {
-    const held = [...left.values()].reduce((sum, { remainMicros }) => sum + remainMicros, 0n);
+  const remaining = new Map(lots.map((lot) => [lot.id, { ...lot }]));
+  for (const { day, amountMicros } of [...accrued].sort((a, b) => a.day.localeCompare(b.day))) {
+    const totalMicros = [...remaining.values()].reduce((sum, { remainMicros }) => sum + remainMicros, 0n);
     // Cost beyond the lots, permitted by an overdraft, takes nothing from them.
-    const payable = amountMicros < held ? amountMicros : held;
-    for (const { creditId, amountMicros: part } of consume([...left.values()], payable, day))
-      left.get(creditId)!.remainMicros -= part;
+    const payable = smallerOf(amountMicros, totalMicros);
+    for (const { creditId, amountMicros: part } of consume([...remaining.values()], payable, day))
+      remaining.get(creditId)!.remainMicros -= part;
   }
-  return [...left.values()]
+  return [...remaining.values()]
     .filter(({ expiryDate, remainMicros }) => expiryDate !== null && expiryDate < today && remainMicros >= coinMicros)
     .map(({ id, remainMicros }) => ({ creditId: id, amountMicros: floorToCoin(remainMicros, coinMicros) }));
 }
@@ -43,9 +43,9 @@ export function expiryAfterReturn(expiryDate: Day | null, today: Day): Day | nul
 
 /** Returns only the nearest due notice of a lot, so that a worker that was down sends one notice instead of three. */
 export function dueNotice(expiryDate: Day, today: Day): number | null {
-  const left = daysBetween(today, expiryDate);
-  if (left < 0) return null;
-  return NOTICE_DAYS.findLast((days) => left <= days) ?? null;
+  const daysLeft = daysBetween(today, expiryDate);
+  if (daysLeft < 0) return null;
+  return NOTICE_DAYS.findLast((days) => daysLeft <= days) ?? null;
 }
 
 /** Returns the latest expiry date for which a notice can be due. */

@@ -30,13 +30,13 @@ test.each([
 const none = { movedMicros: 0n, returnedMicros: 0n };
 const of900 = (returned: bigint) => ({ movedMicros: 900_000_000n, returnedMicros: returned * 1_000_000n });
 test.each([
-  { name: 'a top-up that is paid back', cash: of900(900n), revenue: none, net: 900n, tax: 81n },
+  { name: 'a top-up that is paid taxDue', cash: of900(900n), revenue: none, net: 900n, tax: 81n },
   { name: 'a third of one', cash: of900(300n), revenue: none, net: 300n, tax: 27n },
   { name: 'a purchase from credit that is cancelled', cash: none, revenue: of900(900n), net: 900n, tax: 81n },
   { name: 'one with new money: credit carries its tax', cash: of900(0n), revenue: of900(900n), net: 900n, tax: 0n },
-  { name: 'which is paid back later', cash: of900(900n), revenue: of900(900n), net: 900n, tax: 81n },
+  { name: 'which is paid taxDue later', cash: of900(900n), revenue: of900(900n), net: 900n, tax: 81n },
   { name: 'or a third of it', cash: of900(300n), revenue: of900(900n), net: 900n, tax: 27n },
-  { name: 'paid back more than was cancelled', cash: of900(300n), revenue: of900(100n), net: 300n, tax: 27n },
+  { name: 'paid taxDue more than was cancelled', cash: of900(300n), revenue: of900(100n), net: 300n, tax: 27n },
 ])('of $name, $net and $tax of its tax are credited', ({ cash, revenue, net, tax }) => {
   const invoice = { netMicros: 900_000_000n, taxMicros: 81_000_000n, fractionDigits: 2 };
   expect(credited(invoice, { cash, revenue })).toEqual({ netMicros: net * 1_000_000n, taxMicros: tax * 1_000_000n });
@@ -51,7 +51,7 @@ test.each([
   expect(creditedNet(net, moved, returned)).toBe(credited);
 });
 
-test('however an invoice is taken back, its notes give back its tax, no more and no less', () => {
+test('credit notes over all of an invoice credit exactly its tax, in any parts', () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 10n ** 12n),
@@ -63,13 +63,13 @@ test('however an invoice is taken back, its notes give back its tax, no more and
         const noted = { netMicros: 0n, taxMicros: 0n };
         const parts = shares.map((share) => ((netMicros - noted.netMicros) * BigInt(share)) / 100n);
         for (const share of [...parts, null]) {
-          const left = netMicros - noted.netMicros;
-          const net = share === null || share > left ? left : share;
+          const remaining = netMicros - noted.netMicros;
+          const net = share === null || share > remaining ? remaining : share;
           if (net === 0n) continue;
-          const back = creditedTax(invoice, noted.netMicros + net) - noted.taxMicros;
-          expect(back >= 0n).toBe(true);
+          const taxDue = creditedTax(invoice, noted.netMicros + net) - noted.taxMicros;
+          expect(taxDue >= 0n).toBe(true);
           noted.netMicros += net;
-          noted.taxMicros += back;
+          noted.taxMicros += taxDue;
           expect(noted.taxMicros <= invoice.taxMicros).toBe(true);
         }
         expect(noted).toEqual({ netMicros, taxMicros: invoice.taxMicros });
@@ -95,7 +95,7 @@ test('printed lines sum to the rounded sum, and none is off by a whole step', ()
       (amounts, digits) => {
         const printed = printedAmounts(amounts, digits);
         const step = 10n ** BigInt(6 - digits);
-        const sum = (all: bigint[]) => all.reduce((total, one) => total + one, 0n);
+        const sum = (all: bigint[]) => all.reduce((total, part) => total + part, 0n);
         expect(sum(printed)).toBe(roundToDigits(sum(amounts), digits));
         printed.forEach((amount, index) => {
           const off = amount - amounts[index]!;

@@ -1,6 +1,6 @@
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { divideHalfEven, roundToDigits, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, largerOf, roundToDigits, smallerOf, type Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 
 /** The issuer or recipient of a document, as of its date. */
@@ -67,7 +67,7 @@ export function creditedTax(invoice: InvoicedSum, netMicros: Micros): Micros {
   if (netMicros >= invoice.netMicros) return invoice.taxMicros;
   const share = divideHalfEven(invoice.taxMicros * netMicros, invoice.netMicros);
   const tax = roundToDigits(share, invoice.fractionDigits);
-  return tax > invoice.taxMicros ? invoice.taxMicros : tax;
+  return smallerOf(tax, invoice.taxMicros);
 }
 
 /**
@@ -91,7 +91,7 @@ export function credited(
     movedMicros === 0n ? 0n : creditedNet(invoice.netMicros, movedMicros, returnedMicros);
   const [ofCash, ofRevenue] = [netOf(cash), netOf(revenue)];
   return {
-    netMicros: ofCash > ofRevenue ? ofCash : ofRevenue,
+    netMicros: largerOf(ofCash, ofRevenue),
     taxMicros: creditedTax(invoice, cash.movedMicros > 0n ? ofCash : ofRevenue),
   };
 }

@@ -19,30 +19,30 @@ const timeout = 600_000;
 
 const digits = fc.integer({ min: 0, max: 6 });
 const amount = fc.oneof(fc.bigInt(0n, 1_000n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(0n, 10n ** 16n));
-const above = (least: bigint) => amount.map((micros) => micros + least);
+const above = (minMicros: bigint) => amount.map((micros) => micros + minMicros);
 const signed = fc.oneof(
   amount,
   amount.map((micros) => -micros),
 );
-/** From the most to the least valuable currency. */
+/** From the most to the minMicros valuable currency. */
 const rate = fc.oneof(fc.bigInt(1_000n, 2_000_000n), fc.bigInt(2_000_000n, 30_000_000_000n));
 const sum = (parts: readonly Micros[]) => parts.reduce((total, part) => total + part, 0n);
 const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a);
 
-describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () => {
-  test('what is split is all there, each part within a micro-unit of its share', { timeout }, () => {
+describe(`rounding loses nothing (seed ${SEED}, ${CASES} cases each)`, () => {
+  test('parts of a split sum to the amount, each within a micro-unit of its share', { timeout }, () => {
     const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 12 }).filter((all) => sum(all) > 0n);
     fc.assert(
-      fc.property(amount, weights, (whole, all) => {
-        const parts = splitByWeight(whole, all);
-        expect(sum(parts)).toBe(whole);
-        parts.forEach((part, index) => expect(distance(part * sum(all), whole * all[index]!) < sum(all)).toBe(true));
+      fc.property(amount, weights, (total, all) => {
+        const parts = splitByWeight(total, all);
+        expect(sum(parts)).toBe(total);
+        parts.forEach((part, index) => expect(distance(part * sum(all), total * all[index]!) < sum(all)).toBe(true));
       }),
       settings,
     );
   });
 
-  test('printed lines sum to the printed total, each within a coin of what it was', { timeout }, () => {
+  test('printed lines sum to the printed total, each within a coin of its exact amount', { timeout }, () => {
     fc.assert(
       fc.property(fc.array(signed, { minLength: 1, maxLength: 12 }), digits, (lines, fractionDigits) => {
         const coin = 10n ** BigInt(6 - fractionDigits);
@@ -57,19 +57,19 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('a currency and back differs by less than rounding twice can make it', { timeout }, () => {
+  test('converting to another currency and back differs by at most two roundings', { timeout }, () => {
     fc.assert(
       fc.property(signed, rate, rate, (micros, from, to) => {
-        const there = convert(micros, from, to);
+        const converted = convert(micros, from, to);
         // The error is at most half a micro-unit of the other currency, converted back, plus half of one of its own.
-        expect(distance(convert(there, to, from), micros) * 2n * to <= from + to).toBe(true);
-        expect(convert(-micros, from, to)).toBe(-there);
+        expect(distance(convert(converted, to, from), micros) * 2n * to <= from + to).toBe(true);
+        expect(convert(-micros, from, to)).toBe(-converted);
       }),
       settings,
     );
   });
 
-  test('a dearer price stays dearer or the same in any currency', { timeout }, () => {
+  test('a higher price is not lower in any currency', { timeout }, () => {
     fc.assert(
       fc.property(amount, amount, rate, rate, (a, b, from, to) => {
         const [less, more] = a < b ? [a, b] : [b, a];
@@ -79,7 +79,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('credit notes over all of a document give back all of it, in however many parts', { timeout }, () => {
+  test('credit notes over all of a document credit all of it, in any number of parts', { timeout }, () => {
     const returns = fc.array(fc.bigInt(1n, 1_000n), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('of every price, what is billed and what is not is all of it, and no limit is passed', { timeout }, () => {
+  test('billed and unbilled parts sum to every price, and no limit is exceeded', { timeout }, () => {
     const limit = fc.option(fc.bigInt(0n, 5_000n));
     const limits = fc.record({ wallet: fc.bigInt(0n, 10_000n), total: limit, daily: limit });
     fc.assert(
@@ -123,19 +123,19 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
           budgetTotalMicros: total,
           budgetDailyMicros: daily,
         }));
-        const standing = {
-          walletLeft: new Map([['company', wallet]]),
+        const state = {
+          walletRemaining: new Map([['company', wallet]]),
           spentTotal: new Map<string, bigint>(),
           spentOnDay: new Map<string, bigint>(),
         };
-        const bills = billCharges(charges, standing);
+        const bills = billCharges(charges, state);
         const billed = sumOf(bills.map(({ billedMicros }) => ({ amountMicros: billedMicros })));
-        const least = [wallet, total, daily]
-          .filter((one): one is bigint => one !== null)
+        const minMicros = [wallet, total, daily]
+          .filter((limit): limit is bigint => limit !== null)
           .reduce((a, b) => (a < b ? a : b));
-        expect(billed).toBe(sum(prices) < least ? sum(prices) : least);
-        expect(standing.walletLeft.get('company')).toBe(wallet - billed);
-        expect(standing.spentOnDay.get(dayKey('ad set', '2026-03-01')) ?? 0n).toBe(billed);
+        expect(billed).toBe(sum(prices) < minMicros ? sum(prices) : minMicros);
+        expect(state.walletRemaining.get('company')).toBe(wallet - billed);
+        expect(state.spentOnDay.get(dayKey('ad set', '2026-03-01')) ?? 0n).toBe(billed);
         bills.forEach(({ billedMicros, unbilledReason }, index) =>
           expect(unbilledReason === null).toBe(billedMicros === prices[index]!),
         );
@@ -144,7 +144,7 @@ describe(`nothing is lost to rounding (seed ${SEED}, ${CASES} cases each)`, () =
     );
   });
 
-  test('what is written as a decimal is read back to the micro-unit', { timeout }, () => {
+  test('a decimal is parsed back to the exact micro-units', { timeout }, () => {
     fc.assert(
       fc.property(signed, (micros) => {
         expect(microsFromDecimal(decimalFromMicros(micros))).toBe(micros);

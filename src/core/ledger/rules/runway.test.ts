@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageDailySpending, runwayDays, toldRunway } from './runway.ts';
+import { averageDailySpending, runwayDays, roundRunway } from './runway.ts';
 
 test.each([
   { spent: 30_000_000n, available: 10_000_000n, average: 1_000_000n, days: 10 },
@@ -7,7 +7,7 @@ test.each([
   { spent: 0n, available: 10_000_000n, average: 0n, days: null },
   { spent: 30_000_000n, available: 0n, average: 1_000_000n, days: 0 },
   { spent: 30_000_000n, available: -5n, average: 1_000_000n, days: 0 },
-])('$spent spent in the window and $available left last $days days', ({ spent, available, average, days }) => {
+])('$spent spent in the window and $available remaining last $days days', ({ spent, available, average, days }) => {
   expect(averageDailySpending(spent)).toBe(average);
   expect(runwayDays(available, averageDailySpending(spent))).toBe(days);
 });
@@ -19,6 +19,6 @@ test.each([
   [365, 365],
   [365.1, 'OVER_A_YEAR'],
   [1128, 'OVER_A_YEAR'],
-])('%s days are told as %s', (days, told) => {
-  expect(toldRunway(days)).toBe(told);
+])('%s days are displayed as %s', (days, displayed) => {
+  expect(roundRunway(days)).toBe(displayed);
 });

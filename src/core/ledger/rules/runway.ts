@@ -9,12 +9,12 @@ export function averageDailySpending(spentMicros: Micros, days = SPENDING_WINDOW
 }
 
 /** Above a year the average is too uncertain for a number. */
-const MAX_NOTICE_DAYS = 365;
+const MAX_RUNWAY_DAYS = 365;
 
 /** Rounds the runway for display to whole days; null when nothing is being spent. */
-export function toldRunway(days: number | null): number | 'OVER_A_YEAR' | null {
+export function roundRunway(days: number | null): number | 'OVER_A_YEAR' | null {
   if (days === null) return null;
-  return days > MAX_NOTICE_DAYS ? 'OVER_A_YEAR' : Math.floor(days);
+  return days > MAX_RUNWAY_DAYS ? 'OVER_A_YEAR' : Math.floor(days);
 }
 
 /**

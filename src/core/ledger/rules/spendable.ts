@@ -1,4 +1,4 @@
-import type { Micros } from '#kernel/money.ts';
+import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 
 /** Raw amounts of a wallet, in wallet currency. */
 export interface WalletSums {
@@ -21,11 +21,10 @@ export interface MetricsView {
  */
 export function visibleMetrics(wallet: WalletSums): MetricsView {
   const free = wallet.freeCreditMicros - wallet.unpaidMicros;
-  const deficit = free < 0n ? free : 0n;
   return {
     balanceMicros: wallet.balanceMicros - wallet.unpaidMicros,
-    freeCreditMicros: free < 0n ? 0n : free,
-    paidCreditMicros: wallet.paidCreditMicros + deficit,
+    freeCreditMicros: largerOf(0n, free),
+    paidCreditMicros: wallet.paidCreditMicros + smallerOf(0n, free),
   };
 }
 
@@ -35,6 +34,5 @@ export function visibleMetrics(wallet: WalletSums): MetricsView {
  */
 export function spendable(wallet: WalletSums, isPaidCreditOnly: boolean): Micros {
   const { balanceMicros, paidCreditMicros } = visibleMetrics(wallet);
-  const left = isPaidCreditOnly && paidCreditMicros < balanceMicros ? paidCreditMicros : balanceMicros;
-  return left < 0n ? 0n : left;
+  return largerOf(0n, isPaidCreditOnly ? smallerOf(paidCreditMicros, balanceMicros) : balanceMicros);
 }

@@ -1,41 +1,41 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coinOf } from '#kernel/money.ts';
-import { chargeCoins, giveBackCoins } from './whole-coins.ts';
+import { chargeCoins, reverseCoins } from './whole-coins.ts';
 
 const CENT = 10_000n;
 
 test.each([
-  { cost: 12_345n, carried: 0n, charged: 10_000n, left: 2_345n },
-  { cost: 12_345n, carried: 9_000n, charged: 20_000n, left: 1_345n },
-  { cost: 4_000n, carried: 5_000n, charged: 0n, left: 9_000n },
-  { cost: 0n, carried: 9_999n, charged: 0n, left: 9_999n },
-  { cost: 30_000n, carried: 0n, charged: 30_000n, left: 0n },
-])('of $cost and $carried carried, $charged is charged', ({ cost, carried, charged, left }) => {
-  expect(chargeCoins(cost, carried, CENT)).toEqual({ chargedMicros: charged, carriedMicros: left });
+  { cost: 12_345n, carried: 0n, charged: 10_000n, newCarry: 2_345n },
+  { cost: 12_345n, carried: 9_000n, charged: 20_000n, newCarry: 1_345n },
+  { cost: 4_000n, carried: 5_000n, charged: 0n, newCarry: 9_000n },
+  { cost: 0n, carried: 9_999n, charged: 0n, newCarry: 9_999n },
+  { cost: 30_000n, carried: 0n, charged: 30_000n, newCarry: 0n },
+])('of $cost and $carried carried, $charged is charged', ({ cost, carried, charged, newCarry }) => {
+  expect(chargeCoins(cost, carried, CENT)).toEqual({ chargedMicros: charged, carriedMicros: newCarry });
 });
 
 test.each([
-  { cost: 4_000n, carried: 5_000n, returned: 0n, left: 1_000n },
-  { cost: 5_000n, carried: 5_000n, returned: 0n, left: 0n },
-  { cost: 12_345n, carried: 345n, returned: 20_000n, left: 8_000n },
-  { cost: 10_000n, carried: 0n, returned: 10_000n, left: 0n },
-])('of $cost wrongly charged with $carried carried, $returned goes back', ({ cost, carried, returned, left }) => {
-  expect(giveBackCoins(cost, carried, CENT)).toEqual({ returnedMicros: returned, carriedMicros: left });
+  { cost: 4_000n, carried: 5_000n, returned: 0n, newCarry: 1_000n },
+  { cost: 5_000n, carried: 5_000n, returned: 0n, newCarry: 0n },
+  { cost: 12_345n, carried: 345n, returned: 20_000n, newCarry: 8_000n },
+  { cost: 10_000n, carried: 0n, returned: 10_000n, newCarry: 0n },
+])('of $cost wrongly charged with $carried carried, $returned is returned', ({ cost, carried, returned, newCarry }) => {
+  expect(reverseCoins(cost, carried, CENT)).toEqual({ returnedMicros: returned, carriedMicros: newCarry });
 });
 
-test('however days cost and go back, wallets move whole coins and what is carried is what they differ by', () => {
+test('for any charges and reversals, wallets move whole coins and the carry is the difference', () => {
   const step = fc.tuple(fc.boolean(), fc.bigInt(0n, 10n ** 8n));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 0, max: 6 }), (steps, digits) => {
       const coin = coinOf(digits);
       let [cost, moved, carried] = [0n, 0n, 0n];
-      for (const [isBack, amount] of steps) {
-        if (isBack) {
-          const back = amount > cost ? cost : amount;
-          const { returnedMicros, carriedMicros } = giveBackCoins(back, carried, coin);
+      for (const [isReversal, amount] of steps) {
+        if (isReversal) {
+          const reversed = amount > cost ? cost : amount;
+          const { returnedMicros, carriedMicros } = reverseCoins(reversed, carried, coin);
           expect(returnedMicros % coin).toBe(0n);
-          [cost, moved, carried] = [cost - back, moved - returnedMicros, carriedMicros];
+          [cost, moved, carried] = [cost - reversed, moved - returnedMicros, carriedMicros];
         } else {
           const { chargedMicros, carriedMicros } = chargeCoins(amount, carried, coin);
           expect(chargedMicros % coin).toBe(0n);

@@ -11,13 +11,13 @@ export function chargeCoins(
   carriedMicros: Micros,
   coin: Micros,
 ): { chargedMicros: Micros; carriedMicros: Micros } {
-  const owed = costMicros + carriedMicros;
-  const chargedMicros = floorToCoin(owed, coin);
-  return { chargedMicros, carriedMicros: owed - chargedMicros };
+  const dueMicros = costMicros + carriedMicros;
+  const chargedMicros = floorToCoin(dueMicros, coin);
+  return { chargedMicros, carriedMicros: dueMicros - chargedMicros };
 }
 
 /** Reverses wrongly charged cost: first from the carry, then in whole coins, whose fraction is carried again. */
-export function giveBackCoins(
+export function reverseCoins(
   costMicros: Micros,
   carriedMicros: Micros,
   coin: Micros,

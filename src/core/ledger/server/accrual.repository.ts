@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { lockShared } from '#platform/db/lock.ts';
-import { billCharges, dayKey, type Bill, type Charge, type Standing } from '../rules/bill.ts';
+import { billCharges, dayKey, type Bill, type Charge, type AccrualState } from '../rules/bill.ts';
 import { type WalletRow, lockWallets } from './wallet.repository.ts';
 
 /** A delivered event to accrue, or only to count when its price is 0. */
@@ -25,7 +25,7 @@ export interface Accrued {
   /** In the order of the charges. */
   bills: AdBill[];
   /** Budget and wallet state after the charges, for gates that must close at once. */
-  standing: Standing;
+  state: AccrualState;
 }
 
 /** Accrues delivered cost. Open it once per transaction, with every charge that may follow. */
@@ -34,7 +34,7 @@ export interface OpenAccruals {
    * Bills each charge within its wallet and budgets and adds it to the ad set's open day. The charges must be among
    * those it was opened with. Await `written`, which resolves once the statements have run.
    */
-  owe(charges: readonly AdCharge[]): Accrued & { written: Promise<void> };
+  accrue(charges: readonly AdCharge[]): Accrued & { written: Promise<void> };
 }
 
 /** The fields needed for locks and state before it is decided whether the charge is made. */
@@ -46,7 +46,7 @@ export type ExpectedCharge = Pick<AdCharge, 'companyId' | 'adSetId' | 'catalogId
  * wallet. Part of the caller's transaction: on rollback nothing is accrued. All statements are pipelined.
  */
 export async function prepareAccruals(tx: Transaction, expected: readonly ExpectedCharge[]): Promise<OpenAccruals> {
-  if (expected.length === 0) return { owe: () => ({ bills: [], standing: emptyState(), written: Promise.resolve() }) };
+  if (expected.length === 0) return { accrue: () => ({ bills: [], state: emptyState(), written: Promise.resolve() }) };
   const priced = expected.filter((charge) => charge.priceMicros > 0n);
   // Order matters: each statement must see what was committed while the previous statement waited for its lock.
   const [, openFrom, wallets, spent] = await Promise.all([
@@ -55,23 +55,23 @@ export async function prepareAccruals(tx: Transaction, expected: readonly Expect
     priced.length > 0 ? lockWallets(tx, distinct(priced, 'companyId')) : new Map<Uuid, WalletRow>(),
     priced.length > 0 ? readSpent(tx, priced) : [],
   ]);
-  const standing = emptyState();
+  const state = emptyState();
   for (const [companyId, wallet] of wallets)
-    standing.walletLeft.set(companyId, wallet.balanceMicros - wallet.unpaidMicros + wallet.overdraftMicros);
+    state.walletRemaining.set(companyId, wallet.balanceMicros - wallet.unpaidMicros + wallet.overdraftMicros);
   for (const { adSetId, day, amountMicros } of spent) {
-    if (day === null) standing.spentTotal.set(adSetId, amountMicros);
-    else standing.spentOnDay.set(dayKey(adSetId, day), amountMicros);
+    if (day === null) state.spentTotal.set(adSetId, amountMicros);
+    else state.spentOnDay.set(dayKey(adSetId, day), amountMicros);
   }
   return {
-    owe(charges) {
+    accrue(charges) {
       const dated = charges.map((charge) => {
         const open = openFrom.get(charge.catalogId);
         return open && charge.day < open ? { ...charge, day: open } : charge;
       });
-      const bills = billPriced(dated, standing);
+      const bills = billPriced(dated, state);
       return {
         bills: bills.map((bill, index) => ({ ...bill, billedDay: dated[index]!.day })),
-        standing,
+        state,
         written: dated.length > 0 ? writeAccruals(tx, dated, bills) : Promise.resolve(),
       };
     },
@@ -80,17 +80,17 @@ export async function prepareAccruals(tx: Transaction, expected: readonly Expect
 
 /** Opens and accrues in one call. */
 export async function accrue(tx: Transaction, charges: readonly AdCharge[]): Promise<Accrued> {
-  const { bills, standing, written } = (await prepareAccruals(tx, charges)).owe(charges);
+  const { bills, state, written } = (await prepareAccruals(tx, charges)).accrue(charges);
   await written;
-  return { bills, standing };
+  return { bills, state };
 }
 
-const emptyState = (): Standing => ({ walletLeft: new Map(), spentTotal: new Map(), spentOnDay: new Map() });
+const emptyState = (): AccrualState => ({ walletRemaining: new Map(), spentTotal: new Map(), spentOnDay: new Map() });
 
 /** Charges without a price need no wallet or budget state; without the wallet lock that state would be unreliable. */
-function billPriced(charges: readonly AdCharge[], standing: Standing): Bill[] {
+function billPriced(charges: readonly AdCharge[], state: AccrualState): Bill[] {
   const priced = charges.filter((charge) => charge.priceMicros > 0n);
-  const inOrder = billCharges(priced, standing).values();
+  const inOrder = billCharges(priced, state).values();
   return charges.map(({ priceMicros }): Bill => {
     if (priceMicros === 0n) return { billedMicros: 0n, unbilledReason: null };
     return inOrder.next().value as Bill;
@@ -178,9 +178,9 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
     on conflict (ad_set_id) do update set amount_micros = ad_set_spend.amount_micros + excluded.amount_micros`.execute(
     tx,
   );
-  const owed = sql`${prepared}
-    update wallet set unpaid_micros = unpaid_micros + owed.amount
-    from unnest(${[...perCompany.keys()]}::uuid[], ${[...perCompany.values()]}::bigint[]) as owed(company_id, amount)
-    where wallet.company_id = owed.company_id`.execute(tx);
-  await Promise.all([counted, spent, owed]);
+  const unpaid = sql`${prepared}
+    update wallet set unpaid_micros = unpaid_micros + accrued.amount
+    from unnest(${[...perCompany.keys()]}::uuid[], ${[...perCompany.values()]}::bigint[]) as accrued(company_id, amount)
+    where wallet.company_id = accrued.company_id`.execute(tx);
+  await Promise.all([counted, spent, unpaid]);
 }

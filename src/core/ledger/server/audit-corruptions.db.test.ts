@@ -4,35 +4,35 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { completeScenario, NOW_MS } from './testing/full-story.ts';
+import { completeScenario, NOW_MS } from './testing/complete-scenario.ts';
 import { findDrift } from './auditor.ts';
-import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
+import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();
 /** Bypasses the application: the owner's connection, with all table guards disabled. */
 const owner = new pg.Client({ connectionString: database.ownerUrl });
-let other: WalletStory;
+let otherScenario: WalletScenario;
 beforeAll(async () => {
   await owner.connect();
   await owner.query(`set session_replication_role = replica`);
-  other = await walletScenario(database);
+  otherScenario = await walletScenario(database);
   await owner.query(
     `insert into currency (code, symbol, rate_micros, fraction_digits) values ('SGD', 'S$', 1000000, 2)`,
   );
 });
 afterAll(() => owner.end());
 
-let scenario: WalletStory;
+let scenario: WalletScenario;
 beforeEach(async () => {
   scenario = await completeScenario(database);
 });
 
-const someCharge = (s: WalletStory) =>
+const someCharge = (s: WalletScenario) =>
   sql`(select id from ledger_transaction where company_id = ${s.company} and reason = 'AD_CHARGE' order by id limit 1)`;
 
 describe('an audit finds', () => {
   // A corruption and the check that must detect it. Every test corrupts its own company.
-  const corruptions: [string, (s: WalletStory, other: WalletStory) => RawBuilder<unknown>, string][] = [
+  const corruptions: [string, (s: WalletScenario, otherScenario: WalletScenario) => RawBuilder<unknown>, string][] = [
     [
       'a balance that grew',
       (s) => sql`update wallet set balance_micros = balance_micros + 1 where company_id = ${s.company}`,
@@ -44,7 +44,7 @@ describe('an audit finds', () => {
       'balance is the sum of lots',
     ],
     [
-      'unpaid cost nobody owes',
+      'unpaid cost without accruals',
       (s) => sql`update wallet set unpaid_micros = unpaid_micros + 1 where company_id = ${s.company}`,
       'unpaid cost is the sum of open accruals and carries',
     ],
@@ -60,7 +60,7 @@ describe('an audit finds', () => {
       'entries in the wallet’s currency',
     ],
     [
-      'entries that are gone',
+      'deleted entries',
       (s) => sql`delete from ledger_entry where ledger_transaction_id = ${someCharge(s)}`,
       'transaction has entries',
     ],
@@ -75,7 +75,7 @@ describe('an audit finds', () => {
       'lot is what its transaction brought',
     ],
     [
-      'a lot that is gone',
+      'a deleted lot',
       (s) => sql`delete from credit where company_id = ${s.company} and kind = 'PAID'`,
       'transaction brought a lot',
     ],
@@ -92,7 +92,7 @@ describe('an audit finds', () => {
       'lot’s refunded part has its transactions',
     ],
     [
-      'a use that is gone',
+      'a deleted use',
       (s) => sql`delete from credit_consumption where ledger_transaction_id = ${someCharge(s)}`,
       'transaction took from lots what it moved',
     ],
@@ -107,17 +107,17 @@ describe('an audit finds', () => {
       'unpaid cost is the sum of open accruals and carries',
     ],
     [
-      'a fraction that is carried and that nobody delivered',
+      'a carried fraction without delivery',
       (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
       'charges and what is carried are what was delivered',
     ],
     [
-      'a carry of a coin and more',
+      'a carry of a coin or more',
       (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
       'less than a coin is carried',
     ],
     [
-      'cost that was given back and is not',
+      'cost marked as reversed that is not',
       (s) => sql`update accrual set clawed_back_micros = 1 where company_id = ${s.company} and settled_by is not null`,
       'charges and what is carried are what was delivered',
     ],
@@ -127,7 +127,7 @@ describe('an audit finds', () => {
       'transaction is in whole coins',
     ],
     [
-      'a budget’s spending that was set back',
+      'a budget’s spending that was lowered',
       (s) => sql`update ad_set_spend set amount_micros = 0 where company_id = ${s.company}`,
       'ad set’s spending is the sum of its accruals',
     ],
@@ -155,7 +155,7 @@ describe('an audit finds', () => {
       'day is the sum of its transactions',
     ],
     [
-      'a day nobody counted',
+      'a day without totals',
       (s) => sql`delete from wallet_day where company_id = ${s.company} and brand_id is null`,
       'day is the sum of its transactions',
     ],
@@ -191,7 +191,7 @@ describe('an audit finds', () => {
       'closed month is what the ledger says',
     ],
     [
-      'a month’s document that is gone',
+      'a deleted monthly document',
       (s) => sql`delete from invoice where company_id = ${s.company} and kind = 'MONTHLY'`,
       'closed month is what the ledger says',
     ],
@@ -201,12 +201,12 @@ describe('an audit finds', () => {
       'invoice numbers have no gap',
     ],
     [
-      'a counter that went on alone',
+      'a counter without its document',
       (s) => sql`update invoice_series set last_credit_note = last_credit_note + 1 where code = ${s.code}`,
       'credit note numbers have no gap',
     ],
     [
-      'a day nobody charged',
+      'an uncharged day',
       (s) =>
         sql`insert into closed_day (catalog_id, day, closed_at) values (${s.catalog}, '2026-05-05', ${new Date(NOW_MS - DAY_MS)})`,
       'closed day is charged',
@@ -218,26 +218,26 @@ describe('an audit finds', () => {
     ],
     [
       'an entry of another company',
-      (s, other) =>
-        sql`update ledger_entry set company_id = ${other.company} where ledger_transaction_id = ${someCharge(s)} and ledger = 'REVENUE'`,
+      (s, otherScenario) =>
+        sql`update ledger_entry set company_id = ${otherScenario.company} where ledger_transaction_id = ${someCharge(s)} and ledger = 'REVENUE'`,
       'transaction is one company’s',
     ],
     [
       'a lot that is another company’s',
-      (s, other) =>
-        sql`update credit set company_id = ${other.company} where company_id = ${s.company} and kind = 'PAID'`,
+      (s, otherScenario) =>
+        sql`update credit set company_id = ${otherScenario.company} where company_id = ${s.company} and kind = 'PAID'`,
       'balance is the sum of lots',
     ],
     [
       'a listed transaction of another company',
-      (s, other) =>
-        sql`update statement_line set company_id = ${other.company} where ledger_transaction_id = ${someCharge(s)}`,
+      (s, otherScenario) =>
+        sql`update statement_line set company_id = ${otherScenario.company} where ledger_transaction_id = ${someCharge(s)}`,
       'transaction is one company’s',
     ],
     [
       'a document of another company',
-      (s, other) =>
-        sql`update invoice set company_id = ${other.company} where company_id = ${s.company} and kind = 'TOP_UP'`,
+      (s, otherScenario) =>
+        sql`update invoice set company_id = ${otherScenario.company} where company_id = ${s.company} and kind = 'TOP_UP'`,
       'transaction is one company’s',
     ],
     [
@@ -247,18 +247,18 @@ describe('an audit finds', () => {
       'transaction is against the provider’s right side',
     ],
     [
-      'a gift that became paid',
+      'a bonus that became paid',
       (s) => sql`update credit set kind = 'PAID' where company_id = ${s.company} and kind = 'FREE'`,
       'lot is of its transaction’s kind',
     ],
     [
-      'an entry nobody made',
+      'an extra entry',
       (s) =>
         sql`insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
       'entries sum to zero',
     ],
     [
-      'a transaction nobody made',
+      'an extra transaction',
       (s) => sql`with made as (insert into ledger_transaction (id, idempotency_key, company_id, reason, created_at)
         values (${newId()}, ${newId()}, ${s.company}, 'PURCHASE', now()) returning id)
         insert into ledger_entry (ledger_transaction_id, company_id, ledger, currency, amount_micros) select id, ${s.company}::uuid, side.* from made,
@@ -280,12 +280,12 @@ describe('an audit finds', () => {
       'lot is what it was less what it gave',
     ],
     [
-      'a settled accrual that is gone',
+      'a deleted settled accrual',
       (s) => sql`delete from accrual where settled_by = ${someCharge(s)}`,
       'charge is the cost of its accruals to the coin',
     ],
     [
-      'an open accrual that is gone',
+      'a deleted open accrual',
       (s) => sql`delete from accrual where company_id = ${s.company} and settled_by is null`,
       'unpaid cost is the sum of open accruals and carries',
     ],
@@ -297,7 +297,7 @@ describe('an audit finds', () => {
       'charge is the cost of its accruals to the coin',
     ],
     [
-      'a budget’s spending that is gone',
+      'a budget’s deleted spending',
       (s) => sql`delete from ad_set_spend where company_id = ${s.company}`,
       'ad set’s spending is the sum of its accruals',
     ],
@@ -312,12 +312,12 @@ describe('an audit finds', () => {
       'document is the sum of its lines',
     ],
     [
-      'a document’s line that is gone',
+      'a deleted document line',
       (s) => sql`delete from invoice_line where company_id = ${s.company}`,
       'document is the sum of its lines',
     ],
     [
-      'a document’s tax line that is gone',
+      'a deleted document tax line',
       (s) => sql`update invoice set taxes = '[]' where company_id = ${s.company} and kind = 'TOP_UP'`,
       'document is the sum of its lines',
     ],
@@ -327,7 +327,7 @@ describe('an audit finds', () => {
       'credit notes stay within their document',
     ],
     [
-      'a credit note that is gone',
+      'a deleted credit note',
       (s) => sql`delete from credit_note where company_id = ${s.company}`,
       'credit note numbers have no gap',
     ],
@@ -337,12 +337,12 @@ describe('an audit finds', () => {
       'invoice numbers have no gap',
     ],
     [
-      'a counter that was set back',
+      'a counter that was lowered',
       (s) => sql`update invoice_series set last_invoice = 0 where code = ${s.code}`,
       'invoice numbers have no gap',
     ],
     [
-      'a document that forgot a transaction',
+      'a document that lost a transaction',
       (s) => sql`delete from invoiced_ledger_transaction where company_id = ${s.company}`,
       'day is the sum of its transactions',
     ],
@@ -354,14 +354,14 @@ describe('an audit finds', () => {
   ];
 
   test.each(corruptions)('%s', async (_, corrupt, check) => {
-    expect(await ofStory()).toEqual([]);
-    const compiled = await database.read(SYSTEM, async (tx) => corrupt(scenario, other).compile(tx));
+    expect(await findingsOfScenario()).toEqual([]);
+    const compiled = await database.read(SYSTEM, async (tx) => corrupt(scenario, otherScenario).compile(tx));
     const { rowCount } = await owner.query(compiled.sql, [...compiled.parameters]);
     expect(rowCount).toBeGreaterThan(0);
-    expect((await ofStory()).map((finding) => finding.check)).toContain(check);
+    expect((await findingsOfScenario()).map((finding) => finding.check)).toContain(check);
   });
 
-  const ofStory = async () =>
+  const findingsOfScenario = async () =>
     (await findDrift(database, NOW_MS)).filter(
       ({ companyId, subject }) => companyId === scenario.company || subject === scenario.code,
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import type { Check } from './audit-check.repository.ts';
-import { INVALID_CLICKS_KEY } from './give-back.repository.ts';
+import { INVALID_CLICKS_KEY } from './cost-reversal.repository.ts';
 
 const SETTLEMENT_IS_LATE_MS = 6 * HOUR_MS;
 const EXPIRY_IS_LATE_MS = 2 * DAY_MS;
@@ -99,11 +99,11 @@ export const MONEY_CHECKS: readonly Check[] = [
     return {
       name: `lot’s ${what} part has its transactions`,
       find: (companies) => sql`
-        select id::text as subject, company_id, format('says %s, transactions %s', said, moved) as detail from (
-          select c.id, c.company_id, ${column} as said, coalesce((select sum(u.amount_micros) from credit_consumption u
+        select id::text as subject, company_id, format('recorded %s, transactions %s', recorded, moved) as detail from (
+          select c.id, c.company_id, ${column} as recorded, coalesce((select sum(u.amount_micros) from credit_consumption u
             join ledger_transaction t on t.id = u.ledger_transaction_id where u.credit_id = c.id and t.reason = ${reason}), 0) as moved
           from credit c where c.company_id = any(${companies}::uuid[])
-        ) sums where said <> moved`,
+        ) sums where recorded <> moved`,
     };
   }),
   {
@@ -123,11 +123,11 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'transaction took from lots what it moved',
     find: (companies) => sql`
-      select id::text as subject, company_id, format('moved %s, lots gave %s', moved, given) as detail from (
+      select id::text as subject, company_id, format('moved %s, lots gave %s', moved, consumed) as detail from (
         select t.id, t.company_id, -${walletEntry} as moved, coalesce((select sum(u.amount_micros) from credit_consumption u
-          where u.ledger_transaction_id = t.id), 0) as given
+          where u.ledger_transaction_id = t.id), 0) as consumed
         from ledger_transaction t where t.company_id = any(${companies}::uuid[]) and t.reason not in ('TOP_UP', 'GRANT')
-      ) sums where moved <> given`,
+      ) sums where moved <> consumed`,
   },
   {
     name: 'unpaid cost is the sum of open accruals and carries',
@@ -142,12 +142,12 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'charge is the cost of its accruals to the coin',
     find: (companies) => sql`
-      select id::text as subject, company_id, format('charged %s, accruals %s, coin %s', charged, owed, coin) as detail from (
+      select id::text as subject, company_id, format('charged %s, accruals %s, coin %s', charged, accrued, coin) as detail from (
         select t.id, t.company_id, -${walletEntry} as charged, coalesce((select sum(a.amount_micros) from accrual a
-          where a.settled_by = t.id), 0) as owed, ${coin} as coin
+          where a.settled_by = t.id), 0) as accrued, ${coin} as coin
         from ledger_transaction t join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
         where t.company_id = any(${companies}::uuid[]) and t.reason = 'AD_CHARGE'
-      ) sums where abs(charged - owed) >= coin and charged <> owed`,
+      ) sums where abs(charged - accrued) >= coin and charged <> accrued`,
   },
   {
     name: 'charges and what is carried are what was delivered',
@@ -186,13 +186,13 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'ad set’s spending is the sum of its accruals',
     find: (companies) => sql`
-      select ad_set_id::text as subject, company_id, format('spent %s, accruals %s', spent, owed) as detail from (
+      select ad_set_id::text as subject, company_id, format('spent %s, accruals %s', spent, accrued) as detail from (
         select coalesce(s.ad_set_id, a.ad_set_id) as ad_set_id, coalesce(s.company_id, a.company_id) as company_id,
-          coalesce(s.amount_micros, 0) as spent, coalesce(a.amount, 0) as owed
+          coalesce(s.amount_micros, 0) as spent, coalesce(a.amount, 0) as accrued
         from (select * from ad_set_spend where company_id = any(${companies}::uuid[])) s
         full join (select ad_set_id, company_id, sum(amount_micros) as amount from accrual
           where company_id = any(${companies}::uuid[]) group by 1, 2) a on a.ad_set_id = s.ad_set_id
-      ) sums where spent <> owed`,
+      ) sums where spent <> accrued`,
   },
   {
     name: 'transaction is listed as it was',
@@ -216,18 +216,18 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'day is the sum of its transactions',
     find: (companies) => sql`
-      select day as subject, coalesce(said.company_id, found.company_id) as company_id,
-        format('says %s, transactions %s', said.figures, found.figures) as detail
+      select day as subject, coalesce(stored.company_id, found.company_id) as company_id,
+        format('stored %s, transactions %s', stored.metrics, found.metrics) as detail
       from (
         select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
           row(transactions, income_micros, spent_micros, first_position, last_position, invoiced, invoiced_income_micros,
-            invoiced_spent_micros, first_invoiced_position, last_invoiced_position)::text as figures
+            invoiced_spent_micros, first_invoiced_position, last_invoiced_position)::text as metrics
         from wallet_day where company_id = any(${companies}::uuid[])
-      ) said full join (
+      ) stored full join (
         select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
           row(count(*), sum(income), sum(spent), min(position), max(position), count(invoice_id),
             coalesce(sum(income) filter (where invoice_id is not null), 0), coalesce(sum(spent) filter (where invoice_id is not null), 0),
-            min(position) filter (where invoice_id is not null), max(position) filter (where invoice_id is not null))::text as figures
+            min(position) filter (where invoice_id is not null), max(position) filter (where invoice_id is not null))::text as metrics
         from (
           select t.*, i.invoice_id, case when is_income and t.ledger_transaction_id is not null then amount_micros else 0 end as income,
             case when is_income or t.ledger_transaction_id is null then 0 else amount_micros end as spent
@@ -235,7 +235,7 @@ export const MONEY_CHECKS: readonly Check[] = [
           where t.company_id = any(${companies}::uuid[])
         ) transaction group by company_id, charge_date, catalog_id, brand_id
       ) found using (day)
-      where said.figures is distinct from found.figures`,
+      where stored.metrics is distinct from found.metrics`,
   },
   {
     name: 'no more went back than was charged',
@@ -247,7 +247,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'closed day is charged',
     find: (companies, nowMs) => sql`
-      select a.ad_set_id::text || ' ' || a.day as subject, a.company_id, format('owes %s', a.amount_micros) as detail
+      select a.ad_set_id::text || ' ' || a.day as subject, a.company_id, format('accrued %s', a.amount_micros) as detail
       from accrual a where a.company_id = any(${companies}::uuid[]) and a.settled_by is null and a.amount_micros > 0
         and exists (select from closed_day d where d.catalog_id = a.catalog_id and d.day >= a.day
           and d.closed_at < ${new Date(nowMs - SETTLEMENT_IS_LATE_MS)})`,

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Finding } from './audit-check.repository.ts';
 
 /** A request that no worker claimed within this time is abandoned: its operator has gone. */
-const FORGOTTEN = sql`interval '1 hour'`;
+const ABANDONED_AFTER = sql`interval '1 hour'`;
 
 export async function insertAuditRequest(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
   await tx
@@ -22,7 +22,7 @@ export async function insertAuditRequest(tx: Transaction, id: Uuid, nowMs: Epoch
 export async function claimAuditRequest(tx: Transaction): Promise<Uuid | undefined> {
   const { rows } = await sql<{ id: Uuid }>`
     update audit_request set started_at = now() where id = (
-      select id from audit_request where started_at is null and requested_at > now() - ${FORGOTTEN}
+      select id from audit_request where started_at is null and requested_at > now() - ${ABANDONED_AFTER}
       order by requested_at limit 1 for update skip locked
     ) returning id`.execute(tx);
   return rows[0]?.id;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { completeScenario, NOW_MS } from './testing/full-story.ts';
+import { completeScenario, NOW_MS } from './testing/complete-scenario.ts';
 import { readFindings } from './audit.repository.ts';
 import { insertAuditRequest, readAuditRequest } from './audit-request.repository.ts';
 import { answerAuditRequest, createAuditor, type ReadCosts } from './auditor.ts';
-import { newId, type WalletStory } from './ledger.test-support.ts';
+import { newId, type WalletScenario } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();
 
@@ -19,21 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-let scenario: WalletStory;
+let scenario: WalletScenario;
 beforeEach(async () => {
   scenario = await completeScenario(database);
 });
 
 describe('the auditor', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const auditor = (readCosts: ReadCosts | null = null) =>
-    createAuditor({ database, clock: () => NOW_MS, newId, readCosts, onFinding: ({ subject }) => told.push(subject) });
+    createAuditor({
+      database,
+      clock: () => NOW_MS,
+      newId,
+      readCosts,
+      onFinding: ({ subject }) => reported.push(subject),
+    });
   const openFindings = async () =>
     (await database.read(SYSTEM, (tx) => readFindings(tx, 1000))).filter(
       ({ companyId }) => companyId === scenario.company,
     );
 
-  test('tells a finding once, keeps it while it is so, and closes it when it is not any more', async () => {
+  test('reports a finding once, keeps it open while it persists, and resolves it afterwards', async () => {
     const drift = (by: number) =>
       owner.query(`update wallet set unpaid_micros = unpaid_micros + ${by} where company_id = '${scenario.company}'`);
     await drift(5);
@@ -41,7 +47,7 @@ describe('the auditor', () => {
       `select id from wallet where company_id = '${scenario.company}'`,
     );
     for (let round = 0; round < 2; round += 1) await auditor().round();
-    expect(told.filter((subject) => subject === rows[0]!.id)).toHaveLength(1);
+    expect(reported.filter((subject) => subject === rows[0]!.id)).toHaveLength(1);
     expect(await openFindings()).toMatchObject([
       { check: 'unpaid cost is the sum of open accruals and carries', subject: rows[0]!.id, resolvedAt: null },
     ]);
@@ -51,7 +57,7 @@ describe('the auditor', () => {
     expect(await openFindings()).toMatchObject([{ resolvedAt: new Date(NOW_MS) }]);
   });
 
-  test('an operator’s audit compares all closed days, whenever they were closed, and those reports alone know of', async () => {
+  test('an operator’s audit compares all closed days, whenever they were closed, and days that only reports contain', async () => {
     await owner.query(`update closed_day set closed_at = '2020-01-01' where catalog_id = $1`, [scenario.catalog]);
     const ofDay = (day: string, costMicros: bigint) => ({
       companyId: scenario.company,
@@ -59,7 +65,7 @@ describe('the auditor', () => {
       day,
       costMicros,
     });
-    const asked = async (costs: ReturnType<typeof ofDay>[]) => {
+    const requestAudit = async (costs: ReturnType<typeof ofDay>[]) => {
       const id = newId();
       await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
       const needs = { database, clock: () => NOW_MS, readCosts: async () => costs };
@@ -68,16 +74,18 @@ describe('the auditor', () => {
       return findings!.filter(({ companyId, check }) => companyId === scenario.company && check.startsWith('reports'));
     };
     const agreed = [ofDay('2026-03-05', 200n), ofDay('2026-03-06', 50n)];
-    expect(await asked(agreed)).toEqual([]);
-    expect(await asked([ofDay('2026-03-05', 400n), ofDay('2026-03-06', 50n)])).toMatchObject([
+    expect(await requestAudit(agreed)).toEqual([]);
+    expect(await requestAudit([ofDay('2026-03-05', 400n), ofDay('2026-03-06', 50n)])).toMatchObject([
       { detail: 'charged 200, reports 400' },
     ]);
     await owner.query(`insert into closed_day (catalog_id, day, closed_at) values ($1, '2026-03-01', '2020-01-01')`, [
       scenario.catalog,
     ]);
-    expect(await asked([...agreed, ofDay('2026-03-01', 7n)])).toMatchObject([{ detail: 'charged 0, reports 7' }]);
+    expect(await requestAudit([...agreed, ofDay('2026-03-01', 7n)])).toMatchObject([
+      { detail: 'charged 0, reports 7' },
+    ]);
     // A day that is still open is not compared.
-    expect(await asked([...agreed, ofDay('2026-12-01', 7n)])).toEqual([]);
+    expect(await requestAudit([...agreed, ofDay('2026-12-01', 7n)])).toEqual([]);
   });
 
   test.each([

@@ -82,22 +82,22 @@ export async function recordFindings(
   nowMs: EpochMs,
 ): Promise<Finding[]> {
   const at = new Date(nowMs);
-  const fresh: Finding[] = [];
+  const newFindings: Finding[] = [];
   for (const finding of findings) {
     const { rows } = await sql<{ isNew: boolean }>`
       insert into audit_finding (id, check_name, subject, company_id, detail, found_at, seen_at)
       values (${newId()}, ${finding.check}, ${finding.subject}, ${finding.companyId}, ${finding.detail}, ${at}, ${at})
       on conflict (check_name, subject) where resolved_at is null do update set seen_at = excluded.seen_at, detail = excluded.detail
       returning (xmax = 0) as is_new`.execute(tx);
-    if (rows[0]!.isNew) fresh.push(finding);
+    if (rows[0]!.isNew) newFindings.push(finding);
   }
-  const whose = audited === null ? sql`company_id is null` : sql`company_id = any(${audited}::uuid[])`;
+  const scope = audited === null ? sql`company_id is null` : sql`company_id = any(${audited}::uuid[])`;
   await sql`
     update audit_finding f set resolved_at = ${at}
-    where resolved_at is null and source = 'AUDIT' and ${whose} and not exists (
-      select from unnest(${findings.map((one) => one.check)}::text[], ${findings.map((one) => one.subject)}::text[]) as seen(check_name, subject)
+    where resolved_at is null and source = 'AUDIT' and ${scope} and not exists (
+      select from unnest(${findings.map(({ check }) => check)}::text[], ${findings.map(({ subject }) => subject)}::text[]) as seen(check_name, subject)
       where seen.check_name = f.check_name and seen.subject = f.subject)`.execute(tx);
-  return fresh;
+  return newFindings;
 }
 
 export interface AuditRound {

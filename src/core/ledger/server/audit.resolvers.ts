@@ -7,7 +7,7 @@ import type { WalletNeeds } from './wallet.loaders.ts';
 const FindingRef = objectRef<StoredFinding>('LedgerFinding');
 const AuditRef = objectRef<{ round: AuditRound | undefined; findings: StoredFinding[] }>('LedgerAudit');
 
-const FINDINGS_SHOWN = 200;
+const MAX_FINDINGS = 200;
 
 /** Adds the GraphQL fields of the ledger audit, for staff. */
 export function addAuditSchema(builder: Builder, { database, companies }: WalletNeeds): void {
@@ -60,7 +60,7 @@ export function addAuditSchema(builder: Builder, { database, companies }: Wallet
         // Only the system can read these tables; the permission controls who may query them.
         database.read(SYSTEM, async (tx) => ({
           round: await readLastRound(tx),
-          findings: await readFindings(tx, FINDINGS_SHOWN),
+          findings: await readFindings(tx, MAX_FINDINGS),
         })),
     }),
   );

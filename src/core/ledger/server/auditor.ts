@@ -25,7 +25,7 @@ export interface AuditorNeeds {
 const BATCH = 100;
 // Reports lag by seconds. Older days were compared when they were recent; an audit request compares them again.
 const COSTS_SETTLE_MS = 10 * MINUTE_MS;
-const COSTS_LOOK_BACK_MS = 3 * DAY_MS;
+const COSTS_LOOKBACK_MS = 3 * DAY_MS;
 
 export type Auditor = ReturnType<typeof createAuditor>;
 
@@ -38,8 +38,10 @@ export function createAuditor(needs: AuditorNeeds) {
   let isStopped = false;
 
   const record = async (audited: readonly Uuid[] | null, findings: readonly Finding[]) => {
-    const fresh = await database.transact(SYSTEM, (tx) => store.recordFindings(tx, newId, audited, findings, clock()));
-    for (const finding of fresh) needs.onFinding(finding);
+    const newFindings = await database.transact(SYSTEM, (tx) =>
+      store.recordFindings(tx, newId, audited, findings, clock()),
+    );
+    for (const finding of newFindings) needs.onFinding(finding);
     return findings.length;
   };
 
@@ -51,7 +53,7 @@ export function createAuditor(needs: AuditorNeeds) {
       for await (const batch of walletBatches(database)) {
         if (isStopped) return null;
         const nowMs = clock();
-        const closed = { fromMs: nowMs - COSTS_LOOK_BACK_MS, toMs: nowMs - COSTS_SETTLE_MS };
+        const closed = { fromMs: nowMs - COSTS_LOOKBACK_MS, toMs: nowMs - COSTS_SETTLE_MS };
         findings += await record(batch, await findInBatch({ ...needs, closed }, batch, nowMs));
         companies += batch.length;
       }
@@ -72,41 +74,41 @@ export function createAuditor(needs: AuditorNeeds) {
   };
 }
 
-interface Comparing {
+interface Comparison {
   database: Database;
   readCosts: ReadCosts | null;
   /** Compares days closed between these instants with reports; `fromMs` null for all of them. */
   closed: { fromMs: EpochMs | null; toMs: EpochMs };
 }
 
-async function findInBatch(comparing: Comparing, batch: readonly Uuid[], nowMs: EpochMs): Promise<Finding[]> {
+async function findInBatch(comparing: Comparison, batch: readonly Uuid[], nowMs: EpochMs): Promise<Finding[]> {
   const found = await comparing.database.read(SYSTEM, (tx) => store.auditCompanies(tx, batch, nowMs));
   return [...found, ...(await compareCosts(comparing, batch))];
 }
 
 /** Finds closed days whose reported cost differs from the accrued cost, including days that only reports contain. */
-async function compareCosts({ database, readCosts, closed }: Comparing, batch: readonly Uuid[]): Promise<Finding[]> {
+async function compareCosts({ database, readCosts, closed }: Comparison, batch: readonly Uuid[]): Promise<Finding[]> {
   if (!readCosts) return [];
   const { days, charged } = await database.read(SYSTEM, async (tx) => ({
     days: await store.readClosedDays(tx, closed),
     charged: await store.readClosedCosts(tx, batch, closed),
   }));
   if (days.length === 0) return [];
-  const dayKey = (one: { catalogId: Uuid; day: string }) => `${one.catalogId} ${one.day}`;
-  const keyOf = (one: { companyId: Uuid; catalogId: Uuid; day: string }) => `${one.companyId} ${dayKey(one)}`;
+  const dayKey = (cost: { catalogId: Uuid; day: string }) => `${cost.catalogId} ${cost.day}`;
+  const keyOf = (cost: { companyId: Uuid; catalogId: Uuid; day: string }) => `${cost.companyId} ${dayKey(cost)}`;
   const isClosed = new Set(days.map(dayKey));
   const ofDays = days.map(({ day }) => day).toSorted();
   const reported = (await readCosts(batch, { from: ofDays[0]!, to: ofDays.at(-1)! })).filter((cost) =>
     isClosed.has(dayKey(cost)),
   );
   const sides = new Map<string, { companyId: Uuid; charged: bigint; reported: bigint }>();
-  const sideOf = (one: Parameters<typeof keyOf>[0]) => {
-    const side = sides.get(keyOf(one)) ?? { companyId: one.companyId, charged: 0n, reported: 0n };
-    sides.set(keyOf(one), side);
+  const sideOf = (cost: Parameters<typeof keyOf>[0]) => {
+    const side = sides.get(keyOf(cost)) ?? { companyId: cost.companyId, charged: 0n, reported: 0n };
+    sides.set(keyOf(cost), side);
     return side;
   };
-  for (const one of charged) sideOf(one).charged += one.amountMicros;
-  for (const one of reported) sideOf(one).reported += one.costMicros;
+  for (const cost of charged) sideOf(cost).charged += cost.amountMicros;
+  for (const cost of reported) sideOf(cost).reported += cost.costMicros;
   return [...sides]
     .filter(([, side]) => side.charged !== side.reported)
     .map(([subject, side]) => ({

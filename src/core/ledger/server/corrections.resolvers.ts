@@ -9,7 +9,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { checkReason } from '../rules/corrections.ts';
 import { grantCredit } from './grant.ts';
-import { oncePerMove, reverseTransaction, type Correction, type Posted } from './ledger.repository.ts';
+import { oncePerPosting, reverseTransaction, type Correction, type Posted } from './ledger.repository.ts';
 import { refundableOf, refundCredit } from './refund.repository.ts';
 import { transactionById, transactionOf } from './transaction.repository.ts';
 import { CreditKindRef, TransactionRef } from './refs.ts';
@@ -42,19 +42,21 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     atMs: context.clock(),
     actorId: signedIn(context).userId,
   });
-  const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Posted, Problem>>) =>
-    database.transact(context.viewer, async (tx) => {
-      const { ledgerTransactionId } = unwrap(await work(tx));
-      return { transactionId: await transactionOf(tx, ledgerTransactionId) };
-    });
+  const postCorrection = async (context: Context, work: (tx: Transaction) => Promise<Result<Posted, Problem>>) =>
+    unwrap(
+      await database.transact(context.viewer, async (tx) => {
+        const posted = await work(tx);
+        return posted.ok ? ok({ transactionId: await transactionOf(tx, posted.value.ledgerTransactionId) }) : posted;
+      }),
+    );
   const correct = (
     context: Context,
     operation: string,
     input: { key: string; reason: string },
     work: (tx: Transaction) => Promise<Result<Posted, Problem>>,
   ) =>
-    moved(context, (tx) =>
-      oncePerMove(tx, keyedRequest(context, operation, input, null), async () => {
+    postCorrection(context, (tx) =>
+      oncePerPosting(tx, keyedRequest(context, operation, input, null), async () => {
         const problem = checkReason(input.reason);
         return problem ? fail(invalid('reason', problem)) : work(tx);
       }),
@@ -77,11 +79,11 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
       description: 'Puts credit of type MANUAL into a wallet by hand.',
       args: { input: t.arg({ type: GrantInput, required: true }) },
       resolve: (_, { input }, context) =>
-        moved(context, async (tx) => {
+        postCorrection(context, async (tx) => {
           const { companyId, kind, amount, reason, key } = input;
           if (!isUuid(companyId)) return fail(notFound('Company'));
-          const given = { companyId, kind, amountMicros: amount, expiryDate: input.expiryDate ?? null, reason, key };
-          return grantCredit(tx, context.newId, { ...given, actorId: signedIn(context).userId }, context.clock());
+          const grant = { companyId, kind, amountMicros: amount, expiryDate: input.expiryDate ?? null, reason, key };
+          return grantCredit(tx, context.newId, { ...grant, actorId: signedIn(context).userId }, context.clock());
         }),
     }),
   );
@@ -129,8 +131,8 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
         'The most that may be paid back of a credit now: what was paid for what is neither spent nor owed; wallet currency.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const most = isUuid(id) ? await database.read(context.viewer, (tx) => refundableOf(tx, id)) : null;
-        return unwrap(most === null ? fail(notFound('Credit')) : ok(most));
+        const maxMicros = isUuid(id) ? await database.read(context.viewer, (tx) => refundableOf(tx, id)) : null;
+        return unwrap(maxMicros === null ? fail(notFound('Credit')) : ok(maxMicros));
       },
     }),
   );

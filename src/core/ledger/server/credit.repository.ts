@@ -76,7 +76,7 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
 }
 
 /**
- * Lists a requested but unpaid lot or, with `startsOn`, a bonus that starts on that day. It holds nothing until
+ * Lists a requested but unpaid lot or, with `startsOn`, a bonus that starts on that day. It is empty until
  * `addCredit` is called with the same key. Once per key.
  */
 export async function requestCredit(

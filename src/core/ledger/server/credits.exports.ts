@@ -16,24 +16,24 @@ import { listCredits, usedOf, type CreditFilter, type CreditRow } from './credit
 import { daysOfFile } from './filters.ts';
 import { invoicesById } from './document.repository.ts';
 
-const words = ledgerMessages.credits;
+const labels = ledgerMessages.credits;
 const COLUMNS = [
-  words.date(),
-  words.description(),
-  words.kind(),
-  words.type(),
-  words.paymentMethod(),
-  words.promotionCode(),
-  words.starts(),
-  words.expires(),
-  words.amount(),
-  words.tax(),
-  words.used(),
-  words.expired(),
-  words.paidBack(),
-  words.remaining(),
-  words.status(),
-  words.invoice(),
+  labels.date(),
+  labels.description(),
+  labels.kind(),
+  labels.type(),
+  labels.paymentMethod(),
+  labels.promotionCode(),
+  labels.starts(),
+  labels.expires(),
+  labels.amount(),
+  labels.tax(),
+  labels.used(),
+  labels.expired(),
+  labels.refunded(),
+  labels.remaining(),
+  labels.status(),
+  labels.invoice(),
 ];
 
 /** Permitted filter values, in the API's names. */
@@ -82,8 +82,8 @@ export function creditsExport({ database }: { database: Database }): ExportSourc
 }
 
 function filterOf(params: ExportParams, companyId: string | null): Result<CreditFilter, Problem> {
-  const asked = params.filters ?? {};
-  const wrong = Object.entries(asked).find(
+  const requested = params.filters ?? {};
+  const wrong = Object.entries(requested).find(
     ([name, value]) =>
       value != null &&
       !(Object.hasOwn(FILTERS, name) && FILTERS[name as keyof typeof FILTERS].includes(value as never)),
@@ -91,9 +91,9 @@ function filterOf(params: ExportParams, companyId: string | null): Result<Credit
   if (wrong) return fail(invalid(`params.filters.${wrong[0]}`, ledgerMessages.problem.notFilteredBy()));
   return ok({
     companyId,
-    kind: (asked['kind'] ?? null) as CreditFilter['kind'],
-    status: (asked['status'] ?? null) as CreditFilter['status'],
-    paymentMethod: (asked['paymentMethod'] ?? null) as CreditFilter['paymentMethod'],
+    kind: (requested['kind'] ?? null) as CreditFilter['kind'],
+    status: (requested['status'] ?? null) as CreditFilter['status'],
+    paymentMethod: (requested['paymentMethod'] ?? null) as CreditFilter['paymentMethod'],
     ...daysOfFile(params),
   });
 }

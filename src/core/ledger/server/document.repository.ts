@@ -6,7 +6,7 @@ import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { PaymentWay } from '../rules/document.messages.ts';
+import type { DocumentPaymentMethod } from '../rules/document.messages.ts';
 import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
 
 /** The fields of a document shown in lists. */
@@ -81,7 +81,7 @@ export interface InvoiceDocument extends InvoiceRef {
   issuer: Party;
   buyer: Party;
   language: Language;
-  paymentMethod: PaymentWay | null;
+  paymentMethod: DocumentPaymentMethod | null;
   issuedAt: Date;
   issuedOn: Day;
   /** Null unless the document was issued before its payment. */

@@ -6,7 +6,7 @@ import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { databaseTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { describedBy } from '../rules/description.ts';
-import { expiring, type OwedDay } from '../rules/expire.ts';
+import { expiring, type AccruedDay } from '../rules/expire.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { addCredit, lockLots, listPendingCredits, withdrawFromLot } from './credit.repository.ts';
 import { coinOfCurrency, lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
@@ -31,8 +31,8 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
     companies,
     ({ companyId }) => ({ companyId }),
     async ({ companyId, timezone }) => {
-      const gone = await database.transact(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, untilMs, newId));
-      for (const amount of gone) {
+      const expired = await database.transact(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, untilMs, newId));
+      for (const amount of expired) {
         report.credits += 1;
         report.amountMicros += amount;
       }
@@ -43,12 +43,12 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
 
 /** Activates pending bonus credits on their first day in the company's zone. Idempotent, as `addCredit` is. */
 export async function activatePendingCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
-  const { untilMs, promises } = await database.read(SYSTEM, async (tx) => {
+  const { untilMs, promises: pending } = await database.read(SYSTEM, async (tx) => {
     const atMs = await earlierOf(tx, nowMs);
     return { untilMs: atMs, promises: await listPendingCredits(tx, latestDay(atMs)) };
   });
   const started = await forEachIsolated(
-    promises,
+    pending,
     ({ companyId, idempotencyKey }) => ({ companyId, credit: idempotencyKey }),
     async ({ timezone, startsOn, ...credit }) => {
       if (dayIn(timezone, untilMs) < startsOn) return false;
@@ -89,7 +89,7 @@ async function expireInWallet(
   const lots = await lockLots(tx, [companyId]);
   const today = dayIn(timezone, nowMs);
   const coinMicros = await coinOfCurrency(tx, wallet.currency);
-  const parts = expiring(lots, await readOwedPerDay(tx, companyId, today), { today, coinMicros });
+  const parts = expiring(lots, await readAccruedPerDay(tx, companyId, today), { today, coinMicros });
   for (const part of parts) {
     const { creditId, amountMicros } = part;
     const lot = lots.find(({ id }) => id === creditId)!;
@@ -122,8 +122,8 @@ async function expireInWallet(
 }
 
 /** Returns a wallet's accrued, uncharged cost per day. Carries count as today's: a future day charges them. */
-async function readOwedPerDay(tx: Transaction, companyId: Uuid, today: Day): Promise<OwedDay[]> {
-  const { rows } = await sql<OwedDay>`
+async function readAccruedPerDay(tx: Transaction, companyId: Uuid, today: Day): Promise<AccruedDay[]> {
+  const { rows } = await sql<AccruedDay>`
     select day, sum(amount_micros)::bigint as amount_micros from (
       select day, amount_micros from accrual where company_id = ${companyId} and settled_by is null and amount_micros > 0
       union all

@@ -23,7 +23,7 @@ export function daysOfFile({ fromDate, toDate }: ExportParams): { from: Day | nu
 }
 
 /** Returns the transaction filter of an export. */
-export function movementsOfFile(params: ExportParams, companyId: Uuid | null) {
+export function exportedTransactions(params: ExportParams, companyId: Uuid | null) {
   return {
     companyId,
     ...daysOfFile(params),

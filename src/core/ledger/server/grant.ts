@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import { checkGrant } from '../rules/corrections.ts';
 import { addCredit } from './credit.repository.ts';
-import { findLedgerTransaction, oncePerMove, type Posted } from './ledger.repository.ts';
+import { findLedgerTransaction, oncePerPosting, type Posted } from './ledger.repository.ts';
 import { walletTermsOf } from './wallet.repository.ts';
 
 /** Credit granted by hand. */
@@ -35,7 +35,7 @@ export function grantCredit(
 ): Promise<Result<Posted, Problem>> {
   const { key, actorId, ...content } = grant;
   const request = { key, operation: 'grantCredit', companyId: null, userId: actorId, atMs: nowMs };
-  return oncePerMove(tx, { ...request, content }, () => addGrant(tx, newId, grant, nowMs));
+  return oncePerPosting(tx, { ...request, content }, () => addGrant(tx, newId, grant, nowMs));
 }
 
 async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: EpochMs): Promise<Result<Posted, Problem>> {

@@ -21,7 +21,7 @@ export function renderCreditNote(note: CreditNoteDocument, invoice: InvoiceDocum
   return renderPdf(creditNoteDefinition(note, invoice));
 }
 
-const words = documentMessages.document;
+const labels = documentMessages.document;
 
 interface Writer {
   /** Renders a word in the document's language. */
@@ -59,12 +59,12 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
     invoice.fractionDigits,
   );
   const head = [
-    cell(say(words.description()), 'head'),
-    ...(isMonthly ? [cell(say(words.impressions()), 'headRight'), cell(say(words.clicks()), 'headRight')] : []),
-    cell(say(words.amount({ currency: invoice.currency })), 'headRight'),
+    cell(say(labels.description()), 'head'),
+    ...(isMonthly ? [cell(say(labels.impressions()), 'headRight'), cell(say(labels.clicks()), 'headRight')] : []),
+    cell(say(labels.amount({ currency: invoice.currency })), 'headRight'),
   ];
   const rows = invoice.lines.map((line, index) => [
-    cell(line.adType ? `${line.description} · ${say(words.adTypes[line.adType]())}` : line.description),
+    cell(line.adType ? `${line.description} · ${say(labels.adTypes[line.adType]())}` : line.description),
     ...(isMonthly ? [cell(writer.count(line.impressions), 'figure'), cell(writer.count(line.clicks), 'figure')] : []),
     cell(money(amounts[index]!), 'figure'),
   ]);
@@ -72,38 +72,40 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
   const net = roundToDigits(invoice.netMicros, invoice.fractionDigits);
   const sums: [string, string, boolean][] = isMonthly
     ? [
-        [say(words.total()), money(net), true],
-        [say(words.byFreeCredit()), money(net - paid), false],
-        [say(words.byPaidCredit()), money(paid), false],
-        [say(words.due()), money(0n), true],
+        [say(labels.total()), money(net), true],
+        [say(labels.byFreeCredit()), money(net - paid), false],
+        [say(labels.byPaidCredit()), money(paid), false],
+        [say(labels.due()), money(0n), true],
       ]
     : [
-        [say(words.subtotal()), money(net), false],
+        [say(labels.subtotal()), money(net), false],
         ...invoice.taxes.map(({ label, rate, amountMicros }): [string, string, boolean] => [
           `${label} ${formatPercent(rate, invoice.language)}`,
           money(BigInt(amountMicros)),
           false,
         ]),
-        [say(words.total()), money(net + invoice.taxMicros), true],
+        [say(labels.total()), money(net + invoice.taxMicros), true],
       ];
   return frame(invoice, writer, {
-    title: say(words.invoice()),
+    title: say(labels.invoice()),
     number: invoiceNo(invoice.series, invoice.number),
     issuedOn: invoice.issuedOn,
     issuedAt: invoice.issuedAt,
     facts: [
-      ...(isMonthly ? [[say(words.period()), writer.month(invoice.month!)] as const] : []),
-      ...(invoice.catalog ? [[say(words.country()), storefrontName(invoice.catalog, invoice.language)] as const] : []),
-      ...(invoice.paymentMethod ? [[say(words.payment()), say(words.payments[invoice.paymentMethod]())] as const] : []),
-      ...(invoice.dueOn ? [[say(words.dueOn()), writer.day(invoice.dueOn)] as const] : []),
-      ...(invoice.paymentReference ? [[say(words.reference()), invoice.paymentReference] as const] : []),
-      [say(words.currency()), invoice.currency],
+      ...(isMonthly ? [[say(labels.period()), writer.month(invoice.month!)] as const] : []),
+      ...(invoice.catalog ? [[say(labels.country()), storefrontName(invoice.catalog, invoice.language)] as const] : []),
+      ...(invoice.paymentMethod
+        ? [[say(labels.payment()), say(labels.payments[invoice.paymentMethod]())] as const]
+        : []),
+      ...(invoice.dueOn ? [[say(labels.dueOn()), writer.day(invoice.dueOn)] as const] : []),
+      ...(invoice.paymentReference ? [[say(labels.reference()), invoice.paymentReference] as const] : []),
+      [say(labels.currency()), invoice.currency],
     ],
     table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },
     sums,
     note: isMonthly
-      ? say(words.prepaid())
-      : invoice.paymentInstructions && `${say(words.payTo())}\n${invoice.paymentInstructions}`,
+      ? say(labels.prepaid())
+      : invoice.paymentInstructions && `${say(labels.payTo())}\n${invoice.paymentInstructions}`,
   });
 }
 
@@ -112,18 +114,21 @@ function creditNoteDefinition(note: CreditNoteDocument, invoice: InvoiceDocument
   const { say, money } = writer;
   const net = roundToDigits(note.netMicros, invoice.fractionDigits);
   return frame(invoice, writer, {
-    title: say(words.creditNote()),
+    title: say(labels.creditNote()),
     number: creditNoteNo(note.series, note.number),
     issuedOn: note.issuedOn,
     issuedAt: note.issuedAt,
     facts: [
-      [say(words.toInvoice()), `${invoiceNo(invoice.series, invoice.number)} · ${writer.day(invoice.issuedOn)}`],
-      [say(words.currency()), invoice.currency],
+      [say(labels.toInvoice()), `${invoiceNo(invoice.series, invoice.number)} · ${writer.day(invoice.issuedOn)}`],
+      [say(labels.currency()), invoice.currency],
     ],
     table: {
       widths: ['*', 110],
       body: [
-        [cell(say(words.description()), 'head'), cell(say(words.amount({ currency: invoice.currency })), 'headRight')],
+        [
+          cell(say(labels.description()), 'head'),
+          cell(say(labels.amount({ currency: invoice.currency })), 'headRight'),
+        ],
         [
           cell(describedText({ description: note.reason, typed: note.typedReason }, invoice.language)),
           cell(money(net), 'figure'),
@@ -131,9 +136,9 @@ function creditNoteDefinition(note: CreditNoteDocument, invoice: InvoiceDocument
       ],
     },
     sums: [
-      [say(words.subtotal()), money(net), false],
-      ...(note.taxMicros > 0n ? [[say(words.tax()), money(note.taxMicros), false] as [string, string, boolean]] : []),
-      [say(words.credited()), money(net + note.taxMicros), true],
+      [say(labels.subtotal()), money(net), false],
+      ...(note.taxMicros > 0n ? [[say(labels.tax()), money(note.taxMicros), false] as [string, string, boolean]] : []),
+      [say(labels.credited()), money(net + note.taxMicros), true],
     ],
     note: null,
   });
@@ -159,8 +164,8 @@ const LINE = '#d7d7d1';
 function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefinition {
   const { say } = writer;
   const facts: (readonly [string, string])[] = [
-    [say(words.number()), sheet.number],
-    [say(words.date()), writer.day(sheet.issuedOn)],
+    [say(labels.number()), sheet.number],
+    [say(labels.date()), writer.day(sheet.issuedOn)],
     ...sheet.facts,
   ];
   return {
@@ -189,7 +194,7 @@ function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefin
       },
       {
         columns: [
-          { stack: [{ text: say(words.to()), style: 'label' }, ...partyLines(invoice.buyer, say)], width: '*' },
+          { stack: [{ text: say(labels.to()), style: 'label' }, ...partyLines(invoice.buyer, say)], width: '*' },
           {
             width: 230,
             table: {
@@ -230,7 +235,7 @@ function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefin
     footer: (page, pages) => ({
       columns: [
         { text: `${sheet.title} ${sheet.number}`, style: 'quiet' },
-        { text: say(words.page({ page, pages })), style: 'quiet', alignment: 'right' },
+        { text: say(labels.page({ page, pages })), style: 'quiet', alignment: 'right' },
       ],
       margin: [56, 24, 56, 0],
     }),
@@ -241,8 +246,8 @@ function partyLines({ name, address, registrationNo, taxNo, email }: Party, say:
   return [
     { text: name, style: 'party' },
     ...address,
-    ...(registrationNo ? [`${say(words.registrationNo())} ${registrationNo}`] : []),
-    ...(taxNo ? [`${say(words.taxNo())} ${taxNo}`] : []),
+    ...(registrationNo ? [`${say(labels.registrationNo())} ${registrationNo}`] : []),
+    ...(taxNo ? [`${say(labels.taxNo())} ${taxNo}`] : []),
     ...(email ? [email] : []),
   ];
 }

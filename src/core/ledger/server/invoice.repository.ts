@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { PaymentWay } from '../rules/document.messages.ts';
+import type { DocumentPaymentMethod } from '../rules/document.messages.ts';
 import { sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
 
 /** Due date, payment reference and instructions of an unpaid document. */
@@ -30,7 +30,7 @@ export interface NewInvoice {
   /** The company as it is now. */
   buyer: Party;
   language: Language;
-  paymentMethod?: PaymentWay | null;
+  paymentMethod?: DocumentPaymentMethod | null;
   /** The transactions it covers, by idempotency key. For a document paid later, `settleInvoice` adds them. */
   transactionKeys: readonly string[];
   /** Set for a document that is not paid yet. */
@@ -100,12 +100,12 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
       })),
     )
     .execute();
-  await addMovements(tx, id, invoice);
+  await settleInvoice(tx, id, invoice);
   return id;
 }
 
-/** Links the transactions that paid a document. */
-async function addMovements(
+/** Links the transactions that paid a document, when it is issued or, for one paid later, when its payment arrives. */
+export async function settleInvoice(
   tx: Transaction,
   invoiceId: Uuid,
   { companyId, transactionKeys }: Pick<NewInvoice, 'companyId' | 'transactionKeys'>,
@@ -115,9 +115,6 @@ async function addMovements(
     select id, ${invoiceId}, company_id from ledger_transaction
     where idempotency_key = any(${transactionKeys}::text[]) and company_id = ${companyId}`.execute(tx);
 }
-
-/** Links the payment of a document that was issued before it was paid. */
-export const settleInvoice = addMovements;
 
 /** Sets the issuer of a legal country's future documents. */
 export async function saveIssuer(

@@ -37,8 +37,8 @@ export function addInvoiceRoutes(
       { config: { rateLimit: { max: callsPerMinute, timeWindow: MINUTE_MS } }, preParsing: browser.admit },
       async (request, reply) => {
         const context = contextOf(request);
-        const refusal = await refuseDownload(context, flag);
-        if (refusal) return sendProblem(reply, refusal);
+        const rejection = await checkDownload(context, flag);
+        if (rejection) return sendProblem(reply, rejection);
         const id = (request.body as Record<string, unknown> | null)?.[field];
         if (typeof id !== 'string') return sendProblem(reply, invalid(field, 'Must be given'));
         const found = isUuid(id)
@@ -58,7 +58,7 @@ export function addInvoiceRoutes(
   route('/v1/billing/credit-notes', 'creditNoteId', 'show_download_credit_note', creditNoteFile);
 }
 
-async function refuseDownload({ caller, isFlagOn }: Context, flag: string): Promise<Problem | null> {
+async function checkDownload({ caller, isFlagOn }: Context, flag: string): Promise<Problem | null> {
   if (!caller.isSignedIn) return { code: 'UNAUTHENTICATED' };
   if (!caller.isStaff && caller.role !== 'OWNER') return PERMISSION_DENIED;
   return (await isFlagOn(flag)) ? null : PERMISSION_DENIED;

@@ -13,7 +13,7 @@ import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
 import { closeMonths } from './monthly.repository.ts';
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
-import { reverseTransaction, spend } from './ledger.repository.ts';
+import { reverseTransaction, debitWallet } from './ledger.repository.ts';
 import { documentsOfTransactions } from './document.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
@@ -86,7 +86,7 @@ const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice =
 });
 const issue = (key: string, overrides?: Partial<NewInvoice>) =>
   asSystem((tx) => issueInvoice(tx, newId, invoice(key, overrides)));
-const owe = (day: string, brand: number, price: bigint, adSetId = brands[brand]!.id) =>
+const accrueClick = (day: string, brand: number, price: bigint, adSetId = brands[brand]!.id) =>
   asSystem((tx) =>
     accrue(tx, [
       {
@@ -110,14 +110,14 @@ const numbers = async () =>
       sql<{ number: bigint }>`select number from invoice where series = 'SG' order by number`.execute(tx),
     )
   ).rows.map(({ number }) => number);
-const download = async (who: TestBrowser, path: string, body: object) => {
-  if (!who.cookies.has('csrftoken')) await who.request({ url: '/csrf' });
-  return who.request({
+const download = async (caller: TestBrowser, path: string, body: object) => {
+  if (!caller.cookies.has('csrftoken')) await caller.request({ url: '/csrf' });
+  return caller.request({
     method: 'POST',
     url: `/v1/billing/${path}`,
     headers: {
       'content-type': 'application/json',
-      'x-csrftoken': decodeURIComponent(who.cookies.get('csrftoken')!),
+      'x-csrftoken': decodeURIComponent(caller.cookies.get('csrftoken')!),
     },
     payload: JSON.stringify(body),
   });
@@ -126,12 +126,12 @@ const download = async (who: TestBrowser, path: string, body: object) => {
 describe('documents', () => {
   let invoiceId: string;
 
-  test('are issued once per key, with the next number, whoever comes at the same time', async () => {
+  test('are issued once per key, with the next number, under concurrent calls', async () => {
     await topUp('top-up-1', 500_000_000n);
     const ids = await Promise.all(Array.from({ length: 8 }, () => issue('top-up-1')));
     expect(new Set(ids).size).toBe(1);
     invoiceId = ids[0]!;
-    const others = Array.from({ length: 12 }, (_, index) =>
+    const attempts = Array.from({ length: 12 }, (_, index) =>
       index % 3 === 2
         ? // A rollback after taking a number releases the number.
           asSystem(async (tx) => {
@@ -140,11 +140,11 @@ describe('documents', () => {
           }).catch(() => null)
         : issue(`other-${index}`),
     );
-    await Promise.all(others);
+    await Promise.all(attempts);
     expect(await numbers()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n]);
   });
 
-  test('and their credit notes are never changed or deleted, by anybody', async () => {
+  test('and their credit notes can be neither changed nor deleted', async () => {
     for (const statement of [
       sql`update invoice set net_micros = 1 where id = ${invoiceId}`,
       sql`delete from invoice where id = ${invoiceId}`,
@@ -155,13 +155,13 @@ describe('documents', () => {
       await expect(asSystem((tx) => statement.execute(tx))).rejects.toThrow(/permission denied|append-only/);
   });
 
-  test('say in PDF who, to whom, what, how much and in which currency', async () => {
+  test('print issuer, buyer, lines, amounts and currency in the PDF', async () => {
     const response = await download(owner, 'invoices', { invoiceId });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/pdf');
     expect(response.headers['content-disposition']).toBe('attachment; filename="SG-000001.pdf"');
     const [page] = pdfText(response.rawPayload);
-    for (const words of [
+    for (const text of [
       'Invoice',
       'Endcap Media Pte. Ltd.',
       '9 Battery Road',
@@ -180,13 +180,13 @@ describe('documents', () => {
       'SGD',
       'Page 1 of 1',
     ])
-      expect(page).toContain(words);
+      expect(page).toContain(text);
   });
 
   test.each([
-    { language: 'pt' as const, words: ['Fatura', '2 de março de 2026', 'S$500,00', 'Página 1 de 2', 'Página 2 de 2'] },
-    { language: 'id' as const, words: ['Faktur', '2 Maret 2026', 'S$500,00', 'Halaman 1 dari 2', 'Halaman 2 dari 2'] },
-  ])('speak $language, and count their pages', async ({ language, words }) => {
+    { language: 'pt' as const, texts: ['Fatura', '2 de março de 2026', 'S$500,00', 'Página 1 de 2', 'Página 2 de 2'] },
+    { language: 'id' as const, texts: ['Faktur', '2 Maret 2026', 'S$500,00', 'Halaman 1 dari 2', 'Halaman 2 dari 2'] },
+  ])('speak $language, and count their pages', async ({ language, texts }) => {
     const lines = Array.from({ length: 40 }, (_, index) => ({
       description: `Item ${index + 1}`,
       amountMicros: index ? 0n : 500_000_000n,
@@ -194,13 +194,13 @@ describe('documents', () => {
     const id = await issue(`language-${language}`, { language, lines });
     const pages = pdfText((await download(owner, 'invoices', { invoiceId: id })).rawPayload);
     expect(pages).toHaveLength(2);
-    for (const word of words) expect(pages.join(' ')).toContain(word);
+    for (const text of texts) expect(pages.join(' ')).toContain(text);
     expect(pages.join(' ')).toContain('Item 40');
   });
 
-  test('are given to the owner and to staff, and to nobody else', async () => {
-    const status = async (who: TestBrowser, body: object = { invoiceId }) =>
-      (await download(who, 'invoices', body)).statusCode;
+  test('can be downloaded by the owner and staff only', async () => {
+    const status = async (caller: TestBrowser, body: object = { invoiceId }) =>
+      (await download(caller, 'invoices', body)).statusCode;
     expect(await status(staff)).toBe(200);
     expect(await status(admin)).toBe(403);
     expect(await status(api.browser())).toBe(401);
@@ -214,10 +214,11 @@ describe('documents', () => {
       headers: { 'content-type': 'application/json' },
       payload: `{"invoiceId":"${invoiceId}"}`,
     });
-    expect([forged.statusCode, forged.json()]).toEqual([403, { code: 'FORBIDDEN', message: 'CSRF' }]);
+    expect(forged.statusCode).toBe(403);
+    expect(forged.json()).toMatchObject({ code: 'FORBIDDEN', message: 'CSRF' });
   });
 
-  test('are not offered where the flag is off, or the country does not', async () => {
+  test('are not offered when the flag is off or the country does not permit it', async () => {
     await asSystem((tx) => setFlag(tx, 'download_invoice', false));
     expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(403);
     await asSystem((tx) => setFlag(tx, 'download_invoice', true));
@@ -227,7 +228,7 @@ describe('documents', () => {
     expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(200);
   });
 
-  test('are taken back by credit notes with their share of the tax, never beyond the document', async () => {
+  test('are credited by credit notes with their share of the tax, never beyond the document', async () => {
     const [credit] = await asSystem((tx) => tx.selectFrom('credit').select('id').execute());
     const refund = (key: string, amount: bigint) =>
       asSystem((tx) =>
@@ -241,7 +242,7 @@ describe('documents', () => {
     expect(await refund('refund-1', 100_000_000n)).toMatchObject({ ok: true });
     const notes = await asSystem((tx) => tx.selectFrom('creditNote').selectAll().execute());
     expect(notes).toMatchObject([{ number: 1n, netMicros: 100_000_000n, taxMicros: 9_000_000n, invoiceId }]);
-    const [came, wentBack] = await asSystem((tx) =>
+    const [topUpRow, refundRow] = await asSystem((tx) =>
       tx
         .selectFrom('ledgerTransaction')
         .select('id')
@@ -250,16 +251,16 @@ describe('documents', () => {
         .orderBy('id')
         .execute(),
     );
-    const documents = await asSystem((tx) => documentsOfTransactions(tx, [came!.id, wentBack!.id]));
-    expect([documents.get(came!.id), documents.get(wentBack!.id)]).toEqual([
+    const documents = await asSystem((tx) => documentsOfTransactions(tx, [topUpRow!.id, refundRow!.id]));
+    expect([documents.get(topUpRow!.id), documents.get(refundRow!.id)]).toEqual([
       { invoiceNo: 'SG-000001', creditNoteNo: null, taxMicros: 45_000_000n },
       { invoiceNo: 'SG-000001', creditNoteNo: 'SGC-000001', taxMicros: -9_000_000n },
     ]);
     const response = await download(owner, 'credit-notes', { creditNoteId: notes[0]!.id });
     expect(response.headers['content-disposition']).toBe('attachment; filename="CN_SGC-000001.pdf"');
-    const text = pdfText(response.rawPayload)[0];
-    for (const words of ['Credit note', 'SGC-000001', 'SG-000001 · March 2, 2026', 'Order cancelled', 'S$109.00'])
-      expect(text).toContain(words);
+    const notePage = pdfText(response.rawPayload)[0];
+    for (const text of ['Credit note', 'SGC-000001', 'SG-000001 · March 2, 2026', 'Order cancelled', 'S$109.00'])
+      expect(notePage).toContain(text);
     expect((await download(rival, 'credit-notes', { creditNoteId: notes[0]!.id })).statusCode).toBe(404);
     await expect(
       asSystem((tx) =>
@@ -273,9 +274,9 @@ describe('documents', () => {
 });
 
 describe('months', () => {
-  const months = async (who: TestBrowser, args = '') =>
+  const months = async (caller: TestBrowser, args = '') =>
     (
-      await who.graphql(
+      await caller.graphql(
         `{ monthlyInvoices${args} { month amount catalog { id } invoices { id invoiceNo } creditNotes { creditNoteNo } } }`,
       )
     ).data?.monthlyInvoices;
@@ -286,11 +287,11 @@ describe('months', () => {
 
   test('are invoiced when their last day is closed and charged, once, to the coin', async () => {
     await topUp('free', 1_000_000n, 'FREE');
-    await owe('2026-03-30', 0, 2_504_001n);
-    await owe('2026-03-31', 1, 1_000_000n);
+    await accrueClick('2026-03-30', 0, 2_504_001n);
+    await accrueClick('2026-03-31', 1, 1_000_000n);
     await settle(database, at('2026-03-31'), newId);
     expect(await close('2026-03-31')).toBe(0);
-    await owe('2026-04-01', 0, 700_000n);
+    await accrueClick('2026-04-01', 0, 700_000n);
     await settle(database, at('2026-04-02'), newId);
     const runs = await Promise.all([close('2026-04-02'), close('2026-04-02'), close('2026-04-02')]);
     expect(runs.reduce((sum, issued) => sum + issued, 0)).toBe(1);
@@ -307,22 +308,14 @@ describe('months', () => {
     expect(await findDrift(database, nowMs)).toEqual([]);
   });
 
-  test('print lines that sum to what they say, and that it has been paid', async () => {
+  test('print lines that sum to the total, and that it is paid', async () => {
     const [{ invoices }] = await months(owner);
-    const text = pdfText((await download(owner, 'invoices', { invoiceId: invoices[0].id })).rawPayload)[0];
-    for (const words of [
-      'March 2026',
-      'Ant · product ads',
-      'S$1.00',
-      'Bee · product ads',
-      'S$2.50',
-      'S$3.50',
-      'S$0.00',
-    ])
-      expect(text).toContain(words);
+    const invoicePage = pdfText((await download(owner, 'invoices', { invoiceId: invoices[0].id })).rawPayload)[0];
+    for (const text of ['March 2026', 'Ant · product ads', 'S$1.00', 'Bee · product ads', 'S$2.50', 'S$3.50', 'S$0.00'])
+      expect(invoicePage).toContain(text);
   });
 
-  test('say what left the wallet beside them, so that all of it is the money out of the transactions', async () => {
+  test('and other money out sum to the outgoing transactions', async () => {
     const key = 'package-order:one';
     const order = { companyId: acme.id, amountMicros: 40_000_000n, isPaidCreditOnly: false, day: '2026-03-20' };
     const rest = {
@@ -331,12 +324,12 @@ describe('months', () => {
       atMs: nowMs,
       actorId: null,
     };
-    await asSystem((tx) => spend(tx, newId, { ...order, ...rest }));
+    await asSystem((tx) => debitWallet(tx, newId, { ...order, ...rest }));
     const lines = [{ description: 'Front page', amountMicros: 40_000_000n }];
     await asSystem((tx) => issueInvoice(tx, newId, invoice(key, { kind: 'BOOKING', lines, taxes: [] })));
-    const read = async (who: TestBrowser, dates: string) =>
+    const read = async (caller: TestBrowser, dates: string) =>
       (
-        await who.graphql(`{
+        await caller.graphql(`{
           monthlyInvoices(${dates}) { month amount }
           monthlyMoneyOut(${dates}) { month total parts { kind amount invoices { invoiceNo } } }
           walletTransactions(${dates}) { totalSpent }
@@ -363,7 +356,7 @@ describe('months', () => {
     });
   });
 
-  test('are found by their dates, country and brand, and by no stranger', async () => {
+  test('are filtered by date, country and brand, and hidden from other companies', async () => {
     expect(await months(owner, '(fromDate: "2026-03-31T00:00:00Z", toDate: "2026-05-01T00:00:00Z")')).toHaveLength(1);
     expect(await months(owner, '(fromDate: "2026-04-01T00:00:00Z")')).toEqual([]);
     expect(await months(owner, '(toDate: "2026-02-28T23:59:59Z")')).toEqual([]);
@@ -374,7 +367,7 @@ describe('months', () => {
     expect(await months(staff, `(companyId: "${acme.id}")`)).toHaveLength(1);
   });
 
-  test('get a credit note when one of their charges is taken back, and stay what the ledger says', async () => {
+  test('get a credit note when one of their charges is reversed, and match the ledger', async () => {
     const { data } = await owner.graphql(
       `{ invoiceTransactions(brandId: "${brands[0]!.id}") { total objects { id invoice { invoiceNo } } } }`,
     );
@@ -398,8 +391,8 @@ describe('months', () => {
     expect(await findDrift(database, nowMs)).toEqual([]);
   });
 
-  test('without charges, or whose charges all went back, have no document', async () => {
-    await owe('2026-05-10', 0, 900_000n);
+  test('without charges, or with all charges reversed, have no document', async () => {
+    await accrueClick('2026-05-10', 0, 900_000n);
     await settle(database, at('2026-05-12'), newId);
     const charge = await asSystem((tx) =>
       tx

@@ -5,7 +5,7 @@ import { fail, ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { movementsOfFile } from './filters.ts';
+import { exportedTransactions } from './filters.ts';
 import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
 import { listInvoicesOfTransactions } from './document.repository.ts';
 
@@ -19,7 +19,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);
       if (!scope.ok) return scope;
-      const filter = movementsOfFile(params, scope.value);
+      const filter = exportedTransactions(params, scope.value);
       const hasNotes = await context.isFlagOn('show_download_credit_note');
       const found = await database.read(context.viewer, (tx) => listInvoicesOfTransactions(tx, filter));
       if (found.length === 0) return fail(conflict(ledgerMessages.noInvoices()));

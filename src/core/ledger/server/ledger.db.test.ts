@@ -5,18 +5,18 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { requestCredit, withdrawCreditRequest } from './credit.repository.ts';
 import { expireCredits, activatePendingCredits } from './expiry.repository.ts';
-import { reverseTransaction, spend, type Correction, type Purchase } from './ledger.repository.ts';
+import { reverseTransaction, debitWallet, type Correction, type Purchase } from './ledger.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { sendExpiryNotices } from './notice.repository.ts';
 import { settle } from './settlement.repository.ts';
-import { newId, walletScenario, type WalletStory } from './ledger.test-support.ts';
+import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { recordFailedPayment } from './transaction.repository.ts';
 
 const database = await createTestDatabase();
 const noonOf = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
 
-let scenario: WalletStory;
+let scenario: WalletScenario;
 beforeEach(async () => {
   scenario = await walletScenario(database);
 });
@@ -40,38 +40,38 @@ describe('a requested lot', () => {
     };
   };
 
-  test('holds nothing until it is paid, and is then the same lot', async () => {
-    const asked = request();
-    await scenario.asSystem((tx) => requestCredit(tx, newId, asked));
-    await scenario.asSystem((tx) => requestCredit(tx, newId, asked));
+  test('is empty until it is paid, and is then the same lot', async () => {
+    const input = request();
+    await scenario.asSystem((tx) => requestCredit(tx, newId, input));
+    await scenario.asSystem((tx) => requestCredit(tx, newId, input));
     const [requested] = await scenario.lots();
     expect(requested).toMatchObject({ status: 'REQUESTED', remainMicros: 0n });
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 0n });
 
-    await scenario.topUp({ ...asked });
+    await scenario.topUp({ ...input });
     expect(await scenario.lots()).toMatchObject([{ id: requested!.id, status: 'PAID', remainMicros: 100n }]);
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 100n });
     expect(await scenario.findings()).toEqual([]);
   });
 
   test('can be withdrawn, but not once it is paid', async () => {
-    const [one, other] = [request(), request()];
-    await scenario.asSystem((tx) => requestCredit(tx, newId, one));
-    await scenario.topUp({ ...other });
-    await scenario.asSystem((tx) => withdrawCreditRequest(tx, one.idempotencyKey));
-    await scenario.asSystem((tx) => withdrawCreditRequest(tx, other.idempotencyKey));
+    const [unpaid, paid] = [request(), request()];
+    await scenario.asSystem((tx) => requestCredit(tx, newId, unpaid));
+    await scenario.topUp({ ...paid });
+    await scenario.asSystem((tx) => withdrawCreditRequest(tx, unpaid.idempotencyKey));
+    await scenario.asSystem((tx) => withdrawCreditRequest(tx, paid.idempotencyKey));
     expect(await scenario.lots()).toMatchObject([{ status: 'PAID' }]);
   });
 
-  test('that is a promise becomes money on its first day where the company is, once', async () => {
-    const promise = {
+  test('that is a pending bonus becomes money once, on its first day in the company’s zone', async () => {
+    const pending = {
       ...request(),
       kind: 'FREE' as const,
       creditType: 'PROMOTION' as const,
       paymentMethod: null,
       startsOn: '2026-04-01',
     };
-    await scenario.asSystem((tx) => requestCredit(tx, newId, promise));
+    await scenario.asSystem((tx) => requestCredit(tx, newId, pending));
     const midnight = startOfDay('Asia/Singapore', '2026-04-01');
     expect(await activatePendingCredits(database, midnight - 1, newId)).toBe(0);
     const runs = await Promise.all([0, 1, 2].map(() => activatePendingCredits(database, midnight, newId)));
@@ -82,7 +82,7 @@ describe('a requested lot', () => {
 });
 
 describe('expiry', () => {
-  test('takes what remains the day after the last, to the millisecond where the company is', async () => {
+  test('withdraws the remainder the day after the last, to the millisecond in the company’s zone', async () => {
     await scenario.bonus(30, '2026-03-10');
     const midnight = startOfDay('Asia/Singapore', '2026-03-11');
     expect((await expireCredits(database, midnight - 1, newId)).credits).toBe(0);
@@ -98,10 +98,10 @@ describe('expiry', () => {
     expect(await scenario.findings()).toEqual([]);
   });
 
-  test('leaves what was delivered while the lot lasted, which then pays for it', async () => {
+  test('leaves the cost that was delivered while the lot was valid', async () => {
     await scenario.bonus(30, '2026-03-10');
     await scenario.topUp();
-    await scenario.owe(scenario.click('2026-03-10', 12));
+    await scenario.accrue(scenario.click('2026-03-10', 12));
     await expire('2026-03-11');
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 112n, freeCreditMicros: 12n, unpaidMicros: 12n });
     await settleAt('2026-03-11');
@@ -110,10 +110,10 @@ describe('expiry', () => {
     expect(await scenario.findings()).toEqual([]);
   });
 
-  test('after days of absence lets each day be paid by the lots of that day', async () => {
+  test('after downtime pays each day from the lots of that day', async () => {
     await scenario.bonus(30, '2026-03-10');
     await scenario.topUp();
-    await scenario.owe(scenario.click('2026-03-10', 12), scenario.click('2026-03-12', 7));
+    await scenario.accrue(scenario.click('2026-03-10', 12), scenario.click('2026-03-12', 7));
     await expire('2026-03-20');
     await settleAt('2026-03-20');
     expect(await scenario.lots()).toMatchObject([
@@ -123,13 +123,13 @@ describe('expiry', () => {
     expect(await scenario.findings()).toEqual([]);
   });
 
-  test('repeated, late and at once, beside charges and settlement, neither loses nor repeats anything', async () => {
+  test('repeated, late and concurrent with charges and settlement loses and repeats nothing', async () => {
     await scenario.bonus(500, '2026-03-10');
     await scenario.topUp({ amountMicros: 1000n });
     const work = Array.from({ length: 24 }, (_, index) => {
       if (index % 3 === 0) return expire('2026-03-12').then(() => undefined);
       if (index % 3 === 1) return settleAt('2026-03-12').then(() => undefined);
-      return scenario.owe(scenario.click('2026-03-10', 10)).then(() => undefined);
+      return scenario.accrue(scenario.click('2026-03-10', 10)).then(() => undefined);
     });
     await Promise.all(work);
     await settleAt('2026-03-13');
@@ -143,34 +143,34 @@ describe('expiry', () => {
   });
 });
 
-describe('settlement of many', () => {
-  test('charges every company’s brands and ad types from its own lots, all in one go', async () => {
-    const others = [await walletScenario(database), await walletScenario(database)];
-    const stories = [scenario, ...others];
-    for (const one of stories) {
-      await one.bonus(10, '2026-03-31');
-      await one.topUp({ amountMicros: 100n });
-      const here = { catalogId: scenario.catalog };
-      await one.owe(
-        one.click('2026-03-10', 6, here),
-        one.click('2026-03-10', 7, { ...here, adSetId: newId(), adType: 'BANNER' }),
-        one.click('2026-03-11', 5, { ...here, adSetId: newId(), brandId: others[0]!.brand }),
+describe('settlement of many companies', () => {
+  test('charges every company’s brands and ad types from its own lots, in one run', async () => {
+    const otherScenarios = [await walletScenario(database), await walletScenario(database)];
+    const scenarios = [scenario, ...otherScenarios];
+    for (const owner of scenarios) {
+      await owner.bonus(10, '2026-03-31');
+      await owner.topUp({ amountMicros: 100n });
+      const overrides = { catalogId: scenario.catalog };
+      await owner.accrue(
+        owner.click('2026-03-10', 6, overrides),
+        owner.click('2026-03-10', 7, { ...overrides, adSetId: newId(), adType: 'BANNER' }),
+        owner.click('2026-03-11', 5, { ...overrides, adSetId: newId(), brandId: otherScenarios[0]!.brand }),
       );
     }
     await Promise.all([settleAt('2026-03-13'), settleAt('2026-03-13')]);
-    for (const one of stories) {
-      const charges = (await one.statementLines()).filter(({ isIncome }) => !isIncome);
+    for (const owner of scenarios) {
+      const charges = (await owner.statementLines()).filter(({ isIncome }) => !isIncome);
       expect(charges.map(({ amountMicros }) => amountMicros)).toEqual([5n, 6n, 7n]);
-      expect(await one.wallet()).toMatchObject({ balanceMicros: 92n, freeCreditMicros: 0n, unpaidMicros: 0n });
-      expect(await one.findings()).toEqual([]);
+      expect(await owner.wallet()).toMatchObject({ balanceMicros: 92n, freeCreditMicros: 0n, unpaidMicros: 0n });
+      expect(await owner.findings()).toEqual([]);
     }
   });
 
-  test('goes on past a wallet that cannot be charged, and says which', async () => {
+  test('continues past a wallet that cannot be charged, and reports it', async () => {
     const broken = await walletScenario(database);
-    for (const one of [scenario, broken]) {
-      await one.topUp();
-      await one.owe(one.click('2026-03-10', 6, { catalogId: scenario.catalog }));
+    for (const owner of [scenario, broken]) {
+      await owner.topUp();
+      await owner.accrue(owner.click('2026-03-10', 6, { catalogId: scenario.catalog }));
     }
     const spoil = (by: number) =>
       broken.asSystem((tx) =>
@@ -187,8 +187,8 @@ describe('settlement of many', () => {
   });
 });
 
-describe('letters about expiring credit', () => {
-  test('reach every owner in their language, once per notice, and nobody else', async () => {
+describe('e-mails about expiring credit', () => {
+  test('reach only owners, in their language, once per notice', async () => {
     await scenario.asSystem(async (tx) => {
       for (const [email, language, role] of [
         ['ana@example.test', 'pt', 'OWNER'],
@@ -212,12 +212,12 @@ describe('letters about expiring credit', () => {
     expect(sent[0] + sent[1]).toBe(2);
     expect(await send('2026-03-20')).toBe(0);
     expect(await send('2026-03-30')).toBe(2);
-    const letters = (await sentEmails(database)).map(({ subject, language, action }) => [
+    const emails = (await sentEmails(database)).map(({ subject, language, action }) => [
       subject,
       language,
       action?.url,
     ]);
-    expect(letters.slice(0, 2)).toEqual([
+    expect(emails.slice(0, 2)).toEqual([
       [
         'XTS 12,500000 do seu crédito de publicidade expira em 31 de março de 2026',
         'pt',
@@ -229,7 +229,7 @@ describe('letters about expiring credit', () => {
         'https://ads.example/billing/credits',
       ],
     ]);
-    expect(letters).toHaveLength(4);
+    expect(emails).toHaveLength(4);
   });
 });
 
@@ -245,7 +245,8 @@ describe('a purchase', () => {
     actorId: null,
     ...overrides,
   });
-  const buy = (...args: Parameters<typeof purchase>) => scenario.asSystem((tx) => spend(tx, newId, purchase(...args)));
+  const buy = (...args: Parameters<typeof purchase>) =>
+    scenario.asSystem((tx) => debitWallet(tx, newId, purchase(...args)));
 
   test('takes free credit first, once per key', async () => {
     await scenario.topUp();
@@ -259,28 +260,28 @@ describe('a purchase', () => {
   });
 
   test.each([
-    { owed: 0, isPaidCreditOnly: false, most: 130n },
-    { owed: 0, isPaidCreditOnly: true, most: 100n },
-    { owed: 20, isPaidCreditOnly: false, most: 110n },
-    { owed: 20, isPaidCreditOnly: true, most: 100n },
-    { owed: 50, isPaidCreditOnly: true, most: 80n },
+    { accrued: 0, isPaidCreditOnly: false, max: 130n },
+    { accrued: 0, isPaidCreditOnly: true, max: 100n },
+    { accrued: 20, isPaidCreditOnly: false, max: 110n },
+    { accrued: 20, isPaidCreditOnly: true, max: 100n },
+    { accrued: 50, isPaidCreditOnly: true, max: 80n },
   ])(
-    'with $owed owed may cost $most (paid credit only: $isPaidCreditOnly)',
-    async ({ owed, isPaidCreditOnly, most }) => {
+    'with $accrued accrued may cost $max (paid credit only: $isPaidCreditOnly)',
+    async ({ accrued, isPaidCreditOnly, max }) => {
       await scenario.topUp();
       await scenario.bonus(30, null);
-      if (owed) await scenario.owe(scenario.click('2026-03-05', owed));
-      expect(await buy(most + 1n, { isPaidCreditOnly })).toEqual({ ok: false, problem: 'INSUFFICIENT' });
-      expect(await buy(most, { isPaidCreditOnly })).toMatchObject({ ok: true });
+      if (accrued) await scenario.accrue(scenario.click('2026-03-05', accrued));
+      expect(await buy(max + 1n, { isPaidCreditOnly })).toEqual({ ok: false, problem: 'INSUFFICIENT' });
+      expect(await buy(max, { isPaidCreditOnly })).toMatchObject({ ok: true });
       await settleAt('2026-03-07');
       expect(await scenario.findings()).toEqual([]);
     },
   );
 
-  test('made at once by many never takes more than there is', async () => {
+  test('made concurrently never exceeds the balance', async () => {
     await scenario.topUp();
-    const bought = await Promise.all(Array.from({ length: 12 }, () => buy(30n)));
-    expect(bought.filter(({ ok }) => ok)).toHaveLength(3);
+    const results = await Promise.all(Array.from({ length: 12 }, () => buy(30n)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 10n });
   });
 });
@@ -300,10 +301,10 @@ describe('a correction', () => {
     return scenario.asSystem((tx) => reverseTransaction(tx, newId, ledgerTransactionId, amount, correction(overrides)));
   };
 
-  test('gives a charge back to the lots it came from, paid credit first, in parts and never more', async () => {
+  test('returns a charge to its lots, paid credit first, in parts and never more than the charge', async () => {
     await scenario.bonus(30, null);
     await scenario.topUp();
-    await scenario.owe(scenario.click('2026-03-05', 50));
+    await scenario.accrue(scenario.click('2026-03-05', 50));
     await settleAt('2026-03-07');
     expect(await reverse(25n)).toMatchObject({ ok: true });
     expect(await scenario.wallet()).toMatchObject({
@@ -330,18 +331,18 @@ describe('a correction', () => {
     expect(await scenario.findings()).toEqual([]);
   });
 
-  test('is made once per key, whoever comes at the same time', async () => {
+  test('is made once per key under concurrent calls', async () => {
     await scenario.topUp();
-    await scenario.owe(scenario.click('2026-03-05', 50));
+    await scenario.accrue(scenario.click('2026-03-05', 50));
     await settleAt('2026-03-07');
     const idempotencyKey = `correction-${newId()}`;
     await Promise.all(Array.from({ length: 8 }, () => reverse(10n, { idempotencyKey })));
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 60n });
   });
 
-  test('lets a lot that is over be used for another while', async () => {
+  test('lets an expired lot be used again for a while', async () => {
     await scenario.bonus(30, '2026-03-10');
-    await scenario.owe(scenario.click('2026-03-05', 20));
+    await scenario.accrue(scenario.click('2026-03-05', 20));
     await settleAt('2026-03-07');
     await expire('2026-03-15');
     expect(await scenario.lots()).toMatchObject([{ status: 'EXPIRED', expiredMicros: 10n }]);
@@ -354,9 +355,9 @@ describe('a correction', () => {
     expect(await scenario.findings()).toEqual([]);
   });
 
-  test('pays a lot back as far as it is neither spent nor owed', async () => {
+  test('refunds a lot as far as it is neither spent nor reserved for accrued cost', async () => {
     await scenario.topUp();
-    await scenario.owe(scenario.click('2026-03-05', 40));
+    await scenario.accrue(scenario.click('2026-03-05', 40));
     const [lot] = await scenario.lots();
     const refund = (amount: bigint) =>
       scenario.asSystem((tx) => refundCredit(tx, newId, lot!.id, amount, correction({ reason: 'Account closed' })));
@@ -367,7 +368,7 @@ describe('a correction', () => {
     expect(await scenario.findings()).toEqual([]);
   });
 
-  test('of something that is no charge, or of nobody’s, finds nothing', async () => {
+  test('of income or of an unknown transaction is not found', async () => {
     await scenario.topUp();
     const income = (await scenario.statementLines())[0]!.ledgerTransactionId!;
     for (const id of [income, newId()])
@@ -378,7 +379,7 @@ describe('a correction', () => {
   });
 });
 
-test('a payment that failed is listed once, and moves nothing', async () => {
+test('a failed payment is listed once and moves nothing', async () => {
   await scenario.topUp();
   const failed = {
     key: `payment-${newId()}`,

@@ -13,6 +13,7 @@ import { describedBy, describedByReason } from '../rules/description.ts';
 import { expiryAfterReturn } from '../rules/expire.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { spendable } from '../rules/spendable.ts';
+import { sumOf } from '../rules/invoice.ts';
 import { lockLots, restoreLots, consumeLots } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
 import {
@@ -53,7 +54,7 @@ export interface Posted {
  * Pays at once from a wallet's credits, once per key. Fails with INSUFFICIENT when too little is left after accepted
  * cost.
  */
-export async function spend(
+export async function debitWallet(
   tx: Transaction,
   newId: NewId,
   purchase: Purchase,
@@ -63,9 +64,9 @@ export async function spend(
   const previous = await findLedgerTransaction(tx, companyId, purchase.idempotencyKey);
   if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
   const lots = await lockLots(tx, [companyId]);
-  const held = (kind: 'FREE' | 'PAID') =>
+  const creditOf = (kind: 'FREE' | 'PAID') =>
     lots.reduce((sum, lot) => (lot.kind === kind ? sum + lot.remainMicros : sum), 0n);
-  const limits = { ...wallet, freeCreditMicros: held('FREE'), paidCreditMicros: held('PAID') };
+  const limits = { ...wallet, freeCreditMicros: creditOf('FREE'), paidCreditMicros: creditOf('PAID') };
   if (amountMicros > spendable(limits, purchase.isPaidCreditOnly)) return fail('INSUFFICIENT');
 
   const ledgerTransactionId = newId();
@@ -97,7 +98,7 @@ export async function spend(
 }
 
 /** Creates a single transaction per caller's key. */
-export const oncePerMove = (
+export const oncePerPosting = (
   tx: Transaction,
   request: KeyedRequest,
   first: () => Promise<Result<Posted, Problem>>,
@@ -135,15 +136,15 @@ export async function reverseTransaction(
   const previous = await findLedgerTransaction(tx, companyId, correction.idempotencyKey);
   if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
 
-  const taken = await readTaken(tx, ledgerTransactionId);
-  const left = taken.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
-  const amountMicros = amount ?? left;
-  if (left === 0n) return fail(conflict(problem.allGivenBack()));
-  if (amountMicros <= 0n || amountMicros > left) return fail(invalid('amount', problem.moreThanCharged()));
+  const consumed = await readConsumed(tx, ledgerTransactionId);
+  const remaining = sumOf(consumed);
+  const amountMicros = amount ?? remaining;
+  if (remaining === 0n) return fail(conflict(problem.fullyReversed()));
+  if (amountMicros <= 0n || amountMicros > remaining) return fail(invalid('amount', problem.moreThanCharged()));
   if (amountMicros % (await coinOfCurrency(tx, wallet.currency)) !== 0n)
     return fail(invalid('amount', problem.tooPrecise()));
   return ok(
-    await writeReversal(tx, newId, { ledgerTransactionId, charged, wallet, taken }, { ...correction, amountMicros }),
+    await writeReversal(tx, newId, { ledgerTransactionId, charged, wallet, consumed }, { ...correction, amountMicros }),
   );
 }
 
@@ -155,17 +156,17 @@ export async function returnCharge(
   tx: Transaction,
   newId: NewId,
   ledgerTransactionId: Uuid,
-  back: Correction & { amountMicros: Micros; clicks: bigint },
+  reversal: Correction & { amountMicros: Micros; clicks: bigint },
 ): Promise<void> {
   const charged = await findCharge(tx, ledgerTransactionId);
-  if (!charged) throw new Error(`transfer ${ledgerTransactionId} charged nothing`);
+  if (!charged) throw new Error(`ledger transaction ${ledgerTransactionId} charged nothing`);
   const wallet = await lockedWallet(tx, charged.companyId);
-  if (await findLedgerTransaction(tx, charged.companyId, back.idempotencyKey)) return;
+  if (await findLedgerTransaction(tx, charged.companyId, reversal.idempotencyKey)) return;
   await writeReversal(
     tx,
     newId,
-    { ledgerTransactionId, charged, wallet, taken: await readTaken(tx, ledgerTransactionId) },
-    back,
+    { ledgerTransactionId, charged, wallet, consumed: await readConsumed(tx, ledgerTransactionId) },
+    reversal,
   );
 }
 
@@ -174,13 +175,13 @@ interface Reversed {
   charged: Charge;
   wallet: WalletRow;
   /** The remainder of the charge, by the lots it was taken from. */
-  taken: readonly Taken[];
+  consumed: readonly ConsumedLot[];
 }
 
 async function writeReversal(
   tx: Transaction,
   newId: NewId,
-  { ledgerTransactionId, charged, wallet, taken }: Reversed,
+  { ledgerTransactionId, charged, wallet, consumed }: Reversed,
   { amountMicros, clicks = null, ...correction }: Correction & { amountMicros: Micros; clicks?: bigint | null },
 ): Promise<Posted> {
   const { companyId } = charged;
@@ -198,8 +199,8 @@ async function writeReversal(
     reverses: ledgerTransactionId,
   });
   const today = dayIn(charged.timezone, correction.atMs);
-  const parts = allocateReturn(taken, amountMicros);
-  const expiryOf = new Map(taken.map(({ creditId, expiryDate }) => [creditId, expiryDate]));
+  const parts = allocateReturn(consumed, amountMicros);
+  const expiryOf = new Map(consumed.map(({ creditId, expiryDate }) => [creditId, expiryDate]));
   await restoreLots(
     tx,
     companyId,
@@ -261,11 +262,11 @@ async function findCharge(tx: Transaction, ledgerTransactionId: Uuid): Promise<C
   return rows[0];
 }
 
-type Taken = Consumption & { expiryDate: Day | null };
+type ConsumedLot = Consumption & { expiryDate: Day | null };
 
 /** Returns what a transaction took from each lot, less returns, in consumption order. */
-async function readTaken(tx: Transaction, ledgerTransactionId: Uuid): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+async function readConsumed(tx: Transaction, ledgerTransactionId: Uuid): Promise<ConsumedLot[]> {
+  const { rows } = await sql<ConsumedLot>`
     select c.id as credit_id, c.expiry_date, sum(u.amount_micros)::bigint as amount_micros
     from credit_consumption u join credit c on c.id = u.credit_id
     where u.ledger_transaction_id = ${ledgerTransactionId} or u.ledger_transaction_id in (select id from ledger_transaction where reverses = ${ledgerTransactionId})

@@ -11,7 +11,7 @@ import { createWallet, readWallet } from './wallet.repository.ts';
 
 export const newId = () => uuidV7(Date.now(), randomBytes(10));
 
-export type WalletStory = Awaited<ReturnType<typeof walletScenario>>;
+export type WalletScenario = Awaited<ReturnType<typeof walletScenario>>;
 
 let storefronts = 0;
 
@@ -93,7 +93,7 @@ export async function walletScenario(database: Database, used = database) {
           }),
         ),
       ),
-    owe: (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges)),
+    accrue: (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges)),
     wallet: () => asSystem((tx) => readWallet(tx, company, '2026-02-01')),
     /** Newest first. */
     statementLines: async () =>

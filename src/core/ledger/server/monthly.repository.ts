@@ -31,11 +31,11 @@ export async function closeMonths(database: Database, nowMs: EpochMs, newId: New
       const { catalogId, month } = open;
       const companies = await database.read(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
       const documents = await forEachIsolated(
-        companies.filter(({ isOwing }) => !isOwing),
+        companies.filter(({ hasUncharged }) => !hasUncharged),
         ({ companyId }) => ({ companyId, catalogId, month }),
         ({ companyId }) => database.transact(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, nowMs, newId)),
       );
-      if (!companies.some(({ isOwing }) => isOwing)) await closeMonth(database, open, nowMs);
+      if (!companies.some(({ hasUncharged }) => hasUncharged)) await closeMonth(database, open, nowMs);
       return documents.filter(Boolean).length;
     },
   );
@@ -71,16 +71,16 @@ async function readChargedCompanies(
   tx: Transaction,
   catalogId: Uuid,
   month: Day,
-): Promise<{ companyId: Uuid; isOwing: boolean }[]> {
+): Promise<{ companyId: Uuid; hasUncharged: boolean }[]> {
   const last = lastDayOf(month);
-  const { rows } = await sql<{ companyId: Uuid; isOwing: boolean }>`
-    with owing as (
+  const { rows } = await sql<{ companyId: Uuid; hasUncharged: boolean }>`
+    with uncharged as (
       select distinct company_id from accrual
       where catalog_id = ${catalogId} and day <= ${last}::date and settled_by is null and amount_micros > 0
     )
-    select company_id, company_id in (select company_id from owing) as is_owing from (
+    select company_id, company_id in (select company_id from uncharged) as has_uncharged from (
       select company_id from statement_line where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
-      union select company_id from owing
+      union select company_id from uncharged
     ) charged order by 1`.execute(tx);
   return rows;
 }

@@ -23,7 +23,7 @@ interface ExpiringLots {
 /** Notifies owners whose credit expires soon, once per expiry date and notice. Returns how many were notified. */
 export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
   const latest = lastNoticeDay(dayIn('UTC', nowMs + DAY_MS));
-  const letters = await forEachIsolated(
+  const counts = await forEachIsolated(
     await database.read(SYSTEM, (tx) => readExpiring(tx, latest)),
     ({ companyId, expiryDate }) => ({ companyId, expiryDate }),
     async (lots) => {
@@ -32,7 +32,7 @@ export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publ
       return database.transact(SYSTEM, (tx) => sendNotice(tx, lots, notice, nowMs, publicUrl));
     },
   );
-  return letters.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 async function readExpiring(tx: Transaction, latest: Day): Promise<ExpiringLots[]> {

@@ -8,7 +8,14 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import { describedByReason } from '../rules/description.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { refundable, clawBack, totalOf, type Bought, type Standing, type TakenBack } from '../rules/clawback.ts';
+import {
+  refundable,
+  clawBack,
+  totalOf,
+  type PurchaseAmounts,
+  type RefundPosition,
+  type Clawback,
+} from '../rules/clawback.ts';
 import { bonusKeyOf } from '../rules/bonus-key.ts';
 import { withdrawFromLot } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
@@ -39,7 +46,7 @@ interface Purchase {
   timezone: string;
   lot: Lot;
   bonus: Lot | null;
-  standing: Standing;
+  position: RefundPosition;
 }
 
 /**
@@ -60,12 +67,12 @@ export async function refundCredit(
   if (previous) return ok({ ledgerTransactionId: previous, isNew: false });
   const purchase = await readPurchase(tx, wallet, { id: creditId });
   if (!purchase) return fail(notFound('Credit'));
-  const { standing } = purchase;
-  if (amountMicros <= 0n || amountMicros > refundable(standing))
+  const { position } = purchase;
+  if (amountMicros <= 0n || amountMicros > refundable(position))
     return fail(invalid('amount', ledgerMessages.problem.moreThanRefundable()));
-  if (amountMicros % standing.coinMicros !== 0n) return fail(invalid('amount', ledgerMessages.problem.tooPrecise()));
-  const taken = clawBack(standing, standing.held.paidMicros - amountMicros);
-  return ok({ ledgerTransactionId: await payOut(tx, newId, purchase, taken, correction), isNew: true });
+  if (amountMicros % position.coinMicros !== 0n) return fail(invalid('amount', ledgerMessages.problem.tooPrecise()));
+  const clawback = clawBack(position, position.outstanding.paidMicros - amountMicros);
+  return ok({ ledgerTransactionId: await payOut(tx, newId, purchase, clawback, correction), isNew: true });
 }
 
 /** Returns the largest amount that `refundCredit` would currently pay back; null when the viewer cannot see the lot. */
@@ -73,26 +80,26 @@ export async function refundableOf(tx: Transaction, creditId: Uuid): Promise<Mic
   const companyId = await companyOf(tx, creditId);
   const [wallet] = companyId ? await walletsOf(tx, [companyId]) : [];
   const purchase = wallet && (await readPurchase(tx, wallet, { id: creditId }));
-  return purchase ? refundable(purchase.standing) : null;
+  return purchase ? refundable(purchase.position) : null;
 }
 
 /**
- * Reduces a purchase to `keptMicros`, after the provider returned the rest of the money to its buyer. The spent part is
- * posted as a loss that no wallet bears; `spend` with `isDebt` recovers it. `creditKey` is the credit's key; `lossKey`
+ * Reduces a purchase to `retainedMicros`, after the provider returned the rest of the money to its buyer. The spent part is
+ * posted as a loss that no wallet bears; `debitWallet` with `isDebt` recovers it. `creditKey` is the credit's key; `lossKey`
  * must start with it. Returns the lost amount.
  */
-export async function takeBackPurchase(
+export async function clawBackPurchase(
   tx: Transaction,
   newId: NewId,
-  input: { companyId: Uuid; creditKey: string; lossKey: string; keptMicros: Micros },
+  input: { companyId: Uuid; creditKey: string; lossKey: string; retainedMicros: Micros },
   correction: Correction,
 ): Promise<Micros> {
   const wallet = await lockedWallet(tx, input.companyId);
   const purchase = await readPurchase(tx, wallet, { key: input.creditKey });
   if (!purchase) return 0n;
-  const taken = clawBack(purchase.standing, input.keptMicros);
-  if (totalOf(taken.from) > 0n) await payOut(tx, newId, purchase, taken, correction);
-  const { paidMicros, bonusMicros } = taken.lost;
+  const clawback = clawBack(purchase.position, input.retainedMicros);
+  if (totalOf(clawback.from) > 0n) await payOut(tx, newId, purchase, clawback, correction);
+  const { paidMicros, bonusMicros } = clawback.lost;
   const lostMicros = paidMicros + bonusMicros;
   if (lostMicros === 0n) return 0n;
   const { reason, atMs, actorId } = correction;
@@ -109,15 +116,25 @@ async function payOut(
   tx: Transaction,
   newId: NewId,
   { wallet, timezone, lot, bonus }: Purchase,
-  { from, given }: TakenBack,
+  { from, covered }: Clawback,
   { idempotencyKey, reason, atMs, actorId }: Correction,
 ): Promise<Uuid> {
   const ledgerTransactionId = newId();
-  const move = { ledgerTransactionId, idempotencyKey, wallet, reason: 'REFUND', note: reason, atMs, actorId } as const;
+  const posting = {
+    ledgerTransactionId,
+    idempotencyKey,
+    wallet,
+    reason: 'REFUND',
+    note: reason,
+    atMs,
+    actorId,
+  } as const;
   const isNew = await postEntries(
     tx,
-    move,
-    lot.kind === 'FREE' ? { PROMOTION: given.paidMicros } : { CASH: given.paidMicros, PROMOTION: given.bonusMicros },
+    posting,
+    lot.kind === 'FREE'
+      ? { PROMOTION: covered.paidMicros }
+      : { CASH: covered.paidMicros, PROMOTION: covered.bonusMicros },
   );
   if (!isNew) throw new Error(`${idempotencyKey} is the key of another transaction`);
   const parts = [
@@ -159,7 +176,7 @@ async function readPurchase(
   if (!lot) return null;
   const bonus = lot.key === null ? null : await readLot(tx, wallet.companyId, { key: bonusKeyOf(lot.key) });
   const lotIds = [lot, ...(bonus ? [bonus] : [])].map(({ id }) => id);
-  const { rows } = await sql<Bought & { timezone: string }>`
+  const { rows } = await sql<PurchaseAmounts & { timezone: string }>`
     select company.timezone,
       coalesce(-sum(e.amount_micros) filter (where e.ledger = ${lot.kind === 'FREE' ? 'PROMOTION' : 'CASH'}), 0)::bigint as paid_micros,
       coalesce(-sum(e.amount_micros) filter (where e.ledger = 'PROMOTION'), 0)::bigint as bonus_micros
@@ -178,10 +195,10 @@ async function readPurchase(
     timezone,
     lot,
     bonus,
-    standing: {
-      bought: { paidMicros: lot.amountMicros, bonusMicros: bonus?.amountMicros ?? 0n },
-      held: { paidMicros, bonusMicros: bonus ? bonusMicros : 0n },
-      left: { paidMicros: lot.remainMicros, bonusMicros: bonus?.remainMicros ?? 0n },
+    position: {
+      purchased: { paidMicros: lot.amountMicros, bonusMicros: bonus?.amountMicros ?? 0n },
+      outstanding: { paidMicros, bonusMicros: bonus ? bonusMicros : 0n },
+      unspent: { paidMicros: lot.remainMicros, bonusMicros: bonus?.remainMicros ?? 0n },
       availableMicros: wallet.balanceMicros - wallet.unpaidMicros,
       coinMicros: await coinOfCurrency(tx, wallet.currency),
     },

@@ -82,7 +82,7 @@ async function chargeClosedDays(
   };
   const failed = new Set<Uuid>();
   await forEachIsolated(
-    inPortions(await database.read(SYSTEM, (tx) => readOwed(tx, catalogId))),
+    inPortions(await database.read(SYSTEM, (tx) => readUncharged(tx, catalogId))),
     () => ({ companyId: null, catalogId }),
     async ({ day, companyIds }) => {
       // Days are charged in order: a failed day must be charged before the company's later ones.
@@ -133,15 +133,15 @@ async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: Ep
 /** Ad sets with any delivery, whether it cost anything or not. */
 const WAS_DELIVERED = sql`(a.amount_micros > 0 or a.clicks > 0 or a.impressions > 0)`;
 
-interface Owed {
+interface UnchargedDay {
   day: Day;
   companyId: Uuid;
   accruals: number;
 }
 
 /** Lists companies with uncharged delivery on closed days of a catalog, earliest day first. */
-async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`
+async function readUncharged(tx: Transaction, catalogId: Uuid): Promise<UnchargedDay[]> {
+  const { rows } = await sql<UnchargedDay>`
     select day, company_id, count(*)::int as accruals from accrual a
     where catalog_id = ${catalogId} and settled_by is null and ${WAS_DELIVERED}
       and day <= (select max(day) from closed_day where catalog_id = ${catalogId})
@@ -153,15 +153,15 @@ async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
 const ACCRUALS_AT_ONCE = 2000;
 
 /** Groups the companies of a day into portions that are charged together. */
-function inPortions(owed: readonly Owed[]): { day: Day; companyIds: Uuid[] }[] {
+function inPortions(uncharged: readonly UnchargedDay[]): { day: Day; companyIds: Uuid[] }[] {
   const portions: { day: Day; companyIds: Uuid[] }[] = [];
   let accruals = 0;
-  for (const one of owed) {
+  for (const row of uncharged) {
     const last = portions.at(-1);
-    const isFull = accruals + one.accruals > ACCRUALS_AT_ONCE;
-    accruals = one.accruals + (isFull || last?.day !== one.day ? 0 : accruals);
-    if (last && last.day === one.day && !isFull) last.companyIds.push(one.companyId);
-    else portions.push({ day: one.day, companyIds: [one.companyId] });
+    const isFull = accruals + row.accruals > ACCRUALS_AT_ONCE;
+    accruals = row.accruals + (isFull || last?.day !== row.day ? 0 : accruals);
+    if (last && last.day === row.day && !isFull) last.companyIds.push(row.companyId);
+    else portions.push({ day: row.day, companyIds: [row.companyId] });
   }
   return portions;
 }
@@ -173,7 +173,7 @@ interface DayToCharge {
   companyIds: readonly Uuid[];
 }
 
-interface OwedGroup {
+interface UnchargedGroup {
   companyId: Uuid;
   brandId: Uuid;
   brandName: string;
@@ -186,7 +186,7 @@ interface OwedGroup {
 }
 
 /** `amountMicros` is in whole coins, zero for a day that cost less than a coin. `carriedMicros` is the new carry. */
-interface Charge extends OwedGroup {
+interface Charge extends UnchargedGroup {
   ledgerTransactionId: Uuid;
   currency: string;
   amountMicros: Micros;
@@ -211,8 +211,8 @@ async function chargeDay(tx: Transaction, due: DayToCharge, nowMs: EpochMs, newI
   return charges.map(({ amountMicros }) => amountMicros);
 }
 
-async function readGroups(tx: Transaction, { catalogId, day, companyIds }: DayToCharge): Promise<OwedGroup[]> {
-  const { rows } = await sql<OwedGroup>`
+async function readGroups(tx: Transaction, { catalogId, day, companyIds }: DayToCharge): Promise<UnchargedGroup[]> {
+  const { rows } = await sql<UnchargedGroup>`
     select a.company_id, a.brand_id, b.name as brand_name, a.ad_type,
       sum(a.amount_micros)::bigint as cost_micros, coalesce(k.amount_micros, 0)::bigint as carried_micros,
       c.fraction_digits, sum(a.clicks)::bigint as clicks, sum(a.impressions)::bigint as impressions
@@ -234,8 +234,8 @@ interface Holdings {
 }
 
 /** Decides the amount of each charge and the lots that pay it, in sequence. */
-function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId }: Holdings): Charge[] {
-  const held = Map.groupBy(
+function decideCharges(groups: readonly UnchargedGroup[], { wallets, lots, day, newId }: Holdings): Charge[] {
+  const lotsByCompany = Map.groupBy(
     lots.map((lot) => ({ ...lot })),
     ({ companyId }) => companyId,
   );
@@ -243,9 +243,9 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
   return groups.flatMap((group) => {
     const { companyId, costMicros, fractionDigits } = group;
     const wallet = wallets.get(companyId);
-    if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
+    if (!wallet) throw new Error(`company ${companyId} has cost on ${day} but no wallet`);
     const { chargedMicros, carriedMicros } = chargeCoins(costMicros, group.carriedMicros, coinOf(fractionDigits));
-    const own = held.get(companyId) ?? [];
+    const own = lotsByCompany.get(companyId) ?? [];
     // The cost relies on an overdraft; it stays unpaid until new credit covers it.
     const hasLess = own.reduce((sum, { remainMicros }) => sum + remainMicros, 0n) < chargedMicros;
     if (hasLess && wallet.overdraftMicros > 0n) return [];
@@ -253,12 +253,12 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
     for (const part of parts) own.find(({ id }) => id === part.creditId)!.remainMicros -= part.amountMicros;
     const balanceAfterMicros = (balances.get(companyId) ?? wallet.balanceMicros) - chargedMicros;
     balances.set(companyId, balanceAfterMicros);
-    const moved = { ledgerTransactionId: newId(), currency: wallet.currency, amountMicros: chargedMicros };
-    return [{ ...group, ...moved, carriedMicros, parts, balanceAfterMicros }];
+    const posted = { ledgerTransactionId: newId(), currency: wallet.currency, amountMicros: chargedMicros };
+    return [{ ...group, ...posted, carriedMicros, parts, balanceAfterMicros }];
   });
 }
 
-/** Writes what `moveMoney`, `consumeLots` and `recordStatementLine` write, for many charges with one statement each. */
+/** Writes what `postTransaction`, `consumeLots` and `recordStatementLine` write, for many charges with one statement each. */
 async function writeCharges(
   tx: Transaction,
   { catalogId, timezone, day }: DayToCharge,
@@ -311,7 +311,7 @@ async function writeCharges(
       from unnest(${of(() => newId())}::uuid[], ${of((c) => c.companyId)}::uuid[], ${of((c) => c.ledgerTransactionId)}::uuid[],
         ${of(description)}::jsonb[], ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.clicks)}::bigint[],
         ${of((c) => c.impressions)}::bigint[], ${of((c) => c.amountMicros)}::bigint[], ${of((c) => c.balanceAfterMicros)}::bigint[])
-        with ordinality as charge(id, company_id, ledger_transaction_id, description, brand_id, ad_type, clicks, impressions, amount, balance, place)
-      order by place`.execute(tx),
+        with ordinality as charge(id, company_id, ledger_transaction_id, description, brand_id, ad_type, clicks, impressions, amount, balance, position)
+      order by position`.execute(tx),
   ]);
 }

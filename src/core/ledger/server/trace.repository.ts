@@ -4,6 +4,7 @@ import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Described } from '../rules/description.ts';
+import { sumOf } from '../rules/invoice.ts';
 import { TRANSACTION_COLUMNS, type TransactionRow } from './transaction.repository.ts';
 
 /** The amount a transaction took from one lot; negative when it returned something. */
@@ -70,7 +71,7 @@ export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | unde
     listed(sql`select ${reverses}::uuid`),
     listed(sql`select id from ledger_transaction where reverses = ${ledgerTransactionId}`),
   ]);
-  const costMicros = adSets.rows.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+  const costMicros = sumOf(adSets.rows);
   return {
     transaction,
     reason: note || typedNote ? { description: note, typed: typedNote } : null,

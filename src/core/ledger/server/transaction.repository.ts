@@ -81,15 +81,15 @@ export async function listTransactions(
       select company_id, charge_date, ${sums}, ${positions} from ${days} group by 1, 2
     ), bound as (
       select
-        coalesce((select max(lowest) from (select lowest, sum(transactions) over (order by lowest desc) as reached from day) begun
+        coalesce((select max(lowest) from (select lowest, sum(transactions) over (order by lowest desc) as reached from day) by_lowest
           where reached >= ${offset + size}), 0) as floor,
-        coalesce((select max(highest) from (select highest, sum(transactions) over (order by highest desc) as reached from day) ended
+        coalesce((select max(highest) from (select highest, sum(transactions) over (order by highest desc) as reached from day) by_highest
           where reached > ${offset}), 0) as ceiling
     ), above as (
       select coalesce(sum(case when lowest > ceiling then transactions
         else (select count(*) from ${ofDay} and position > ceiling) end), 0)::bigint as transactions
       from bound join day on highest > ceiling
-    ), chosen as (
+    ), selected as (
       select near.* from bound join day on highest >= floor and lowest <= ceiling cross join lateral (
         select id, position from ${ofDay} and position between floor and ceiling order by position desc limit ${offset + size}
       ) near order by position desc offset ${offset}::bigint - (select transactions from above) limit ${size}
@@ -97,8 +97,8 @@ export async function listTransactions(
       select coalesce(sum(transactions), 0)::bigint as total, coalesce(sum(income), 0)::bigint as income_micros,
         coalesce(sum(spent), 0)::bigint as spent_micros from day
     )
-    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (chosen join statement_line t using (id)) on true
-    order by chosen.position desc`.execute(tx);
+    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (selected join statement_line t using (id)) on true
+    order by selected.position desc`.execute(tx);
   const { total, incomeMicros, spentMicros } = rows[0]!;
   const found = rows.flatMap(({ total: _, incomeMicros: _in, spentMicros: _out, ...row }) =>
     row.id === null ? [] : row,

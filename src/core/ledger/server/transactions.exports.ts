@@ -11,24 +11,24 @@ import { textOf } from '#platform/i18n/text-of.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { describedText } from './described-text.ts';
 import { documentsOfTransactions, type TransactionDocuments } from './document.repository.ts';
-import { movementsOfFile } from './filters.ts';
+import { exportedTransactions } from './filters.ts';
 import { listTransactions, type TransactionRow } from './transaction.repository.ts';
 
-const words = ledgerMessages.transactions;
+const labels = ledgerMessages.transactions;
 const COLUMNS = [
-  words.date(),
-  words.description(),
-  words.brand(),
-  words.country(),
-  words.adType(),
-  words.impressions(),
-  words.clicks(),
-  words.amount(),
-  words.balanceAfter(),
-  words.status(),
-  words.invoice(),
-  words.creditNote(),
-  words.tax(),
+  labels.date(),
+  labels.description(),
+  labels.brand(),
+  labels.country(),
+  labels.adType(),
+  labels.impressions(),
+  labels.clicks(),
+  labels.amount(),
+  labels.balanceAfter(),
+  labels.status(),
+  labels.invoice(),
+  labels.creditNote(),
+  labels.tax(),
 ];
 
 type Row = TransactionRow & { documents: TransactionDocuments | undefined };
@@ -47,7 +47,7 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);
       if (!scope.ok) return scope;
-      const filter = movementsOfFile(params, scope.value);
+      const filter = exportedTransactions(params, scope.value);
       const read = (slice: Slice) =>
         database.read(context.viewer, async (tx) => {
           const found = await listTransactions(tx, filter, slice);

@@ -90,8 +90,8 @@ beforeAll(async () => {
   await settle(database, at('2026-03-07'), newId);
 });
 
-const credits = async (who: TestBrowser, args: string) => {
-  const answer = await who.graphql(
+const credits = async (caller: TestBrowser, args: string) => {
+  const answer = await caller.graphql(
     `{ listCredits(${args}) { total numPages objects { id description status kind remainAmount usedAmount startDate } } }`,
   );
   return answer.data?.listCredits ?? answer;
@@ -115,7 +115,7 @@ describe('listCredits', () => {
     expect(namesOf(await credits(owner, args))).toEqual(names);
   });
 
-  test('shows what is left, and what a lot that nobody paid yet holds: nothing', async () => {
+  test('shows what remains; an unpaid lot is empty', async () => {
     expect((await credits(owner, 'sortBy: "dateCreated"')).objects).toMatchObject([
       { status: 'IN_USE', remainAmount: '90', usedAmount: '10', startDate: '2026-03-01' },
       { status: 'USED_UP', remainAmount: '0', usedAmount: '30' },
@@ -123,7 +123,7 @@ describe('listCredits', () => {
     ]);
   });
 
-  test('refuses a field that does not exist, and who may not ask', async () => {
+  test('rejects an unknown field and callers without permission', async () => {
     expect((await credits(owner, 'sortBy: "constructor"')).codes).toEqual(['VALIDATION']);
     expect((await credits(member, 'page: 1')).codes).toEqual(['FORBIDDEN']);
     expect(await credits(rival, 'page: 1')).toMatchObject({ total: 0 });
@@ -132,16 +132,16 @@ describe('listCredits', () => {
   });
 });
 
-describe('a cent is followed', () => {
+describe('a trace leads', () => {
   const charge = async () => {
     const { data } = await owner.graphql('{ walletTransactions { objects { id isIncome } } }');
     return data!.walletTransactions.objects.find(({ isIncome }: { isIncome: boolean }) => !isIncome).id as string;
   };
-  const traceOf = (who: TestBrowser, id: string) =>
-    who.graphql(`{ walletTransaction(id: "${id}") { transaction { amount } reason credits { amount credit { description } }
+  const traceOf = (caller: TestBrowser, id: string) =>
+    caller.graphql(`{ walletTransaction(id: "${id}") { transaction { amount } reason credits { amount credit { description } }
       adSets { campaignId adSetName amount clicks } corrects { id } corrections { amount description } } }`);
 
-  test('from a charge to the credits that paid it and what it paid for', async () => {
+  test('from a charge to the credits that paid it and the ad sets it paid for', async () => {
     const { data } = await traceOf(owner, await charge());
     expect(data!.walletTransaction).toEqual({
       transaction: { amount: '40' },
@@ -154,62 +154,63 @@ describe('a cent is followed', () => {
       corrects: null,
       corrections: [],
     });
-    for (const [who, id] of [
+    for (const [caller, id] of [
       [rival, await charge()],
       [owner, newId()],
       [owner, 'nonsense'],
     ] as const)
-      expect((await traceOf(who, id)).codes).toEqual(['NOT_FOUND']);
+      expect((await traceOf(caller, id)).codes).toEqual(['NOT_FOUND']);
   });
 
-  test('from a credit to where it went, and to it from what it came by', async () => {
+  test('from a credit to its uses, and to it from its top-up', async () => {
     const paid = (await credits(owner, 'paymentMethod: CARD')).objects[0].id;
     const { data: listed } = await owner.graphql('{ walletTransactions { objects { id description } } }');
     const topUp = listed!.walletTransactions.objects.find(
       ({ description }: { description: string }) => description === 'Top-up',
     );
-    const came = await owner.graphql(`{ walletTransaction(id: "${topUp.id}") { brought { id } credits { amount } } }`);
-    expect(came.data!.walletTransaction).toEqual({ brought: { id: paid }, credits: [] });
-    const uses = (who: TestBrowser) =>
-      who.graphql(`{ creditUses(creditId: "${paid}") { total objects { amount transaction { description } } } }`);
+    const trace = await owner.graphql(`{ walletTransaction(id: "${topUp.id}") { brought { id } credits { amount } } }`);
+    expect(trace.data!.walletTransaction).toEqual({ brought: { id: paid }, credits: [] });
+    const uses = (caller: TestBrowser) =>
+      caller.graphql(`{ creditUses(creditId: "${paid}") { total objects { amount transaction { description } } } }`);
     expect((await uses(owner)).data!.creditUses).toEqual({
       total: 1,
       objects: [{ amount: '10', transaction: { description: 'Product ads for Bee' } }],
     });
     expect((await uses(rival)).data!.creditUses).toEqual({ total: 0, objects: [] });
-    const one = (who: TestBrowser) => who.graphql(`{ credit(id: "${paid}") { description remainAmount } }`);
-    expect((await one(owner)).data!.credit).toEqual({ description: 'Top-up', remainAmount: '90' });
-    expect((await one(rival)).codes).toEqual(['NOT_FOUND']);
+    const creditSeenBy = (caller: TestBrowser) =>
+      caller.graphql(`{ credit(id: "${paid}") { description remainAmount } }`);
+    expect((await creditSeenBy(owner)).data!.credit).toEqual({ description: 'Top-up', remainAmount: '90' });
+    expect((await creditSeenBy(rival)).codes).toEqual(['NOT_FOUND']);
   });
 
-  test('when staff take a charge back, once per key, with the reason in both directions', async () => {
+  test('between a charge and its reversal by staff, made once per key', async () => {
     const id = await charge();
-    const reverse = (who: TestBrowser, input: string) =>
-      who.graphql(
+    const reverse = (caller: TestBrowser, input: string) =>
+      caller.graphql(
         `mutation { reverseTransaction(input: {id: "${id}", ${input}}) { ok transaction { id amount isIncome description } } }`,
       );
     expect((await reverse(owner, 'reason: "Mine", key: "a"')).codes).toEqual(['FORBIDDEN']);
     expect((await reverse(staff, 'reason: " ", key: "a"')).codes).toEqual(['VALIDATION']);
     expect((await reverse(staff, 'reason: "Robots", key: "a", amount: "40.01"')).codes).toEqual(['VALIDATION']);
     const first = await reverse(staff, 'reason: "Robots", key: "a", amount: "4"');
-    const again = await reverse(staff, 'reason: "Robots", key: "a", amount: "4"');
+    const repeated = await reverse(staff, 'reason: "Robots", key: "a", amount: "4"');
     expect(first.data!.reverseTransaction).toMatchObject({
       ok: true,
       transaction: { amount: '4', isIncome: true, description: 'Correction: Robots' },
     });
-    expect(again.data).toEqual(first.data);
+    expect(repeated.data).toEqual(first.data);
     expect((await traceOf(owner, id)).data!.walletTransaction.corrections).toMatchObject([{ amount: '4' }]);
-    const back = await traceOf(owner, first.data!.reverseTransaction.transaction.id);
-    expect(back.data!.walletTransaction).toMatchObject({
+    const reversal = await traceOf(owner, first.data!.reverseTransaction.transaction.id);
+    expect(reversal.data!.walletTransaction).toMatchObject({
       reason: 'Robots',
       corrects: { id },
       credits: [{ amount: '-4', credit: { description: 'Top-up' } }],
     });
   });
 
-  test('when staff give credit and pay some of it back', async () => {
-    const grant = (input: string, who = staff) =>
-      who.graphql(
+  test('to a grant by staff and its partial refund', async () => {
+    const grant = (input: string, caller = staff) =>
+      caller.graphql(
         `mutation { grantCredit(input: {companyId: "${acme.id}", kind: FREE, reason: "Goodwill", ${input}}) { transaction { amount } } }`,
       );
     expect((await grant('amount: "0", key: "g"')).codes).toEqual(['VALIDATION']);
@@ -217,19 +218,19 @@ describe('a cent is followed', () => {
     expect((await grant('amount: "5", key: "g"', rival)).codes).toEqual(['FORBIDDEN']);
     for (let times = 0; times < 2; times += 1)
       expect((await grant('amount: "5", key: "g"')).data!.grantCredit.transaction.amount).toBe('5');
-    // A key identifies a credit within one company.
-    const elsewhere = (companyId: string) =>
+    // A key identifies a credit within creditSeenBy company.
+    const grantTo = (companyId: string) =>
       staff.graphql(
         `mutation { grantCredit(input: {companyId: "${companyId}", kind: FREE, reason: "Goodwill", amount: "5", key: "g"}) { ok } }`,
       );
     for (const companyId of [newId(), (await seed.company('Elsewhere')).id])
-      expect((await elsewhere(companyId)).codes).toEqual(['CONFLICT']);
+      expect((await grantTo(companyId)).codes).toEqual(['CONFLICT']);
     expect((await grant('amount: "6", key: "g"')).codes).toEqual(['CONFLICT']);
-    const [given] = (await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects;
-    expect(given).toMatchObject({ description: 'Goodwill', remainAmount: '5' });
+    const [granted] = (await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects;
+    expect(granted).toMatchObject({ description: 'Goodwill', remainAmount: '5' });
     const refund = (amount: string) =>
       staff.graphql(
-        `mutation { refundCredit(input: {id: "${given.id}", amount: "${amount}", reason: "Too much", key: "r"}) { transaction { amount isIncome } } }`,
+        `mutation { refundCredit(input: {id: "${granted.id}", amount: "${amount}", reason: "Too much", key: "r"}) { transaction { amount isIncome } } }`,
       );
     expect((await refund('5.01')).codes).toEqual(['VALIDATION']);
     expect((await refund('2')).data!.refundCredit.transaction).toEqual({ amount: '2', isIncome: false });
@@ -308,15 +309,12 @@ describe('dates', () => {
       to: '2026-03-31',
       listed: { total: 1, totalSpent: '1', objects: ['2026-03-01'], invoiced: 0, months: [] },
     },
-  ])(
-    'from $from to $to are days of the storefront, whoever looks from wherever',
-    async ({ from, to, listed: expected }) => {
-      const found = await listed(from, to);
-      expect({ ...found, months: found.months.map(({ month }: { month: string }) => month) }).toEqual(expected);
-    },
-  );
+  ])('from $from to $to are days of the storefront in every reader’s zone', async ({ from, to, listed: expected }) => {
+    const found = await listed(from, to);
+    expect({ ...found, months: found.months.map(({ month }: { month: string }) => month) }).toEqual(expected);
+  });
 
-  test('of a month’s document find just the transactions it was written for', async () => {
+  test('of a month’s document find exactly its transactions', async () => {
     const february = await listed('2026-02-01', '2026-02-28', `catalogId: "${catalogId}"`);
     expect(february.months).toEqual([{ month: '2026-02-01', amount: february.totalSpent }]);
   });
@@ -332,7 +330,7 @@ describe('dates', () => {
     expect(await found('2026-01-31')).toEqual([{ createdOn: '2026-01-31' }]);
   });
 
-  test('and pages of any size are one list', async () => {
+  test('and pages of any size are the same list', async () => {
     const pages = async (pageSize: number) => {
       const balances: string[] = [];
       for (let page = 1; balances.length < 5; page += 1) {
@@ -350,9 +348,9 @@ describe('dates', () => {
   });
 });
 
-test('a list of transactions says what all of it comes to, and nothing across companies', async () => {
-  const totals = async (who: TestBrowser, args = '(pageSize: 1)') =>
-    (await who.graphql(`{ walletTransactions${args} { total totalIncome totalSpent } }`)).data!.walletTransactions;
+test('a list of transactions has its totals, except across companies', async () => {
+  const totals = async (caller: TestBrowser, args = '(pageSize: 1)') =>
+    (await caller.graphql(`{ walletTransactions${args} { total totalIncome totalSpent } }`)).data!.walletTransactions;
   const march = '(toDate: "2026-03-10T00:00:00Z", pageSize: 1)';
   expect(await totals(owner, march)).toEqual({ total: 4, totalIncome: '134', totalSpent: '40' });
   expect(await totals(owner, '(fromDate: "2026-03-04T00:00:00Z", toDate: "2026-03-10T00:00:00Z")')).toEqual({
@@ -364,19 +362,19 @@ test('a list of transactions says what all of it comes to, and nothing across co
   expect(await totals(staff)).toMatchObject({ totalIncome: null, totalSpent: null });
 });
 
-test('a company shows what its wallet holds to its owner and staff, and to nobody else', async () => {
-  const ask = async (who: TestBrowser) => (await who.graphql('{ me { company { walletBalance } } }')).data;
+test('only its owner and staff see a company’s wallet balance', async () => {
+  const read = async (caller: TestBrowser) => (await caller.graphql('{ me { company { walletBalance } } }')).data;
   const listed = await staff.graphql(`{ wallet(companyId: "${acme.id}") { balance unpaidCost } }`);
   const { balance, unpaidCost } = listed.data!.wallet;
-  expect(await ask(owner)).toEqual({ me: { company: { walletBalance: String(balance - unpaidCost) } } });
-  expect(await ask(member)).toEqual({ me: { company: { walletBalance: null } } });
-  const everybodys = '{ searchCompanies { objects { name walletBalance } } }';
-  const { objects } = (await staff.graphql(everybodys)).data!.searchCompanies;
+  expect(await read(owner)).toEqual({ me: { company: { walletBalance: String(balance - unpaidCost) } } });
+  expect(await read(member)).toEqual({ me: { company: { walletBalance: null } } });
+  const search = '{ searchCompanies { objects { name walletBalance } } }';
+  const { objects } = (await staff.graphql(search)).data!.searchCompanies;
   expect(objects).toContainEqual({ name: 'Acme', walletBalance: String(balance - unpaidCost) });
   expect(objects).toContainEqual({ name: 'Rival', walletBalance: '0' });
 });
 
-test('the wallet tells what expires next and in how many days', async () => {
+test('the wallet has the next expiring amount and its days', async () => {
   await staff.graphql(
     `mutation { grantCredit(input: {companyId: "${acme.id}", kind: FREE, reason: "Spring", amount: "8", expiryDate: "2026-03-27", key: "s"}) { ok } }`,
   );
@@ -390,10 +388,10 @@ test('the wallet tells what expires next and in how many days', async () => {
   });
 });
 
-test('staff, and nobody else, read what the auditor found', async () => {
-  const ask = (who: TestBrowser) => who.graphql('{ ledgerAudit { finishedAt companies findings { check } } }');
-  expect((await ask(staff)).data!.ledgerAudit).toEqual({ finishedAt: null, companies: 0, findings: [] });
+test('only staff read the findings of the auditor', async () => {
+  const read = (caller: TestBrowser) => caller.graphql('{ ledgerAudit { finishedAt companies findings { check } } }');
+  expect((await read(staff)).data!.ledgerAudit).toEqual({ finishedAt: null, companies: 0, findings: [] });
   await createAuditor({ database, clock: () => NOW_MS, newId, readCosts: null, onFinding: () => {} }).round();
-  expect((await ask(staff)).data!.ledgerAudit).toMatchObject({ companies: 4, findings: [] });
-  expect((await ask(owner)).codes).toEqual(['FORBIDDEN']);
+  expect((await read(staff)).data!.ledgerAudit).toMatchObject({ companies: 4, findings: [] });
+  expect((await read(owner)).codes).toEqual(['FORBIDDEN']);
 });

@@ -97,14 +97,14 @@ export interface NewLedgerTransaction {
 }
 
 /**
- * Posts a ledger transaction between a wallet and one provider account, see `moveBetween`. `amountMicros` is positive
+ * Posts a ledger transaction between a wallet and one provider account, see `postEntries`. `amountMicros` is positive
  * when money enters the wallet.
  */
 export function postTransaction(
   tx: Transaction,
-  { against, amountMicros, ...move }: NewLedgerTransaction & { against: ProviderLedger; amountMicros: Micros },
+  { against, amountMicros, ...posting }: NewLedgerTransaction & { against: ProviderLedger; amountMicros: Micros },
 ): Promise<boolean> {
-  return postEntries(tx, move, { [against]: -amountMicros });
+  return postEntries(tx, posting, { [against]: -amountMicros });
 }
 
 /**
@@ -114,12 +114,12 @@ export function postTransaction(
  */
 export async function postEntries(
   tx: Transaction,
-  move: NewLedgerTransaction,
+  posting: NewLedgerTransaction,
   provider: Partial<Record<ProviderLedger, Micros>>,
 ): Promise<boolean> {
-  const { wallet } = move;
+  const { wallet } = posting;
   const amountMicros = -Object.values(provider).reduce((sum, part) => sum + part, 0n);
-  if (!(await insertLedgerTransaction(tx, move, { WALLET: amountMicros, ...provider }))) return false;
+  if (!(await insertLedgerTransaction(tx, posting, { WALLET: amountMicros, ...provider }))) return false;
   wallet.balanceMicros += amountMicros;
   await tx
     .updateTable('wallet')
@@ -137,39 +137,39 @@ const NOT_NOTED: Described = { description: null, typed: null };
  */
 export async function insertLedgerTransaction(
   tx: Transaction,
-  move: NewLedgerTransaction,
+  posting: NewLedgerTransaction,
   entries: Partial<Record<ProviderLedger | 'WALLET', Micros>>,
 ): Promise<boolean> {
-  const { ledgerTransactionId, wallet } = move;
-  const { description: note, typed: typedNote } = move.note === undefined ? NOT_NOTED : describedBy(move.note);
+  const { ledgerTransactionId, wallet } = posting;
+  const { description: note, typed: typedNote } = posting.note === undefined ? NOT_NOTED : describedBy(posting.note);
   const created = await tx
     .insertInto('ledgerTransaction')
     .values({
       id: ledgerTransactionId,
-      idempotencyKey: move.idempotencyKey,
+      idempotencyKey: posting.idempotencyKey,
       companyId: wallet.companyId,
-      reason: move.reason,
-      createdAt: new Date(move.atMs),
-      actorId: move.actorId,
+      reason: posting.reason,
+      createdAt: new Date(posting.atMs),
+      actorId: posting.actorId,
       note: note && JSON.stringify(note),
       typedNote,
-      reverses: move.reverses ?? null,
+      reverses: posting.reverses ?? null,
     })
     .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
     .executeTakeFirst();
   if (created.numInsertedOrUpdatedRows === 0n) return false;
   const side = { ledgerTransactionId, companyId: wallet.companyId, currency: wallet.currency };
-  const moved = Object.entries(entries).filter(([, amountMicros]) => amountMicros !== 0n);
-  if (moved.length === 0) return true;
+  const entryRows = Object.entries(entries).filter(([, amountMicros]) => amountMicros !== 0n);
+  if (entryRows.length === 0) return true;
   await tx
     .insertInto('ledgerEntry')
-    .values(moved.map(([ledger, amountMicros]) => ({ ...side, ledger, amountMicros })))
+    .values(entryRows.map(([ledger, amountMicros]) => ({ ...side, ledger, amountMicros })))
     .execute();
   return true;
 }
 
 /** A transaction as its owner sees it in the list. */
-export interface StatementLineView extends Described {
+export interface NewStatementLine extends Described {
   ledgerTransactionId: Uuid;
   wallet: WalletRow;
   chargeDate: Day;
@@ -187,19 +187,19 @@ export interface StatementLineView extends Described {
 }
 
 /** Lists a transaction right after its posting, with the wallet's current balance. */
-export async function recordStatementLine(tx: Transaction, newId: NewId, shown: StatementLineView): Promise<void> {
-  const { wallet, amountMicros, about } = shown;
+export async function recordStatementLine(tx: Transaction, newId: NewId, line: NewStatementLine): Promise<void> {
+  const { wallet, amountMicros, about } = line;
   await tx
     .insertInto('statementLine')
     .values({
       id: newId(),
       companyId: wallet.companyId,
-      ledgerTransactionId: shown.ledgerTransactionId,
-      chargeDate: shown.chargeDate,
-      chargeAt: new Date(shown.chargeAtMs),
-      createdAt: new Date(shown.atMs),
-      description: shown.description && JSON.stringify(shown.description),
-      typed: shown.typed,
+      ledgerTransactionId: line.ledgerTransactionId,
+      chargeDate: line.chargeDate,
+      chargeAt: new Date(line.chargeAtMs),
+      createdAt: new Date(line.atMs),
+      description: line.description && JSON.stringify(line.description),
+      typed: line.typed,
       brandId: about?.brandId ?? null,
       catalogId: about?.catalogId ?? null,
       adType: about?.adType ?? null,

@@ -10,7 +10,7 @@ import { findDrift } from './auditor.ts';
 import { addCredit } from './credit.repository.ts';
 import { expireCredits } from './expiry.repository.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { reverseCost } from './give-back.repository.ts';
+import { reverseCost } from './cost-reversal.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { listTransactions } from './transaction.repository.ts';
 
@@ -32,10 +32,10 @@ beforeEach(async () => {
   const made = await seed.company(`Company ${serial}`);
   company = made.id;
   brand = (await made.brand(`Brand ${serial}`)).id;
-  await give(100_000_000n);
+  await addTestCredit(100_000_000n);
 });
 
-const give = (amountMicros: bigint, expiryDate: string | null = null) =>
+const addTestCredit = (amountMicros: bigint, expiryDate: string | null = null) =>
   asSystem((tx) =>
     addCredit(tx, newId, {
       idempotencyKey: newId(),
@@ -47,7 +47,7 @@ const give = (amountMicros: bigint, expiryDate: string | null = null) =>
       taxMicros: 0n,
       startDate: FIRST,
       expiryDate,
-      description: 'Given',
+      description: 'Bonus',
       atMs: at(FIRST),
       actorId: null,
     }),
@@ -91,7 +91,7 @@ const rows = async () => {
 const drift = async () =>
   (await findDrift(database, at('2026-03-02'))).filter(({ companyId }) => companyId === company);
 
-test('what a day cost less than a cent is charged with a later day, and stays owed until then', async () => {
+test('cost below a cent is charged with a later day and stays unpaid until then', async () => {
   for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) {
     await deliver(day, 4_000n);
     await settleAfter(day);
@@ -105,7 +105,7 @@ test('what a day cost less than a cent is charged with a later day, and stays ow
   expect(await drift()).toEqual([]);
 });
 
-test('a day on which ads were only seen is listed with its counts', async () => {
+test('a day with impressions only is listed with its counts', async () => {
   await deliver('2026-04-02', 0n, { kind: 'IMPRESSION' });
   await deliver('2026-04-02', 0n);
   expect((await settleAfter('2026-04-02')).transactions).toBe(1);
@@ -114,25 +114,25 @@ test('a day on which ads were only seen is listed with its counts', async () => 
   expect(await drift()).toEqual([]);
 });
 
-test('credit that expires keeps what a carried fraction will take of it', async () => {
-  await give(500_000n, '2026-05-05');
+test('expiring credit retains what a carried fraction will need', async () => {
+  await addTestCredit(500_000n, '2026-05-05');
   await deliver('2026-05-04', 100_500_000n);
   await settleAfter('2026-05-04');
   expect(await wallet()).toMatchObject({ balanceMicros: 0n, unpaidMicros: 0n });
-  await give(20_000n, '2026-05-06');
+  await addTestCredit(20_000n, '2026-05-06');
   await deliver('2026-05-06', 14_000n);
   await settleAfter('2026-05-06');
   await expireCredits(database, at('2026-05-08'), newId);
   expect(await wallet()).toMatchObject({ balanceMicros: 10_000n, unpaidMicros: 4_000n });
 });
 
-test('wrong cost comes back in whole cents, out of what is carried first, and so do its clicks', async () => {
-  const [one, two] = [newId(), newId()];
-  await deliver('2026-06-02', 6_000n, { adSetId: one });
+test('wrong cost returns in whole cents, from the carry first, with its clicks', async () => {
+  const [first, second] = [newId(), newId()];
+  await deliver('2026-06-02', 6_000n, { adSetId: first });
   await settleAfter('2026-06-02');
-  await deliver('2026-06-03', 6_000n, { adSetId: two });
+  await deliver('2026-06-03', 6_000n, { adSetId: second });
   await settleAfter('2026-06-03');
-  const clawBack = (adSetId: Uuid, day: string) =>
+  const reverse = (adSetId: Uuid, day: string) =>
     asSystem((tx) =>
       reverseCost(tx, newId, [{ companyId: company, adSetId, day, amountMicros: 6_000n, clicks: 1 }], {
         batchKey: newId(),
@@ -140,30 +140,30 @@ test('wrong cost comes back in whole cents, out of what is carried first, and so
         atMs: at('2026-06-05'),
       }),
     );
-  await clawBack(one, '2026-06-02');
+  await reverse(first, '2026-06-02');
   expect((await rows()).slice(2)).toEqual([
     { day: '2026-06-02', amount: 0n, clicks: -1n, impressions: null },
     { day: '2026-06-03', amount: -CENT, clicks: 0n, impressions: null },
   ]);
   expect(await wallet()).toMatchObject({ balanceMicros: 100_000_000n, unpaidMicros: 6_000n });
-  await clawBack(two, '2026-06-03');
+  await reverse(second, '2026-06-03');
   expect(await wallet()).toMatchObject({ balanceMicros: 100_000_000n, unpaidMicros: 0n });
   expect(await drift()).toEqual([]);
 });
 
-test('whatever is delivered and taken back, rows are in whole cents and the ledger agrees with what was delivered', async () => {
-  const step = fc.record({ price: fc.bigInt(0n, 60_000n), isBack: fc.boolean(), skip: fc.nat(2) });
+test('for any deliveries and reversals, rows are in whole cents and the ledger matches the delivery', async () => {
+  const step = fc.record({ price: fc.bigInt(0n, 60_000n), isReversed: fc.boolean(), skip: fc.nat(2) });
   let day = '2026-07-01';
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
       const delivered: { adSetId: Uuid; day: string; price: bigint }[] = [];
       const [before, { unpaidMicros: carried }] = [(await rows()).length, await wallet()];
-      for (const { price, isBack, skip } of steps) {
+      for (const { price, isReversed, skip } of steps) {
         const adSetId = newId();
         await deliver(day, price, { adSetId });
         delivered.push({ adSetId, day, price });
         if (skip > 0) await settleAfter(day);
-        if (isBack) {
+        if (isReversed) {
           const wrong = delivered.splice(Number(price) % delivered.length, 1)[0]!;
           const cost = {
             companyId: company,
@@ -172,8 +172,8 @@ test('whatever is delivered and taken back, rows are in whole cents and the ledg
             amountMicros: wrong.price,
             clicks: 1,
           };
-          const said = { batchKey: newId(), reason: ledgerMessages.reason.invalidClicks(), atMs: at(day) + DAY_MS };
-          await asSystem((tx) => reverseCost(tx, newId, [cost], said));
+          const batch = { batchKey: newId(), reason: ledgerMessages.reason.invalidClicks(), atMs: at(day) + DAY_MS };
+          await asSystem((tx) => reverseCost(tx, newId, [cost], batch));
         }
         if (skip > 0) day = addDays(day, skip);
       }

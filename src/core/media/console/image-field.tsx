@@ -7,7 +7,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { UploadImageDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { DEFAULT_IMAGE_LIMIT_MB, IMAGE_PATH, imageNameOf } from '../rules/image.ts';
-import { imageProblemText } from '../rules/image.messages.ts';
+import { useImageProblemText } from './use-image-problem-text.ts';
 import styles from './image-field.module.css';
 import { prepareImage } from './prepare-image.ts';
 
@@ -29,7 +29,8 @@ interface ImageFieldProps {
 /** A banner image: selected or dropped, checked, uploaded, and previewed as shoppers will see it. */
 export function ImageField(props: ImageFieldProps) {
   const { label, width, height, limitMb, companyId, url, onUploaded, error } = props;
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
+  const imageProblemText = useImageProblemText();
   const format = useFormat();
   const upload = useApiMutation(UploadImageDocument, { changes: [], showsErrorInline: true });
   const [rejection, setRejection] = useState<string | null>(null);
@@ -49,7 +50,7 @@ export function ImageField(props: ImageFieldProps) {
     const prepared = await prepareImage(file, { ...bounds, maxFileSizeMb: maxFileSizeInMb });
     // Another image was dropped while this one was being read.
     if (turn !== turns.current) return;
-    if (!prepared.ok) return setRejection(imageProblemText(prepared.problem, i18n.language));
+    if (!prepared.ok) return setRejection(imageProblemText(prepared.problem));
     upload.mutate(
       { file: prepared.file, ...bounds, maxFileSizeInMb, companyId },
       { onSuccess: ({ uploadCampaignImage }) => turn === turns.current && onUploaded(uploadCampaignImage.url) },

@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0]);
-const picture = (name: string) => new File([PNG], name, { type: 'image/png' });
+const imageFile = (name: string) => new File([PNG], name, { type: 'image/png' });
 const isRead = (name: string) => waitFor(() => expect(decoded.has(name)).toBe(true));
 
-test('of two pictures dropped one after the other the last one counts, whichever is read first', async () => {
+test('of two images dropped one after the other the last one counts, whichever is read first', async () => {
   let uploads = 0;
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     if (body instanceof FormData) uploads += 1;
@@ -26,15 +26,15 @@ test('of two pictures dropped one after the other the last one counts, whichever
     withSession(<ImageField label="Tile" width={1} height={1} limitMb={1} url="" onUploaded={onUploaded} />),
   );
   const area = screen.getByText('image.drop').parentElement!;
-  fireEvent.drop(area, { dataTransfer: { files: [picture('first.png')] } });
+  fireEvent.drop(area, { dataTransfer: { files: [imageFile('first.png')] } });
   await isRead('first.png');
-  fireEvent.drop(area, { dataTransfer: { files: [picture('last.png')] } });
+  fireEvent.drop(area, { dataTransfer: { files: [imageFile('last.png')] } });
   await isRead('last.png');
   decoded.get('last.png')!({ width: 10, height: 10 });
   await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(1));
   decoded.get('first.png')!({ width: 10, height: 10 });
   // Any remaining work for the first image runs before that of an image dropped after it.
-  fireEvent.drop(area, { dataTransfer: { files: [picture('another.png')] } });
+  fireEvent.drop(area, { dataTransfer: { files: [imageFile('another.png')] } });
   await isRead('another.png');
   decoded.get('another.png')!({ width: 10, height: 10 });
   await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(2));

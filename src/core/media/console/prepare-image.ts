@@ -1,3 +1,4 @@
+import type { Message } from '#kernel/message.ts';
 import {
   COMPRESSED_NAME,
   imageFormatOf,
@@ -6,9 +7,9 @@ import {
   JPEG_QUALITIES,
   type ImageBounds,
 } from '../rules/image.ts';
-import type { ImageProblem } from '../rules/image.messages.ts';
+import { imageMessages } from '../rules/image.messages.ts';
 
-type Prepared = { ok: true; file: File } | { ok: false; problem: ImageProblem };
+type Prepared = { ok: true; file: File } | { ok: false; problem: Message };
 
 /**
  * Reads an image in the browser and checks it against its placement, so that no upload is sent only to be rejected.
@@ -17,7 +18,7 @@ type Prepared = { ok: true; file: File } | { ok: false; problem: ImageProblem };
 export async function prepareImage(file: File, bounds: ImageBounds): Promise<Prepared> {
   const format = imageFormatOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   const bitmap = format && (await createImageBitmap(file).catch(() => null));
-  if (!bitmap) return { ok: false, problem: { key: 'invalidImageFile' } };
+  if (!bitmap) return { ok: false, problem: imageMessages.invalidImageFile() };
   const { width, height } = bitmap;
   // Re-encoding would lose a GIF's animation.
   const fitting = isWithin(file.size, bounds.maxFileSizeMb) || format === 'gif' ? file : await compress(bitmap, bounds);

@@ -1,30 +1,29 @@
 import { expect, test } from 'vitest';
+import type { Message } from '#kernel/message.ts';
 import { imageFormatOf, imageLimitMb, imageNameOf, imageProblem } from './image.ts';
+import { imageMessages } from './image.messages.ts';
 
 const bounds = { minWidth: 1200, minHeight: 300, maxFileSizeMb: 1 };
-const picture = { width: 1200, height: 300, bytes: 1000 };
+const image = { width: 1200, height: 300, bytes: 1000 };
 
-test.each<[string, Partial<typeof picture>, string | undefined]>([
-  ['as asked for', {}, undefined],
-  ['twice as large', { width: 2400, height: 600 }, undefined],
-  ['a tenth wider', { width: 1320 }, undefined],
-  ['too narrow', { width: 1199 }, 'imageWidthIsTooSmall'],
-  ['too low', { height: 299 }, 'imageHeightIsTooSmall'],
-  ['much wider', { width: 1330 }, 'imageRatioIsIncorrect'],
-  ['much higher', { height: 340 }, 'imageRatioIsIncorrect'],
-  ['a megabyte exactly', { bytes: 1024 * 1024 }, undefined],
-  ['more than that', { bytes: 1024 * 1024 + 1 }, 'fileSizeIsTooBig'],
-])('a picture %s', (_, change, key) => {
-  expect(imageProblem({ ...picture, ...change }, bounds)?.key).toBe(key);
+test.each<[string, Partial<typeof image>, Message | null]>([
+  ['of the requested size', {}, null],
+  ['twice as large', { width: 2400, height: 600 }, null],
+  ['a tenth wider', { width: 1320 }, null],
+  ['too narrow', { width: 1199 }, imageMessages.imageWidthIsTooSmall({ min: 1200 })],
+  ['too low', { height: 299 }, imageMessages.imageHeightIsTooSmall({ min: 300 })],
+  ['much wider', { width: 1330 }, imageMessages.imageRatioIsIncorrect({ width: 4, height: 1 })],
+  ['much higher', { height: 340 }, imageMessages.imageRatioIsIncorrect({ width: 4, height: 1 })],
+  ['a megabyte exactly', { bytes: 1024 * 1024 }, null],
+  ['more than that', { bytes: 1024 * 1024 + 1 }, imageMessages.fileSizeIsTooBig({ max: 1 })],
+])('an image %s', (_, change, problem) => {
+  expect(imageProblem({ ...image, ...change }, bounds)).toEqual(problem);
 });
 
 test('the shape is reported as a ratio', () => {
   expect(
     imageProblem({ width: 900, height: 500, bytes: 1 }, { minWidth: 750, minHeight: 500, maxFileSizeMb: 1 }),
-  ).toEqual({
-    key: 'imageRatioIsIncorrect',
-    params: { width: 3, height: 2 },
-  });
+  ).toEqual(imageMessages.imageRatioIsIncorrect({ width: 3, height: 2 }));
 });
 
 test('with one side required, the shape does not matter', () => {

@@ -1,4 +1,5 @@
-import type { ImageProblem } from './image.messages.ts';
+import type { Message } from '#kernel/message.ts';
+import { imageMessages } from './image.messages.ts';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif';
 
@@ -45,19 +46,17 @@ export const COMPRESSED_NAME = 'compressed_image.jpg';
 
 /** Checks an image against the limits of its placement, in pixels and megabytes. Returns null when it fits. */
 export function imageProblem(
-  picture: { width: number; height: number; bytes: number },
+  image: { width: number; height: number; bytes: number },
   { minWidth, minHeight, maxFileSizeMb }: ImageBounds,
-): ImageProblem | null {
-  if (!isWithin(picture.bytes, maxFileSizeMb)) return { key: 'fileSizeIsTooBig', params: { max: maxFileSizeMb } };
-  if (minWidth !== null && picture.width < minWidth) return { key: 'imageWidthIsTooSmall', params: { min: minWidth } };
-  if (minHeight !== null && picture.height < minHeight) {
-    return { key: 'imageHeightIsTooSmall', params: { min: minHeight } };
+): Message | null {
+  if (!isWithin(image.bytes, maxFileSizeMb)) return imageMessages.fileSizeIsTooBig({ max: maxFileSizeMb });
+  if (minWidth !== null && image.width < minWidth) return imageMessages.imageWidthIsTooSmall({ min: minWidth });
+  if (minHeight !== null && image.height < minHeight) {
+    return imageMessages.imageHeightIsTooSmall({ min: minHeight });
   }
   if (minWidth === null || minHeight === null) return null;
-  const stretch = picture.width / picture.height / (minWidth / minHeight);
-  return stretch >= 0.9 && stretch <= 1.1
-    ? null
-    : { key: 'imageRatioIsIncorrect', params: ratioOf(minWidth, minHeight) };
+  const stretch = image.width / image.height / (minWidth / minHeight);
+  return stretch >= 0.9 && stretch <= 1.1 ? null : imageMessages.imageRatioIsIncorrect(ratioOf(minWidth, minHeight));
 }
 
 /** Reduces two sides to their ratio: 750 × 500 is 3:2. */

@@ -1,4 +1,4 @@
-import { companiesById, languageOf } from '#core/accounts/server/index.ts';
+import { companiesById } from '#core/accounts/server/index.ts';
 import { configurationValues } from '#core/settings/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -8,7 +8,6 @@ import { requireCompany, signedIn } from '#platform/graphql/context.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { IMAGE_PATH, imageLimitMb } from '../rules/image.ts';
-import { imageProblemText } from '../rules/image.messages.ts';
 import { insertImage } from './image.repository.ts';
 import { cleanImage, storeImage } from './images.ts';
 
@@ -55,10 +54,9 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       resolve: async (_, { input }, context) => {
         const companyId = unwrap(requireCompany(context, input.companyId));
         const { userId } = signedIn(context);
-        const { isKnown, limitMb, language } = await database.read(context.viewer, async (tx) => ({
+        const { isKnown, limitMb } = await database.read(context.viewer, async (tx) => ({
           isKnown: (await companiesById(tx, [companyId])).length > 0,
           limitMb: await configuredImageLimitMb(tx, companyId),
-          language: await languageOf(tx, userId),
         }));
         if (!isKnown) throw problemError(notFound('Company'));
         const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
@@ -66,7 +64,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
           minHeight: input.minHeight ?? null,
           maxFileSizeMb: imageLimitMb(input.maxFileSizeInMb ?? null, limitMb),
         });
-        if (!cleaned.ok) throw problemError(invalid('file', imageProblemText(cleaned.problem, language)));
+        if (!cleaned.ok) throw problemError(invalid('file', cleaned.problem));
         const image = cleaned.value;
         const name = `${context.newId()}.${image.extension}`;
         await storeImage(files, name, image);
@@ -87,7 +85,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
   }));
 }
 
-/** Megabytes a banner picture may have; null unless configured. */
+/** Megabytes a banner image may have; null unless configured. */
 async function configuredImageLimitMb(tx: Transaction, companyId: Uuid | null): Promise<number | null> {
   const text = (await configurationValues(tx, [IMAGE_LIMIT_KEY], companyId)).get(IMAGE_LIMIT_KEY);
   const limitMb = Number(text);

@@ -1,8 +1,9 @@
 import type { Sharp } from 'sharp';
 import type { FileStorage } from '#integrations/storage/storage.ts';
+import type { Message } from '#kernel/message.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { imageFormatOf, imageProblem, type ImageBounds, type ImageFormat } from '../rules/image.ts';
-import type { ImageProblem } from '../rules/image.messages.ts';
+import { imageMessages } from '../rules/image.messages.ts';
 
 // Far more than any placement shows, yet small enough to make decompression bombs harmless.
 const PIXEL_LIMIT = 40_000_000;
@@ -27,7 +28,7 @@ const loadSharp = async () => (await import('sharp')).default;
  * Decodes an image and encodes it again, so that only pixels are stored: no metadata, no second file appended to the
  * first. Fails when the bytes are not an image or exceed the bounds.
  */
-export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, ImageProblem>> {
+export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, Message>> {
   const format = imageFormatOf(bytes);
   // Checks the file size before decoding anything.
   const tooBig = imageProblem(
@@ -35,13 +36,13 @@ export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promis
     { ...bounds, minWidth: null, minHeight: null },
   );
   if (tooBig) return fail(tooBig);
-  if (!format) return fail({ key: 'invalidImageFile' });
+  if (!format) return fail(imageMessages.invalidImageFile());
   const sharp = await loadSharp();
   const read = () =>
     sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: format === 'gif', sequentialRead: true });
   try {
     const { pages = 1, ...header } = await read().metadata();
-    if (pages > FRAME_LIMIT || (header.pageHeight ?? header.height) < 1) return fail({ key: 'invalidImageFile' });
+    if (pages > FRAME_LIMIT || (header.pageHeight ?? header.height) < 1) return fail(imageMessages.invalidImageFile());
     // Applies the EXIF orientation now, since all metadata is dropped.
     const { data, info } = await encode(format === 'gif' ? read() : read().rotate(), format).toBuffer({
       resolveWithObject: true,
@@ -52,7 +53,7 @@ export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promis
     const extension = EXTENSIONS[format];
     return ok({ contents: data, extension, contentType: CONTENT_TYPES[extension]!, ...size });
   } catch {
-    return fail({ key: 'invalidImageFile' });
+    return fail(imageMessages.invalidImageFile());
   }
 }
 

@@ -22,7 +22,7 @@ export function NotificationBell() {
   const [isFirstLoad] = useState(() => sessionStorage.getItem(OPENED_KEY) === null);
   // Null until it is opened by the user or by the first unread notifications.
   const [choice, setIsOpen] = useState<boolean | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpenedByUser, setIsOpenedByUser] = useState(false);
   if (choice === null && isFirstLoad && unread) setIsOpen(!isSomethingOpen());
   const isOpen = choice ?? false;
   useEffect(() => {
@@ -39,8 +39,8 @@ export function NotificationBell() {
       position="bottom-end"
       width={380}
       // When opened automatically, it does not move the focus.
-      trapFocus={isAsked}
-      returnFocus={isAsked}
+      trapFocus={isOpenedByUser}
+      returnFocus={isOpenedByUser}
     >
       <Popover.Target>
         <ActionIcon
@@ -48,7 +48,7 @@ export function NotificationBell() {
           className={styles.bell}
           aria-label={unread ? t('notifications.bellUnread', { count: unread, shown }) : t('notifications.title')}
           onClick={() => {
-            setIsAsked(true);
+            setIsOpenedByUser(true);
             setIsOpen(!isOpen);
           }}
         >

@@ -8,7 +8,7 @@ import { apiQuery } from '#platform/api-client/hooks.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** Renders the bell beside a menu; returns whether it is open after the notifications have loaded. */
-async function isOpenWithNews({ hasMenuOpen }: { hasMenuOpen: boolean }): Promise<boolean> {
+async function opensWithUnread({ hasMenuOpen }: { hasMenuOpen: boolean }): Promise<boolean> {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   await renderUi(
     <QueryClientProvider client={client}>
@@ -28,26 +28,26 @@ async function isOpenWithNews({ hasMenuOpen }: { hasMenuOpen: boolean }): Promis
   return bell.getAttribute('aria-expanded') === 'true';
 }
 
-test('it opens by itself when there is news', async () => {
-  expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(true);
+test('it opens automatically for unread notifications', async () => {
+  expect(await opensWithUnread({ hasMenuOpen: false })).toBe(true);
 });
 
 test('it does not open a second time in the same tab', async () => {
-  await isOpenWithNews({ hasMenuOpen: false });
+  await opensWithUnread({ hasMenuOpen: false });
   cleanup();
-  expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(false);
+  expect(await opensWithUnread({ hasMenuOpen: false })).toBe(false);
 });
 
-test('it does not open over what somebody has opened meanwhile', async () => {
-  expect(await isOpenWithNews({ hasMenuOpen: true })).toBe(false);
+test('it does not open over an open menu', async () => {
+  expect(await opensWithUnread({ hasMenuOpen: true })).toBe(false);
 });
 
-test('a closed list that stays in the page does not keep it shut', async () => {
+test('a hidden list in the page does not prevent it from opening', async () => {
   const list = document.createElement('div');
   list.setAttribute('role', 'listbox');
-  // The test's browser draws nothing and cannot tell what is visible.
+  // The test's browser draws nothing and does not know what is visible.
   list.checkVisibility = () => false;
   document.body.append(list);
   onTestFinished(() => list.remove());
-  expect(await isOpenWithNews({ hasMenuOpen: false })).toBe(true);
+  expect(await opensWithUnread({ hasMenuOpen: false })).toBe(true);
 });

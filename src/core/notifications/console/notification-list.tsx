@@ -152,10 +152,10 @@ function Message({ html }: { html: string }) {
 
 /** Marks as read in parallel to navigation, even after the list has unmounted. A toast shows a failure. */
 function useMarks() {
-  const one = useApiMutation(MarkNotificationAsReadDocument, { changes: ['Notification'] });
-  const all = useApiMutation(MarkAllNotificationsAsReadDocument, { changes: ['Notification'] });
+  const markOne = useApiMutation(MarkNotificationAsReadDocument, { changes: ['Notification'] });
+  const markAll = useApiMutation(MarkAllNotificationsAsReadDocument, { changes: ['Notification'] });
   return {
-    mark: ({ pk }: Notification) => one.mutate({ id: pk }),
-    markAll: () => all.mutate({}),
+    mark: ({ pk }: Notification) => markOne.mutate({ id: pk }),
+    markAll: () => markAll.mutate({}),
   };
 }

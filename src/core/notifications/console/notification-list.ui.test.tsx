@@ -5,7 +5,7 @@ import NotificationList from './notification-list.tsx';
 import { useUnread } from './use-unread.ts';
 
 test('a notification is marked as read in the list and at the bell', async () => {
-  document.cookie = 'csrftoken=kept';
+  document.cookie = 'csrftoken=stored';
   let unreadCount = 1;
   const node = { id: 'n1', pk: 1, kind: 'billing', messageHtml: 'Paid', timesince: 'now', dateCreated: '2026-05-01' };
   answerCalls({

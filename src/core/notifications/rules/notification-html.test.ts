@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { html, readMessage, sanitise } from './notification-html.ts';
 
-test('what people named is text, whatever it looks like', () => {
+test('inserted names are text, even when they look like HTML', () => {
   const message = html`<strong>${'<img src=x onerror="alert(1)">'}</strong> was approved by ${"O'Neil & Co"}`;
   expect(readMessage(message)).toEqual([
     { text: '<img src=x onerror="alert(1)">', mark: 'strong' },
@@ -20,11 +20,11 @@ test.each<[string, string]>([
   ['a < b', 'a &lt; b'],
   ['&lt;b&gt;', '&lt;b&gt;'],
   ['', ''],
-])('%s becomes %s', (stored, shown) => {
-  expect(sanitise(stored)).toBe(shown);
+])('%s becomes %s', (stored, expected) => {
+  expect(sanitise(stored)).toBe(expected);
 });
 
-test('whatever is stored, only emphasis is left, and doing it again changes nothing', () => {
+test('of any stored text only emphasis is left, and sanitising again changes nothing', () => {
   const pieces = fc.constantFrom(
     '<',
     '>',
@@ -42,10 +42,10 @@ test('whatever is stored, only emphasis is left, and doing it again changes noth
     '\n',
   );
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 30 }), (words) => {
-      const shown = sanitise(words.join(''));
-      expect(shown.replace(/<\/?(strong|em)>/g, '')).not.toMatch(/[<>"']/);
-      expect(sanitise(shown)).toBe(shown);
+    fc.property(fc.array(pieces, { maxLength: 30 }), (pieces) => {
+      const sanitised = sanitise(pieces.join(''));
+      expect(sanitised.replace(/<\/?(strong|em)>/g, '')).not.toMatch(/[<>"']/);
+      expect(sanitise(sanitised)).toBe(sanitised);
     }),
   );
 });

@@ -15,7 +15,7 @@ test.each<[number, Language, string]>([
   [8 * DAY_MS, 'en', 'last week'],
   [70 * DAY_MS, 'id', '2 bulan yang lalu'],
   [800 * DAY_MS, 'en', '2 years ago'],
-])('%i ms ago in %s: %s', (ageMs, language, words) => {
+])('%i ms ago in %s: %s', (ageMs, language, expected) => {
   const now = Date.UTC(2026, 5, 1);
-  expect(timesince(language, now - ageMs, now)).toBe(words);
+  expect(timesince(language, now - ageMs, now)).toBe(expected);
 });

@@ -13,7 +13,7 @@ const UNITS = [
 /** Formats the time since an instant: "2 hours ago", "kemarin". */
 export function timesince(language: Language, at: EpochMs, now: EpochMs): string {
   const ageMs = Math.max(0, now - at);
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const [unit, unitMs] = UNITS.find(([, leastMs]) => ageMs >= leastMs) ?? (['second', Infinity] as const);
-  return words.format(-Math.floor(ageMs / unitMs), unit);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const [unit, unitMs] = UNITS.find(([, minMs]) => ageMs >= minMs) ?? (['second', Infinity] as const);
+  return format.format(-Math.floor(ageMs / unitMs), unit);
 }

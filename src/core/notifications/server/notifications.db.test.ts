@@ -18,11 +18,11 @@ const other = await seed.company('Other');
 const asOther = await api.browser().signIn(await other.owner());
 const asStaff = await api.browser().signIn(await seed.staff());
 
-const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>, words = 'news') =>
+const notifyOf = (notice: Partial<Notice> & Pick<Notice, 'to'>, text = 'message') =>
   database.transact(SYSTEM, (tx) =>
     notify(tx, {
       kind: 'campaign',
-      message: { en: html`${words}`, pt: html`${words} em português`, id: html`${words} dalam bahasa` },
+      message: { en: html`${text}`, pt: html`${text} em português`, id: html`${text} dalam bahasa` },
       at: nowMs,
       ...notice,
     }),
@@ -34,30 +34,30 @@ const list = async (browser: TestBrowser, args = '') =>
            edges { cursor node { pk id messageHtml link thumbnail kind unread dateCreated timesince } } } }`,
     )
   ).data!.notifications;
-const words = async (browser: TestBrowser) =>
+const messagesOf = async (browser: TestBrowser) =>
   (await list(browser)).edges.map(({ node }: { node: { messageHtml: string } }) => node.messageHtml);
 
-test('a company is told by role, a person about a company, and no stranger hears of it', async () => {
-  const company = await seed.company('Told');
+test('a company is notified by role, a user about a company, and no other user', async () => {
+  const company = await seed.company('Notified');
   const owner = await company.owner();
   const browser = await api.browser().signIn(owner);
   const viewer = await api.browser().signIn(await company.member('VIEWER'));
-  await tell({ to: { companyId: company.id } }, 'for all');
-  await tell({ to: { companyId: company.id, roles: ['OWNER'] } }, 'for owners');
-  await tell({ to: { userId: owner.id, companyId: other.id } }, 'of elsewhere');
-  await tell({ to: { userId: owner.id, companyId: null } }, 'for you');
-  expect(await words(browser)).toEqual(['for you', 'for owners', 'for all']);
-  expect(await words(viewer)).toEqual(['for all']);
-  expect(await words(asOther)).toEqual([]);
-  expect(await words(asStaff)).toEqual([]);
+  await notifyOf({ to: { companyId: company.id } }, 'for all');
+  await notifyOf({ to: { companyId: company.id, roles: ['OWNER'] } }, 'for owners');
+  await notifyOf({ to: { userId: owner.id, companyId: other.id } }, 'of elsewhere');
+  await notifyOf({ to: { userId: owner.id, companyId: null } }, 'for you');
+  expect(await messagesOf(browser)).toEqual(['for you', 'for owners', 'for all']);
+  expect(await messagesOf(viewer)).toEqual(['for all']);
+  expect(await messagesOf(asOther)).toEqual([]);
+  expect(await messagesOf(asStaff)).toEqual([]);
   expect((await api.browser().graphql('{ unreadCount }')).codes).toEqual(['UNAUTHENTICATED']);
 });
 
-test('they come six at a time, newest first, in the reader’s language', async () => {
+test('notifications come six at a time, newest first, in the reader’s language', async () => {
   const company = await seed.company('Busy');
   const owner = await company.owner();
   const browser = await api.browser().signIn(owner);
-  for (const number of [1, 2, 3, 4, 5, 6, 7]) await tell({ to: { companyId: company.id } }, `<b>${number}`);
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await notifyOf({ to: { companyId: company.id } }, `<b>${number}`);
   browser.language = 'pt';
   nowMs += 20 * MINUTE_MS;
   const first = await list(browser);
@@ -78,15 +78,16 @@ test('they come six at a time, newest first, in the reader’s language', async 
   expect((await browser.graphql('{ notifications(cursor: "x") { unreadCount } }')).codes).toEqual(['VALIDATION']);
 });
 
-test('one is marked as read, then all, by nobody but their reader', async () => {
+test('one is marked as read, then all, by their reader only', async () => {
   const company = await seed.company('Reading');
   const [browser, colleague] = [
     await api.browser().signIn(await company.owner()),
     await api.browser().signIn(await company.member('ADMIN')),
   ];
-  for (const link of ['/sponsor', 'https://elsewhere.example/x']) await tell({ to: { companyId: company.id }, link });
-  const mark = (who: TestBrowser, pk: number) =>
-    who.graphql(
+  for (const link of ['/sponsor', 'https://elsewhere.example/x'])
+    await notifyOf({ to: { companyId: company.id }, link });
+  const mark = (browser: TestBrowser, pk: number) =>
+    browser.graphql(
       `mutation { markNotificationAsRead(input: {notificationId: ${pk}}) { ok unreadCount notification { pk unread link } } }`,
     );
   const { edges } = await list(browser);
@@ -103,8 +104,8 @@ test('one is marked as read, then all, by nobody but their reader', async () => 
 });
 
 test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'http://plain.example'])(
-  'a notice never leads to %s',
+  'a notification never leads to %s',
   async (link) => {
-    await expect(tell({ to: { companyId: pilot.id }, link })).rejects.toThrow(/notification_link_check/);
+    await expect(notifyOf({ to: { companyId: pilot.id }, link })).rejects.toThrow(/notification_link_check/);
   },
 );

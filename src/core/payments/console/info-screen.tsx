@@ -21,7 +21,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetailsProblem } from '../rules/billing-details.ts';
-import { SeenDetails } from './seen-billing.tsx';
+import { StaffBillingDetails } from './staff-billing.tsx';
 import { TopUpButton } from './top-up/top-up-button.tsx';
 import { useMayChangeBilling } from './use-billing.ts';
 
@@ -31,7 +31,7 @@ export function InfoScreen() {
   const canChange = useMayChangeBilling();
   return (
     <BillingPage title={t('info.title')} actions={<TopUpButton />}>
-      {canChange ? <BillingDetails /> : <SeenDetails />}
+      {canChange ? <BillingDetails /> : <StaffBillingDetails />}
     </BillingPage>
   );
 }

@@ -17,7 +17,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './billing.module.css';
 import PaymentConfirmation from './card-form/payment-confirmation.tsx';
-import { TOP_UP_CHANGES, useSeenCompanyId, useWalletCurrency } from './use-billing.ts';
+import { TOP_UP_CHANGES, useDisplayedCompanyId, useWalletCurrency } from './use-billing.ts';
 
 const REFETCH_MS = 10_000;
 
@@ -27,7 +27,7 @@ const REFETCH_MS = 10_000;
  */
 export function OpenTopUps() {
   const { t } = useTranslation('billing');
-  const companyId = useSeenCompanyId();
+  const companyId = useDisplayedCompanyId();
   const { data } = useApiQuery(
     OpenTopUpsDocument,
     { companyId },

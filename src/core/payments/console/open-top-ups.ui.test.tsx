@@ -17,7 +17,7 @@ const topUp = (change: object) => ({
   ...change,
 });
 
-test('what others have to do is said, without anything to press', async () => {
+test('a top-up that waits for staff says so, without actions', async () => {
   answerCalls({
     OpenTopUps: () => ({
       data: { openTopUps: [topUp({ waitsFor: 'STAFF', confirmToken: null, confirmUntil: null })] },
@@ -30,7 +30,7 @@ test('what others have to do is said, without anything to press', async () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('an open confirmation is resumed at the bank, or cancelled once that is confirmed', async () => {
+test('an open confirmation can be resumed at the bank, or cancelled after a question', async () => {
   const cancelled: string[] = [];
   answerCalls({
     OpenTopUps: () => ({ data: { openTopUps: cancelled.length ? [] : [topUp({})] } }),
@@ -49,7 +49,9 @@ test('an open confirmation is resumed at the bank, or cancelled once that is con
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'openTopUps.cancel' }));
   const dialog = await screen.findByRole('dialog', { name: 'openTopUps.cancelTitle' });
-  await user.click([...dialog.querySelectorAll('button')].find((one) => one.textContent === 'openTopUps.cancel')!);
+  await user.click(
+    [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'openTopUps.cancel')!,
+  );
   await waitFor(() => expect(cancelled).toEqual(['one']));
   await waitFor(() => expect(screen.queryByText('credits.waitsFor.BUYER')).toBeNull());
 });

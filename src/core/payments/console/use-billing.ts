@@ -22,7 +22,7 @@ export function useMayChangeBilling(): boolean {
 }
 
 /** Returns the company whose billing is shown; null for none. */
-export function useSeenCompanyId(): string | null {
+export function useDisplayedCompanyId(): string | null {
   const { company } = useViewer();
   const { companyId } = useSelection();
   return companyId ?? company?.id ?? null;
@@ -36,12 +36,12 @@ export function useErrorDialog(error: ApiError | null): void {
 }
 
 /** Returns whether the top-up button is shown, and whether the deployment permits top-ups. */
-export function useTopUpEntry(): { isShown: boolean; isAllowed: boolean } {
+export function useTopUpEntry(): { isVisible: boolean; isAllowed: boolean } {
   const { company } = useViewer();
   const canChange = useMayChangeBilling();
   const { data } = useApiQuery(TopUpEntryDocument, {}, { isEnabled: canChange });
   return {
-    isShown: canChange && company?.canBeToppedUp === true && data?.billing_top_up.isActive === true,
+    isVisible: canChange && company?.canBeToppedUp === true && data?.billing_top_up.isActive === true,
     isAllowed: data?.allowTopUp === true,
   };
 }

@@ -57,7 +57,7 @@ describe('the price of a top-up', () => {
     expect(Object.values(price)).toEqual(paid.map(units));
   });
 
-  test('whatever the rates, parts sum to the total, nothing is negative, and every part can be paid', () => {
+  test('for any rates, parts sum to the total, are not negative and can be paid', () => {
     const cases = fc.record({
       digits: fc.integer({ min: 0, max: 6 }),
       amount: fc.bigInt(1n, 10n ** 12n),
@@ -97,6 +97,6 @@ test.each([
   { rate: 3.3, limits: [33, 66_000] },
   { rate: 12_200, limits: [120_000, 240_000_000] },
   { rate: 0.05, limits: [1, 1000] },
-])('card limits at a rate of $rate read as limits', ({ rate, limits }) => {
+])('card limits at a rate of $rate are $limits', ({ rate, limits }) => {
   expect(cardLimitsIn([units(10), units(20_000)], units(rate))).toEqual(limits.map(units));
 });

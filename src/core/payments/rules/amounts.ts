@@ -1,6 +1,6 @@
 import type { Message } from '#kernel/message.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
-import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
+import { convert, largerOf, roundToDigits, type Micros } from '#kernel/money.ts';
 import { paymentMessages } from './payment.messages.ts';
 import { fractionOf } from './fraction.ts';
 import { discountOf, type VoucherDiscount } from './voucher.ts';
@@ -29,8 +29,7 @@ export interface AmountLimits {
 
 /** Returns the problem of a top-up amount, null when it is valid. Reports the tightest limit. */
 export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountProblem | null {
-  const mins = [MIN_TOP_UP_MICROS, limits.card?.[0] ?? 0n, limits.voucherMinMicros ?? 0n];
-  const minMicros = mins.reduce((a, b) => (a > b ? a : b));
+  const minMicros = [limits.card?.[0] ?? 0n, limits.voucherMinMicros ?? 0n].reduce(largerOf, MIN_TOP_UP_MICROS);
   if (amountMicros < minMicros) return { kind: 'BELOW_MINIMUM', limitMicros: minMicros };
   const maxMicros = limits.card?.[1] ?? MAX_TOP_UP_MICROS;
   if (amountMicros > maxMicros) return { kind: 'ABOVE_MAXIMUM', limitMicros: maxMicros };
@@ -39,13 +38,13 @@ export function checkAmount(amountMicros: Micros, limits: AmountLimits): AmountP
   return null;
 }
 
-/** Returns what to tell the buyer about an amount. */
+/** Returns the message for the buyer about an amount. */
 export function amountMessage(problem: AmountProblem, { symbol, digits }: MoneyStyle): Message {
-  const { least, most, ...messages } = paymentMessages.amount;
+  const { min, max, ...messages } = paymentMessages.amount;
   if (problem.kind === 'TOO_PRECISE')
     return problem.digits ? messages.digits({ digits: problem.digits }) : messages.whole();
   const limit = { amountMicros: problem.limitMicros, symbol, digits };
-  return problem.kind === 'BELOW_MINIMUM' ? least({ limit }) : most({ limit });
+  return problem.kind === 'BELOW_MINIMUM' ? min({ limit }) : max({ limit });
 }
 
 /** In wallet currency, with the currency's own decimals. */
@@ -64,14 +63,14 @@ export interface TopUpPrice {
 export type TopUpTax = { rateMicros: Micros } | { pricedMicros: Micros };
 
 /** Calculates the price of a top-up. */
-export function priceTopUp(top: {
+export function priceTopUp(order: {
   amountMicros: Micros;
   discount: VoucherDiscount | null;
   tax: TopUpTax;
   digits: number;
 }): TopUpPrice {
-  const { amountMicros, tax, digits } = top;
-  const discountMicros = top.discount ? discountOf(amountMicros, top.discount, digits) : 0n;
+  const { amountMicros, tax, digits } = order;
+  const discountMicros = order.discount ? discountOf(amountMicros, order.discount, digits) : 0n;
   const net = amountMicros - discountMicros;
   const taxMicros = 'pricedMicros' in tax ? tax.pricedMicros : fractionOf(net, tax.rateMicros, digits);
   return { amountMicros, discountMicros, taxMicros, totalMicros: net + taxMicros };
@@ -79,11 +78,11 @@ export function priceTopUp(top: {
 
 /** Converts limits from the platform's currency to a wallet's, rounded to whole units with two significant digits. */
 export function cardLimitsIn(limits: CardLimits, rateMicros: bigint): CardLimits {
-  const [min, max] = limits.map((limit) => twoMetrics(convert(limit, 1_000_000n, rateMicros)));
-  return [min! < MIN_TOP_UP_MICROS ? MIN_TOP_UP_MICROS : min!, max!];
+  const [min, max] = limits.map((limit) => roundToTwoDigits(convert(limit, 1_000_000n, rateMicros)));
+  return [largerOf(min!, MIN_TOP_UP_MICROS), max!];
 }
 
-function twoMetrics(micros: Micros): Micros {
+function roundToTwoDigits(micros: Micros): Micros {
   const units = micros / 1_000_000n;
   if (units < 100n) return units * 1_000_000n;
   const step = 10n ** BigInt(String(units).length - 2);

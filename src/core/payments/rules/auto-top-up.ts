@@ -1,4 +1,4 @@
-import type { Micros } from '#kernel/money.ts';
+import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { checkAmount, MAX_TOP_UP_MICROS, type AmountLimits, type AmountProblem, type CardLimits } from './amounts.ts';
 
@@ -60,7 +60,7 @@ export function decideAutoTopUp(facts: AutoTopUpFacts, nowMs: EpochMs): AutoTopU
 export function suggestedAmount(suggestedMicros: Micros, limits: CardLimits | null): Micros {
   if (!limits) return suggestedMicros;
   const [min, max] = limits;
-  return suggestedMicros < min ? min : suggestedMicros > max ? max : suggestedMicros;
+  return largerOf(min, smallerOf(suggestedMicros, max));
 }
 
 /** Returns the next attempt after consecutive failures: a quarter of an hour, quadrupled each time, at most a day. */

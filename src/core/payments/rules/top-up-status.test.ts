@@ -31,7 +31,7 @@ const payment = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
   refundedMicros: 0n,
   ...change,
 });
-const STAY = { status: null, credits: false, takeBackMicros: 0n, mismatch: false };
+const STAY = { status: null, credits: false, clawBackMicros: 0n, mismatch: false };
 
 test('every status can be reached from REQUESTED, and none leads away from SUCCEEDED', () => {
   const reached = new Set<string>(['REQUESTED']);
@@ -42,30 +42,30 @@ test('every status can be reached from REQUESTED, and none leads away from SUCCE
 
 describe('what a payment means', () => {
   test.each<[string, TopUpSnapshot, PaymentFacts, Partial<typeof STAY> | object]>([
-    ['paid as asked', topUp(), payment(), { status: 'SUCCEEDED', credits: true }],
+    ['paid as ordered', topUp(), payment(), { status: 'SUCCEEDED', credits: true }],
     [
       'paid after confirmation',
       topUp({ status: 'PENDING_CONFIRMATION' }),
       payment(),
       { status: 'SUCCEEDED', credits: true },
     ],
-    ['paid after we gave it up', topUp({ status: 'FAILED' }), payment(), { status: 'SUCCEEDED', credits: true }],
+    ['paid after it was abandoned', topUp({ status: 'FAILED' }), payment(), { status: 'SUCCEEDED', credits: true }],
     [
       'nothing to pay',
       topUp({ totalMicros: 0n }),
       payment({ amountMicros: 0n }),
       { status: 'SUCCEEDED', credits: true },
     ],
-    ['paid, told again', topUp({ status: 'SUCCEEDED' }), payment(), {}],
+    ['paid, reported again', topUp({ status: 'SUCCEEDED' }), payment(), {}],
     ['paid by a second payment', topUp({ status: 'SUCCEEDED', paymentRef: 'first' }), payment(), { mismatch: true }],
     [
-      'a second payment given back',
+      'a second payment refunded',
       topUp({ status: 'SUCCEEDED', paymentRef: 'first' }),
       payment({ refundedMicros: 109n }),
       { mismatch: true },
     ],
     [
-      'paid after another payment was given back',
+      'paid after another payment was refunded',
       topUp({ status: 'FAILED', paymentRef: 'first', refundedMicros: 109n }),
       payment(),
       { status: 'SUCCEEDED', credits: true },
@@ -73,51 +73,66 @@ describe('what a payment means', () => {
     ['another amount', topUp(), payment({ amountMicros: 108n }), { mismatch: true }],
     ['another currency', topUp(), payment({ currency: 'MYR' }), { mismatch: true }],
     ['another reference', topUp(), payment({ reference: 'else' }), { mismatch: true }],
-    ['the bank asks', topUp(), payment({ status: 'NEEDS_CONFIRMATION' }), { status: 'PENDING_CONFIRMATION' }],
-    ['the bank still asks', topUp({ status: 'PENDING_CONFIRMATION' }), payment({ status: 'NEEDS_CONFIRMATION' }), {}],
-    ['the bank asked, told late', topUp({ status: 'SUCCEEDED' }), payment({ status: 'NEEDS_CONFIRMATION' }), {}],
-    ['declined', topUp(), payment({ status: 'FAILED' }), { status: 'FAILED' }],
-    ['declined, told late', topUp({ status: 'SUCCEEDED' }), payment({ status: 'FAILED' }), {}],
-    ['on its way', topUp(), payment({ status: 'PROCESSING' }), {}],
-    ['given back before it was credited', topUp(), payment({ refundedMicros: 109n }), { status: 'FAILED' }],
-    ['given back, an older answer told late', topUp({ status: 'FAILED', refundedMicros: 109n }), payment(), {}],
     [
-      'given back after it was credited',
-      topUp({ status: 'SUCCEEDED' }),
-      payment({ refundedMicros: 109n }),
-      { takeBackMicros: 100n },
+      'the bank requires confirmation',
+      topUp(),
+      payment({ status: 'NEEDS_CONFIRMATION' }),
+      { status: 'PENDING_CONFIRMATION' },
     ],
     [
-      'given back, told again',
+      'the bank still requires confirmation',
+      topUp({ status: 'PENDING_CONFIRMATION' }),
+      payment({ status: 'NEEDS_CONFIRMATION' }),
+      {},
+    ],
+    [
+      'confirmation required, reported late',
+      topUp({ status: 'SUCCEEDED' }),
+      payment({ status: 'NEEDS_CONFIRMATION' }),
+      {},
+    ],
+    ['declined', topUp(), payment({ status: 'FAILED' }), { status: 'FAILED' }],
+    ['declined, reported late', topUp({ status: 'SUCCEEDED' }), payment({ status: 'FAILED' }), {}],
+    ['on its way', topUp(), payment({ status: 'PROCESSING' }), {}],
+    ['refunded before it was credited', topUp(), payment({ refundedMicros: 109n }), { status: 'FAILED' }],
+    ['refunded, an older answer reported late', topUp({ status: 'FAILED', refundedMicros: 109n }), payment(), {}],
+    [
+      'refunded after it was credited',
+      topUp({ status: 'SUCCEEDED' }),
+      payment({ refundedMicros: 109n }),
+      { clawBackMicros: 100n },
+    ],
+    [
+      'refunded, reported again',
       topUp({ status: 'SUCCEEDED', clawedBackMicros: 100n }),
       payment({ refundedMicros: 109n }),
       {},
     ],
     [
-      'part given back before it was credited',
+      'partly refunded before it was credited',
       topUp(),
       payment({ refundedMicros: 54n }),
-      { status: 'SUCCEEDED', credits: true, takeBackMicros: 50n },
+      { status: 'SUCCEEDED', credits: true, clawBackMicros: 50n },
     ],
     [
-      'half of what was paid with a voucher given back: the paid credit of it',
+      'half of a payment with a voucher refunded: half of its paid credit',
       topUp({ status: 'SUCCEEDED', discountMicros: 20n, totalMicros: 88n }),
       payment({ amountMicros: 88n, refundedMicros: 44n }),
-      { takeBackMicros: 40n },
+      { clawBackMicros: 40n },
     ],
     [
-      'the rest given back',
+      'the rest refunded',
       topUp({ status: 'SUCCEEDED', clawedBackMicros: 50n }),
       payment({ refundedMicros: 109n }),
-      { takeBackMicros: 50n },
+      { clawBackMicros: 50n },
     ],
-  ])('%s', (_, standing, facts, expected) => {
-    expect(decideOutcome(standing, facts)).toEqual({ ...STAY, ...expected });
+  ])('%s', (_, snapshot, facts, expected) => {
+    expect(decideOutcome(snapshot, facts)).toEqual({ ...STAY, ...expected });
   });
 });
 
-test('in whatever order payments are heard of, one is credited at most, once, and taken back as far as that one went back', () => {
-  const heard = fc.array(
+test('in any order of reports, at most one payment is credited, once, and clawed back as far as it was refunded', () => {
+  const reports = fc.array(
     fc.record({
       paymentRef: fc.constantFrom('one', 'two'),
       status: fc.constantFrom<PaymentFacts['status']>('PROCESSING', 'NEEDS_CONFIRMATION', 'PAID', 'FAILED'),
@@ -127,26 +142,26 @@ test('in whatever order payments are heard of, one is credited at most, once, an
     { maxLength: 30 },
   );
   fc.assert(
-    fc.property(heard, (news) => {
-      let standing = topUp();
+    fc.property(reports, (reported) => {
+      let snapshot = topUp();
       let credited = 0;
-      for (const one of news) {
-        const decision = decideOutcome(standing, payment(one));
+      for (const report of reported) {
+        const decision = decideOutcome(snapshot, payment(report));
         if (decision.credits) {
           credited += 1;
-          expect(one.amountMicros).toBe(109n);
+          expect(report.amountMicros).toBe(109n);
         }
-        if (decision.takeBackMicros > 0n && !decision.credits) expect(one.paymentRef).toBe(standing.paymentRef);
+        if (decision.clawBackMicros > 0n && !decision.credits) expect(report.paymentRef).toBe(snapshot.paymentRef);
         if (decision.mismatch) continue;
-        const refundedMicros = refundedOf(standing, payment(one));
-        const clawedBackMicros = standing.clawedBackMicros + decision.takeBackMicros;
-        const paymentRef = standing.status === 'SUCCEEDED' ? standing.paymentRef : one.paymentRef;
-        const status = decision.status ?? standing.status;
-        standing = { ...standing, status, paymentRef, refundedMicros, clawedBackMicros };
-        expect(standing.clawedBackMicros <= (credited ? 100n : 0n)).toBe(true);
+        const refundedMicros = refundedOf(snapshot, payment(report));
+        const clawedBackMicros = snapshot.clawedBackMicros + decision.clawBackMicros;
+        const paymentRef = snapshot.status === 'SUCCEEDED' ? snapshot.paymentRef : report.paymentRef;
+        const status = decision.status ?? snapshot.status;
+        snapshot = { ...snapshot, status, paymentRef, refundedMicros, clawedBackMicros };
+        expect(snapshot.clawedBackMicros <= (credited ? 100n : 0n)).toBe(true);
       }
       expect(credited <= 1).toBe(true);
-      expect(credited === 1).toBe(standing.status === 'SUCCEEDED');
+      expect(credited === 1).toBe(snapshot.status === 'SUCCEEDED');
     }),
     { numRuns: 2000 },
   );

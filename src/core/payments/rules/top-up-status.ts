@@ -1,4 +1,4 @@
-import { divideHalfEven, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, largerOf, type Micros } from '#kernel/money.ts';
 
 /**
  * REQUESTED: ordered, outcome unknown (a card's answer, a transfer on its way). PENDING_CONFIRMATION: the bank requires
@@ -59,12 +59,12 @@ export interface TopUpDecision {
   /** Whether to credit the wallet now. */
   credits: boolean;
   /** Additional paid credit to claw back now. A voucher's bonus is clawed back in proportion. */
-  takeBackMicros: Micros;
+  clawBackMicros: Micros;
   /** The payment does not match the order: nothing is credited and staff must check. */
   mismatch: boolean;
 }
 
-const STAY: TopUpDecision = { status: null, credits: false, takeBackMicros: 0n, mismatch: false };
+const STAY: TopUpDecision = { status: null, credits: false, clawBackMicros: 0n, mismatch: false };
 
 /**
  * Decides what a payment's state means for its top-up. Idempotent in any order: a top-up is credited only in the step
@@ -94,11 +94,11 @@ function paid(topUp: TopUpSnapshot, payment: PaymentFacts, next: TopUpStatus | n
     payment.amountMicros === topUp.totalMicros;
   if (!matches) return { ...STAY, mismatch: true };
   const refundedMicros = refundedOf(topUp, payment);
-  const isGivenBack = refundedMicros > 0n && refundedMicros >= topUp.totalMicros;
+  const isFullyRefunded = refundedMicros > 0n && refundedMicros >= topUp.totalMicros;
   // Fully refunded before it was credited: treated as unpaid.
-  if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
+  if (next && isFullyRefunded) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
   const due = paidCreditOf(topUp, refundedMicros) - topUp.clawedBackMicros;
-  return { ...STAY, status: next, credits: next !== null, takeBackMicros: due > 0n ? due : 0n };
+  return { ...STAY, status: next, credits: next !== null, clawBackMicros: largerOf(due, 0n) };
 }
 
 /** Returns the highest known refund of this payment. */

@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { smallerOf, type Micros } from '#kernel/money.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { fractionOf } from './fraction.ts';
 
@@ -16,7 +16,7 @@ export type VoucherDiscount =
 export function discountOf(amountMicros: Micros, discount: VoucherDiscount, digits: number): Micros {
   const off =
     'fixedMicros' in discount ? discount.fixedMicros : fractionOf(amountMicros, discount.percentageMicros, digits);
-  return off < amountMicros ? off : amountMicros;
+  return smallerOf(off, amountMicros);
 }
 
 export interface VoucherTerms {
@@ -31,18 +31,18 @@ export interface VoucherTerms {
   eligibleCompanyIds: readonly Uuid[];
 }
 
-export type VoucherRefusal = 'NOT_YET' | 'ENDED' | 'NOT_FOR_COMPANY' | 'OTHER_CURRENCY';
+export type VoucherRejection = 'NOT_YET' | 'ENDED' | 'NOT_FOR_COMPANY' | 'WRONG_CURRENCY';
 
 /** Returns why a company cannot use a voucher now, null when it can. The remaining uses are counted on reservation. */
-export function refuseVoucher(
+export function checkVoucher(
   voucher: VoucherTerms,
   company: { id: Uuid; walletCurrency: string },
   nowMs: EpochMs,
-): VoucherRefusal | null {
+): VoucherRejection | null {
   if (voucher.eligibleCompanyIds.length && !voucher.eligibleCompanyIds.includes(company.id)) return 'NOT_FOR_COMPANY';
   if (nowMs < voucher.validFromMs) return 'NOT_YET';
   if (voucher.redeemByMs !== null && nowMs > voucher.redeemByMs) return 'ENDED';
-  if (voucher.currency !== null && voucher.currency !== company.walletCurrency) return 'OTHER_CURRENCY';
+  if (voucher.currency !== null && voucher.currency !== company.walletCurrency) return 'WRONG_CURRENCY';
   return null;
 }
 

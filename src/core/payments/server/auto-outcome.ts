@@ -3,7 +3,7 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { MAX_FAILURES, nextAttemptMs } from '../rules/auto-top-up.ts';
 import { lockAutoTopUp, recordOutcome } from './auto-top-up.repository.ts';
-import { readersOf, type Payer } from './billing.repository.ts';
+import { recipientsOf, type Payer } from './billing.repository.ts';
 import { autoTopUpEmail, type AutoTopUpOutcome } from './emails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
@@ -37,13 +37,13 @@ export async function recordAutomaticOutcome(
     });
   }
   if (!topUp.isAutomatic) return;
-  const news = isPaid ? 'PAID' : newsOfFailure(topUp, setting.failures + 1);
-  for (const reader of await readersOf(tx, topUp.companyId)) {
-    await enqueueEmail(tx, autoTopUpEmail(reader, news, { topUp, payer, url: `${publicUrl}/billing/method` }));
+  const outcome = isPaid ? 'PAID' : outcomeOfFailure(topUp, setting.failures + 1);
+  for (const recipient of await recipientsOf(tx, topUp.companyId)) {
+    await enqueueEmail(tx, autoTopUpEmail(recipient, outcome, { topUp, payer, url: `${publicUrl}/billing/method` }));
   }
 }
 
-function newsOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
+function outcomeOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {
   if (failures >= MAX_FAILURES) return 'SWITCHED_OFF';
   return topUp.failure === NEEDS_CARD_HOLDER ? 'NEEDS_BANK' : 'FAILED';
 }

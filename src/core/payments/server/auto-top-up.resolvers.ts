@@ -10,7 +10,7 @@ import { amountMessage } from '../rules/amounts.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { checkAutoTopUp } from '../rules/auto-top-up.ts';
 import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up.repository.ts';
-import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { selectedPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, payableDigits } from './settings.ts';
 
 /** Adds the GraphQL fields of automatic top-up. */
@@ -77,7 +77,9 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { input: t.arg({ type: AutoInput, required: true }) },
       resolve: async (_, { input }, context) => {
         // Switching it off is always permitted.
-        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
+        const payer = input.autoTopUp
+          ? await payerToTopUp(needs, context)
+          : await selectedPayer(needs.database, context);
         if (input.autoTopUp && !needs.cards)
           return unwrap<Company>(fail(conflict(paymentMessages.problem.cardsNotOffered())));
         const details = { amountMicros: input.autoTopUpAmount, thresholdMicros: input.autoTopUpThreshold };

@@ -62,7 +62,7 @@ const grant = (amount: number) =>
   );
 
 /** Adds advertising cost that is delivered but not charged. */
-const spend = (amount: number) =>
+const addUnpaidCost = (amount: number) =>
   asSystem((tx) =>
     tx
       .updateTable('wallet')
@@ -71,8 +71,8 @@ const spend = (amount: number) =>
       .execute(),
   );
 
-test('an empty wallet is topped up once, with a letter', async () => {
-  await scenario.keep(company, '4242424242424242');
+test('an empty wallet is topped up once, with an e-mail', async () => {
+  await scenario.storeCard(company, '4242424242424242');
   await switchOn();
   expect(await runAutoTopUps(needs)).toBe(1);
   expect(await runAutoTopUps(needs)).toBe(0);
@@ -80,23 +80,23 @@ test('an empty wallet is topped up once, with a letter', async () => {
   expect(await subjects()).toEqual(['Your wallet was topped up with S$50.00']);
 });
 
-test('a wallet above its threshold, or without a card, is left alone', async () => {
+test('a wallet above its threshold, or without a card, is not topped up', async () => {
   await switchOn(50, 10);
   expect(await runAutoTopUps(needs)).toBe(0);
-  await scenario.keep(company, '4242424242424242');
+  await scenario.storeCard(company, '4242424242424242');
   await grant(11);
   expect(await runAutoTopUps(needs)).toBe(0);
 });
 
-test('a card that declines is tried less and less often, then no more', async () => {
-  await scenario.keep(company, '4000000000000341');
+test('a declining card is tried less and less often, then no more', async () => {
+  await scenario.storeCard(company, '4000000000000341');
   await switchOn();
-  const tries: number[] = [];
+  const attempts: number[] = [];
   for (let minute = 0; minute < 6000; minute += 5) {
-    if (await runAutoTopUps(needs)) tries.push(minute);
+    if (await runAutoTopUps(needs)) attempts.push(minute);
     scenario.pass(5 * MINUTE_MS);
   }
-  expect(tries).toEqual([0, 15, 75, 315, 1275]);
+  expect(attempts).toEqual([0, 15, 75, 315, 1275]);
   expect(await setting()).toMatchObject({ isOn: false, failures: 5 });
   expect(await subjects()).toEqual([
     ...Array.from({ length: 4 }, () => 'We could not top up your wallet'),
@@ -105,8 +105,8 @@ test('a card that declines is tried less and less often, then no more', async ()
   expect(await balance(company)).toBe(0n);
 });
 
-test('a bank that wants its card holder stops it until they paid once themselves', async () => {
-  await scenario.keep(company, '4242424242424242');
+test('required confirmation by the bank pauses it until a manual payment succeeds', async () => {
+  await scenario.storeCard(company, '4242424242424242');
   const { cardRef } = await asSystem((tx) =>
     tx.selectFrom('card').select('cardRef').where('companyId', '=', company).executeTakeFirstOrThrow(),
   );
@@ -129,7 +129,7 @@ test('a bank that wants its card holder stops it until they paid once themselves
 
 test('the monthly cap holds', async () => {
   await asSystem((tx) => setConfiguration(tx, 'auto_top_up_monthly_cap', '99'));
-  await scenario.keep(company, '4242424242424242');
+  await scenario.storeCard(company, '4242424242424242');
   await switchOn(50, 1000);
   expect(await runAutoTopUps(needs)).toBe(1);
   expect(await runAutoTopUps(needs)).toBe(0);
@@ -138,7 +138,7 @@ test('the monthly cap holds', async () => {
   await asSystem((tx) => setConfiguration(tx, 'auto_top_up_monthly_cap', ''));
 });
 
-test('a low balance is told once each time it falls', async () => {
+test('owners are notified of a low balance once per drop', async () => {
   await asSystem((tx) =>
     saveBillingInfo(
       tx,
@@ -147,35 +147,35 @@ test('a low balance is told once each time it falls', async () => {
       needs.clock(),
     ),
   );
-  const told = () => sendLowBalanceEmails(needs);
-  expect([await told(), await told()]).toEqual([1, 0]);
+  const notify = () => sendLowBalanceEmails(needs);
+  expect([await notify(), await notify()]).toEqual([1, 0]);
   await grant(20);
-  expect(await told()).toBe(0);
+  expect(await notify()).toBe(0);
   expect(await subjects()).toEqual(['Your wallet is down to S$0.00']);
   const contact = (await sentEmails(database)).filter(({ to }) => to === 'kim@example.test');
   expect(contact).toHaveLength(1);
-  await spend(5);
-  expect([await told(), await told()]).toEqual([1, 0]);
+  await addUnpaidCost(5);
+  expect([await notify(), await notify()]).toEqual([1, 0]);
   expect((await subjects()).at(-1)).toBe('Your wallet is down to S$15.00');
 });
 
-test('owners are told once, in their language, each time their wallet runs empty', async () => {
-  const told = () => sendLowBalanceEmails(needs);
+test('owners are notified once, in their language, each time their wallet runs empty', async () => {
+  const notify = () => sendLowBalanceEmails(needs);
   // Empty from the start, so it has not run empty.
-  expect(await told()).toBe(0);
+  expect(await notify()).toBe(0);
   await asSystem((tx) => tx.updateTable('appUser').set({ language: 'pt' }).where('email', '=', email).execute());
   await grant(20);
-  expect(await told()).toBe(0);
-  await spend(20);
-  expect([await told(), await told()]).toEqual([1, 0]);
+  expect(await notify()).toBe(0);
+  await addUnpaidCost(20);
+  expect([await notify(), await notify()]).toEqual([1, 0]);
   await grant(1);
-  expect(await told()).toBe(0);
-  await spend(1);
-  expect(await told()).toBe(1);
+  expect(await notify()).toBe(0);
+  await addUnpaidCost(1);
+  expect(await notify()).toBe(1);
   expect(await subjects()).toEqual(['Sua carteira está vazia', 'Sua carteira está vazia']);
 });
 
-test('one letter says that a wallet fell below its alert and ran empty at once', async () => {
+test('one e-mail covers a wallet that fell below its alert and ran empty at once', async () => {
   await grant(20);
   await asSystem((tx) =>
     saveBillingInfo(
@@ -185,14 +185,14 @@ test('one letter says that a wallet fell below its alert and ran empty at once',
       needs.clock(),
     ),
   );
-  await spend(20);
+  await addUnpaidCost(20);
   expect([await sendLowBalanceEmails(needs), await sendLowBalanceEmails(needs)]).toEqual([1, 0]);
   expect(await subjects()).toEqual(['Your wallet is empty']);
 });
 
-test('a wallet that is topped up by itself has letters of its own when it runs empty', async () => {
+test('a wallet with automatic top-up gets no e-mail about running empty', async () => {
   await grant(20);
   await switchOn();
-  await spend(20);
+  await addUnpaidCost(20);
   expect(await sendLowBalanceEmails(needs)).toBe(0);
 });

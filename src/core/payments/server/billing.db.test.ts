@@ -29,8 +29,8 @@ beforeAll(async () => {
   acmeId = acme.id;
   owner = await api.browser().signIn(await acme.owner());
   admin = await api.browser().signIn(await acme.member('ADMIN'));
-  const other = await seed.company('Other');
-  foreign = await api.browser().signIn(await other.owner());
+  const otherCompany = await seed.company('Other');
+  foreign = await api.browser().signIn(await otherCompany.owner());
 });
 
 const CARDS = '{ paymentMethods { id brand last4 expMonth expYear } }';
@@ -46,7 +46,7 @@ describe('billing details', () => {
     updateBillingDetails(input: $input) { ok billingInfo { name email description topUpAlertAmount } } }`;
   const details = { name: ' Ann ', email: 'ann@example.test', description: 'Acme', topUpAlertAmount: '25.5' };
 
-  test('are null until saved, and kept as typed without the spaces around', async () => {
+  test('are null until saved, and stored without surrounding spaces', async () => {
     expect((await owner.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
     const saved = await owner.graphql(UPDATE, { input: details });
     expect(saved.data!['updateBillingDetails'].billingInfo).toEqual({ ...details, name: 'Ann' });
@@ -55,7 +55,7 @@ describe('billing details', () => {
     });
   });
 
-  test('say what is wrong where it is', async () => {
+  test('report problems by field', async () => {
     const wrong = await owner.graphql(UPDATE, {
       input: { ...details, name: ' ', email: 'ann', topUpAlertAmount: '2000000000.01' },
     });
@@ -66,11 +66,11 @@ describe('billing details', () => {
     });
   });
 
-  test('are the owner’s and the company’s own', async () => {
+  test('are visible to the company’s owner only', async () => {
     expect((await admin.graphql('{ billingInfo { name } }')).codes).toEqual(['FORBIDDEN']);
     expect((await foreign.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
-    const asked = await foreign.graphql('query ($id: ID) { billingInfo(companyId: $id) { name } }', { id: acmeId });
-    expect(asked.codes).toEqual(['NOT_FOUND']);
+    const rejected = await foreign.graphql('query ($id: ID) { billingInfo(companyId: $id) { name } }', { id: acmeId });
+    expect(rejected.codes).toEqual(['NOT_FOUND']);
   });
 });
 
@@ -93,17 +93,17 @@ describe('cards', () => {
     ]);
   });
 
-  test('stay as they are when what should replace one is kept for another company', async () => {
-    const taken = await token('5555555555554444');
-    const other = await seed.company('Keeps it');
+  test('are unchanged when the replacement is stored for another company', async () => {
+    const usedToken = await token('5555555555554444');
+    const holder = await seed.company('Holder');
     await database.transact(SYSTEM, (tx) =>
       tx
         .insertInto('card')
         .values({
           id: seed.newId(),
-          companyId: other.id,
+          companyId: holder.id,
           provider: 'sandbox',
-          cardRef: taken,
+          cardRef: usedToken,
           brand: 'Mastercard',
           last4: '4444',
           expMonth: 12,
@@ -114,19 +114,19 @@ describe('cards', () => {
         .execute(),
     );
     const before = await last4s(owner);
-    expect((await owner.graphql(SAVE, { input: { token: taken, indexToReplace: 0 } })).codes).toEqual(['CONFLICT']);
+    expect((await owner.graphql(SAVE, { input: { token: usedToken, indexToReplace: 0 } })).codes).toEqual(['CONFLICT']);
     expect(await last4s(owner)).toEqual(before);
   });
 
-  test('that the provider refuses are not kept; those whose bank asks are kept once confirmed', async () => {
-    const refused = await owner.graphql(SAVE, { input: { token: await token('4000000000000002') } });
-    expect(refused.data!['savePaymentMethod']).toEqual({ ok: false, clientSecret: null });
-    const asks = await token('4000000000003220');
-    const asked = await owner.graphql(SAVE, { input: { token: asks, requiresConfirmation: true } });
-    const secret = asked.data!['savePaymentMethod'].clientSecret;
+  test('that are declined are not stored; those that require confirmation are stored once confirmed', async () => {
+    const declined = await owner.graphql(SAVE, { input: { token: await token('4000000000000002') } });
+    expect(declined.data!['savePaymentMethod']).toEqual({ ok: false, clientSecret: null });
+    const unconfirmed = await token('4000000000003220');
+    const started = await owner.graphql(SAVE, { input: { token: unconfirmed, requiresConfirmation: true } });
+    const secret = started.data!['savePaymentMethod'].clientSecret;
     expect(await last4s(owner)).toEqual(['4242', '4444']);
     await sandbox.answerChallenge(secret, true);
-    expect((await owner.graphql(SAVE, { input: { token: asks } })).data!['savePaymentMethod']).toEqual({
+    expect((await owner.graphql(SAVE, { input: { token: unconfirmed } })).data!['savePaymentMethod']).toEqual({
       ok: true,
       clientSecret: null,
     });
@@ -134,17 +134,17 @@ describe('cards', () => {
     await owner.graphql('mutation { deletePaymentMethod(input: { index: 2 }) { ok } }');
   });
 
-  test('are one where several are not offered', async () => {
+  test('are limited to one when several are not offered', async () => {
     const several = (isOn: boolean) => database.transact(SYSTEM, (tx) => setFlag(tx, 'add_multiple_cards', isOn));
     await several(false);
     expect(await last4s(owner)).toEqual(['4242']);
-    const refused = await owner.graphql(SAVE, { input: { token: await token() } });
-    expect(refused.errors[0]!.message).toBe('You can save at most 1 card');
+    const rejected = await owner.graphql(SAVE, { input: { token: await token() } });
+    expect(rejected.errors[0]!.message).toBe('You can save at most 1 card');
     await several(true);
     expect(await last4s(owner)).toEqual(['4242', '4444']);
   });
 
-  test('of others cannot be taken', async () => {
+  test('of other companies cannot be added', async () => {
     const own = await token();
     await owner.graphql(SAVE, { input: { token: own } });
     expect((await foreign.graphql(SAVE, { input: { token: own } })).data!['savePaymentMethod'].ok).toBe(false);
@@ -174,12 +174,12 @@ describe('a top-up', () => {
     ['100', 'MANUAL', 'type'],
     ['100', 'CREDIT_NOTE', 'type'],
     ['100', 'SELLER_CENTER', 'provider'],
-  ])('of %s by %s is refused at %s', async (amount, type, field) => {
-    const refused = await owner.graphql(TOP_UP, { input: { amount, type } });
-    expect(Object.keys(refused.errors[0]!.extensions.fields ?? {})).toEqual([field]);
+  ])('of %s by %s is rejected at %s', async (amount, type, field) => {
+    const rejected = await owner.graphql(TOP_UP, { input: { amount, type } });
+    expect(Object.keys(rejected.errors[0]!.extensions.fields ?? {})).toEqual([field]);
   });
 
-  test('needs its switch, the deployment’s and the company’s', async () => {
+  test('requires its flag, the deployment’s switch and the company’s', async () => {
     const flag = (isOn: boolean) => database.transact(SYSTEM, (tx) => setFlag(tx, 'billing_top_up', isOn));
     await flag(false);
     expect((await owner.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
@@ -197,7 +197,7 @@ describe('a top-up', () => {
     await canBeToppedUp(true);
   });
 
-  test('is confirmed by the browser, then asked about by its own company only', async () => {
+  test('is confirmed in the browser, then queried by its own company only', async () => {
     const paymentData = JSON.stringify({ token: await token('4000000000003220') });
     const made = (await owner.graphql(TOP_UP, { input: { ...input, paymentData } })).data!['createTopUpRequest'];
     expect(made).toMatchObject({
@@ -220,7 +220,7 @@ describe('a top-up', () => {
     expect(checked.data!['checkVerifiedTopUpRequest']).toEqual({ ok: true, topUp: { status: 'SUCCEEDED' } });
   });
 
-  test('by transfer says what to quote and where to send the money', async () => {
+  test('by transfer returns its reference and instructions', async () => {
     expect((await owner.graphql(TOP_UP, { input: { amount: '5000', type: 'WIRE_TRANSFER' } })).codes).toEqual([
       'VALIDATION',
     ]);
@@ -236,7 +236,7 @@ describe('a top-up', () => {
   });
 });
 
-test('a message of the provider is taken as it came, and refused when it is somebody else’s', async () => {
+test('a provider’s message is stored as received, and rejected with a wrong signature', async () => {
   const post = (payload: string, signature: string) =>
     api.app.inject({
       method: 'POST',
@@ -244,7 +244,7 @@ test('a message of the provider is taken as it came, and refused when it is some
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
       payload,
     });
-  const taken: number[] = [];
+  const statuses: number[] = [];
   const later = createSandboxProvider({
     database,
     ...seed,
@@ -252,16 +252,16 @@ test('a message of the provider is taken as it came, and refused when it is some
     secret: sandboxSecret(createKeyring(['test'])),
   });
   await later.deliver(async (body, headers) => {
-    const kept = await post(body, String(headers['x-sandbox-signature']));
-    taken.push(kept.statusCode);
+    const response = await post(body, String(headers['x-sandbox-signature']));
+    statuses.push(response.statusCode);
     expect((await post(`${body} `, String(headers['x-sandbox-signature']))).statusCode).toBe(401);
-    return kept.statusCode === 200;
+    return response.statusCode === 200;
   });
   expect((await post('{}', 'forged')).statusCode).toBe(401);
-  const kept = await database.read(SYSTEM, (tx) => tx.selectFrom('paymentEvent').select('id').execute());
-  expect(taken.length).toBeGreaterThan(1);
+  const stored = await database.read(SYSTEM, (tx) => tx.selectFrom('paymentEvent').select('id').execute());
+  expect(statuses.length).toBeGreaterThan(1);
   // Every message was delivered twice and is stored once.
-  expect(kept.length).toBeLessThanOrEqual(taken.length);
+  expect(stored.length).toBeLessThanOrEqual(statuses.length);
 });
 
 test('automatic top-up is saved with its limits and read from the company', async () => {
@@ -286,7 +286,7 @@ test('automatic top-up is saved with its limits and read from the company', asyn
   });
 });
 
-test('automatic top-up can be ended whatever else is switched off', async () => {
+test('automatic top-up can be switched off even when top-ups are not allowed', async () => {
   const save = (autoTopUp: boolean) =>
     owner.graphql(
       `mutation ($input: UpdateAutoTopUpInput!) { updateAutoTopUp(input: $input) { company { autoTopUp } } }`,
@@ -298,7 +298,7 @@ test('automatic top-up can be ended whatever else is switched off', async () => 
   await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
 });
 
-test('staff read the billing of the company they name, and change nothing of it', async () => {
+test('staff read the billing of a selected company and cannot change it', async () => {
   const staff = await api.browser().signIn(await seed.staff());
   const SEEN = `query ($id: ID!) { billingInfo(companyId: $id) { name } paymentMethods(companyId: $id) { last4 }
     companyById(id: $id) { autoTopUp autoTopUpThreshold } }`;
@@ -316,7 +316,7 @@ test('staff read the billing of the company they name, and change nothing of it'
     expect((await staff.graphql(`mutation { ${change} }`)).codes).toEqual(['FORBIDDEN']);
 });
 
-test('what the form needs to know', async () => {
+test('the data of the top-up form', async () => {
   const { data } =
     await owner.graphql(`{ paymentProvider { name allowTopUp supportsInstallments } cardPaymentMinMax currencyFactor
     paymentClientData(amount: "50") { provider environment countryCode } topUpTaxes { method taxRate }
@@ -329,14 +329,14 @@ test('what the form needs to know', async () => {
     topUpTaxes: ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER'].map((method) => ({ method, taxRate: '0' })),
     availableCardPaymentMethods: [{ type: 'scheme', brands: ['visa', 'mastercard', 'amex'] }],
   });
-  for (const asked of [
+  for (const query of [
     'availableCardPaymentMethods(amount: "50.001") { type }',
     'paymentClientData(amount: "50.001") { provider }',
   ])
-    expect((await owner.graphql(`{ ${asked} }`)).codes).toEqual(['VALIDATION']);
+    expect((await owner.graphql(`{ ${query} }`)).codes).toEqual(['VALIDATION']);
 });
 
-test('documents print the saved name and details from then on; earlier ones stay as they were', async () => {
+test('documents print the latest saved name and details', async () => {
   const company = await seed.company('Plain Ltd', { address: '1 Old Street' });
   const buyer = () => database.read(SYSTEM, (tx) => readBuyer(tx, company.id));
   expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'SG'] });
@@ -359,7 +359,7 @@ test('documents print the saved name and details from then on; earlier ones stay
   });
 });
 
-test('a credit note is named, seen by staff, checked, and pays once', async () => {
+test('a credit note is submitted, listed for staff, decided, and pays once', async () => {
   await database.transact(SYSTEM, (tx) => setFlag(tx, 'enable_credit_note_payment_method', true));
   const company = await seed.company('Noted');
   const noted = await api.browser().signIn(await company.owner());

@@ -102,14 +102,14 @@ export async function saveBillingInfo(
     .execute();
 }
 
-export interface Reader {
+export interface Recipient {
   email: string;
   firstName: string;
   language: Language;
 }
 
 /** Returns the recipients of e-mails about a company's money: its owners, plus its billing contact if different. */
-export async function readersOf(tx: Transaction, companyId: Uuid): Promise<Reader[]> {
+export async function recipientsOf(tx: Transaction, companyId: Uuid): Promise<Recipient[]> {
   const owners = await tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')

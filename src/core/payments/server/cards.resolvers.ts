@@ -4,7 +4,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { CardRow } from './card.repository.ts';
 import { makeDefault, removeCard, saveCard } from './cards.ts';
 import { CardPaymentMethodRef } from './payment.schema.ts';
-import { needsOf, payerToTopUp, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, payerToTopUp, visibleCards, type BillingSchemaNeeds } from './schema-context.ts';
 
 /** Adds the GraphQL fields of stored cards: saving, ordering, deleting. */
 export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -21,13 +21,13 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
     }),
   });
   const Saved = builder
-    .objectRef<{ isRefused: boolean; clientSecret: string | null }>('SavePaymentMethodPayload')
+    .objectRef<{ isDeclined: boolean; clientSecret: string | null }>('SavePaymentMethodPayload')
     .implement({
       description: 'Result of saving a card.',
       fields: (t) => ({
         ok: t.boolean({
           description: 'False when the provider refused the card.',
-          resolve: ({ isRefused }) => !isRefused,
+          resolve: ({ isDeclined }) => !isDeclined,
         }),
         clientSecret: t.exposeString('clientSecret', {
           nullable: true,
@@ -36,7 +36,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
         }),
       }),
     });
-  const cardsAfter = async (context: Context) => shownCards(needs, context, currentAccount(context).companyId);
+  const cardsAfter = async (context: Context) => visibleCards(needs, context, currentAccount(context).companyId);
   const listPayload = (name: string, description: string) =>
     builder.objectRef<{ cards: CardRow[] }>(name).implement({
       description,
@@ -51,7 +51,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
       fields: (t) => ({ index: t.int({ required: true, description: '0-based.' }) }),
     });
   const Deleted = listPayload('DeletePaymentMethodPayload', 'Cards after deleting.');
-  const CreatedTopUp = listPayload('SetDefaultPaymentMethodPayload', 'Cards after reordering.');
+  const Reordered = listPayload('SetDefaultPaymentMethodPayload', 'Cards after reordering.');
   const DeleteInput = indexInput('DeletePaymentMethodInput', 'Card to delete, by its position in paymentMethods.');
   const DefaultInput = indexInput(
     'SetDefaultPaymentMethodInput',
@@ -66,8 +66,8 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
       resolve: async (_, { input }, context) => {
         const payer = await payerToTopUp(needs, context);
         const details = { token: input.token, indexToReplace: input.indexToReplace ?? null };
-        const isOnlyOne = !(await context.isFlagOn('add_multiple_cards'));
-        return unwrap(await saveCard(needsOf(needs, context), payer, { ...details, isOnlyOne }));
+        const isSingleCard = !(await context.isFlagOn('add_multiple_cards'));
+        return unwrap(await saveCard(needsOf(needs, context), payer, { ...details, isSingleCard }));
       },
     }),
     deletePaymentMethod: t.field({
@@ -80,7 +80,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
       },
     }),
     setDefaultPaymentMethod: t.field({
-      type: CreatedTopUp,
+      type: Reordered,
       description: 'Makes a card the default.',
       args: { input: t.arg({ type: DefaultInput, required: true }) },
       resolve: async (_, { input }, context) => {

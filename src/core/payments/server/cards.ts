@@ -10,7 +10,7 @@ import { maxCards } from './settings.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 export interface SavedCard {
-  isRefused: boolean;
+  isDeclined: boolean;
   /** When set, the browser must confirm with it and then save again; null when no confirmation is needed. */
   clientSecret: string | null;
 }
@@ -23,51 +23,52 @@ export interface CardInput {
   /** Null to add a card. */
   indexToReplace: number | null;
   /** True when the company may store a single card only. */
-  isOnlyOne: boolean;
+  isSingleCard: boolean;
 }
 
 /** Stores the card of the provider's form, replacing another or after the last. */
 export async function saveCard(
   needs: BillingNeeds,
   payer: Payer,
-  { token, indexToReplace, isOnlyOne }: CardInput,
+  { token, indexToReplace, isSingleCard }: CardInput,
 ): Promise<Result<SavedCard, Problem>> {
   const { cards } = needs;
   if (!cards) return fail(invalid('token', problem.cardsNotOffered()));
   const provider = providerKey(cards);
-  const roomIn = (tx: Transaction) => checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne });
-  const room = await needs.database.read(SYSTEM, roomIn);
-  if (!room.ok) return room;
+  const checkLimit = (tx: Transaction) =>
+    checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isSingleCard });
+  const limit = await needs.database.read(SYSTEM, checkLimit);
+  if (!limit.ok) return limit;
 
   const customer = await customerOf(needs, payer);
   const returnUrl = `${needs.publicUrl}/billing/method`;
-  const kept = await cards.storeCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
-  if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
-  const { card, customerRef, clientSecret } = kept.value;
+  const stored = await cards.storeCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
+  if (!stored.ok) return ok({ isDeclined: true, clientSecret: null });
+  const { card, customerRef, clientSecret } = stored.value;
   // Stored even if the card is rejected below: the provider now knows the customer.
   await needs.database.transact(systemFor(payer.id), (tx) =>
     store.storeCustomerRef(tx, payer.id, provider, customerRef),
   );
-  if (!card) return ok({ isRefused: false, clientSecret });
+  if (!card) return ok({ isDeclined: false, clientSecret });
   const saved = await needs.database.transact(
     systemFor(payer.id),
     async (tx): Promise<Result<store.CardRow | null, Problem>> => {
       const own = await store.lockCards(tx, payer.id, provider);
       // An earlier call saved it, but its answer was lost.
       if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
-      const free = await roomIn(tx);
-      if (!free.ok) return free;
+      const stillFree = await checkLimit(tx);
+      if (!stillFree.ok) return stillFree;
       const replaced = indexToReplace === null ? null : own[indexToReplace]!;
       if (replaced) await store.deleteCard(tx, replaced.id);
       const position = replaced?.position ?? own.length;
       const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
-      if (!(await store.insertCard(tx, row, needs.clock()))) return fail(conflict(problem.cardTaken()));
+      if (!(await store.insertCard(tx, row, needs.clock()))) return fail(conflict(problem.cardInUse()));
       return ok(replaced);
     },
   );
   if (!saved.ok) return saved;
   if (saved.value) await cards.detachCard({ customerRef, cardRef: saved.value.cardRef });
-  return ok({ isRefused: false, clientSecret });
+  return ok({ isDeclined: false, clientSecret });
 }
 
 async function checkCardLimit(
@@ -76,9 +77,9 @@ async function checkCardLimit(
 ): Promise<Result<null, Problem>> {
   const own = await store.cardsOf(tx, input.companyId, input.provider);
   if (input.indexToReplace !== null) return own[input.indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
-  const most = input.isOnlyOne ? 1 : await maxCards(tx);
-  if (own.length < most) return ok(null);
-  return fail(conflict(problem.maxCards({ count: most })));
+  const max = input.isSingleCard ? 1 : await maxCards(tx);
+  if (own.length < max) return ok(null);
+  return fail(conflict(problem.maxCards({ count: max })));
 }
 
 /** Removes a card, from our database first: an unknown card can never be charged. */
@@ -91,7 +92,7 @@ export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: nu
     await store.deleteCard(tx, card.id);
     await store.orderCards(
       tx,
-      own.filter((other) => other !== card).map(({ id }) => id),
+      own.filter((stored) => stored !== card).map(({ id }) => id),
     );
     return { card, customerRef: await store.customerRefOf(tx, companyId, providerKey(cards)) };
   });

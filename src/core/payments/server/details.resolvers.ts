@@ -18,7 +18,7 @@ import type { BillingSchemaNeeds } from './schema-context.ts';
 const { problem } = paymentMessages;
 
 const DETAILS_MESSAGES: Readonly<Record<BillingDetailsProblem, Message>> = {
-  REQUIRED: problem.mustBeGiven(),
+  REQUIRED: problem.required(),
   INVALID_EMAIL: problem.emailNotValid(),
   TOO_LONG: problem.tooLong(),
   TOO_LARGE: problem.alertTooLarge({ max: Number(MAX_TOP_UP_ALERT_MICROS / 1_000_000n) }),

@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { eventById, insertEvent, markProcessed, reportedRefunds, type EventRow } from './event.repository.ts';
 import { applyOutcome } from './outcome.ts';
 import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
-import { recordFailedRefund } from './troubles.ts';
+import { recordFailedRefund } from './payment-exceptions.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 const PAYMENT_EVENT = defineJob<{ id: string }>('payments.process-event');
@@ -15,7 +15,7 @@ export async function receiveEvents(
   { database, clock, newId, cards }: BillingNeeds,
   body: string,
   headers: Headers,
-): Promise<'KEPT' | 'SIGNATURE' | 'BODY'> {
+): Promise<'STORED' | 'SIGNATURE' | 'BODY'> {
   const events = await cards!.readEvents(body, headers);
   if (!events.ok) return events.problem;
   await database.transact(SYSTEM, async (tx) => {
@@ -38,7 +38,7 @@ export async function receiveEvents(
       if (isNew) await PAYMENT_EVENT.add(tx, { id });
     }
   });
-  return 'KEPT';
+  return 'STORED';
 }
 
 /**
@@ -66,21 +66,21 @@ export async function processEvent(needs: BillingNeeds, id: string): Promise<voi
 
 async function requestedPayment({ cards }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
   const found = await cards!.find({ reference: topUpId, paymentRef: event.paymentRef });
-  if (!found.ok) throw new Error('the provider does not say how the payment stands');
+  if (!found.ok) throw new Error('the provider did not return the payment');
   return found.value;
 }
 
 /** Returns the payment of a signed message, with the refunds reported by all messages so far. */
 async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
-  const told = readPayment(event.payment);
+  const reported = readPayment(event.payment);
   const { topUp, refundedMicros } = await database.read(SYSTEM, async (tx) => ({
     topUp: (await topUpById(tx, topUpId))!,
-    refundedMicros: await reportedRefunds(tx, event.provider, told.paymentRef),
+    refundedMicros: await reportedRefunds(tx, event.provider, reported.paymentRef),
   }));
-  if (told.reference !== '') return { ...told, refundedMicros };
+  if (reported.reference !== '') return { ...reported, refundedMicros };
   if (topUp.status === 'FAILED') return null;
-  if (topUp.status !== 'SUCCEEDED') throw new Error('given back before it was credited: looked at again later');
-  return { ...told, reference: topUp.id, amountMicros: topUp.totalMicros, refundedMicros };
+  if (topUp.status !== 'SUCCEEDED') throw new Error('refunded before it was credited: retried later');
+  return { ...reported, reference: topUp.id, amountMicros: topUp.totalMicros, refundedMicros };
 }
 
 /** Creates the worker's handler for stored messages. */
@@ -89,8 +89,8 @@ export const paymentEventHandler = (needs: BillingNeeds): Handler =>
 
 const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-function readPayment(kept: unknown): Payment {
-  const payment = kept as Omit<Payment, 'amountMicros' | 'refundedMicros'> & Record<string, string>;
+function readPayment(stored: unknown): Payment {
+  const payment = stored as Omit<Payment, 'amountMicros' | 'refundedMicros'> & Record<string, string>;
   return {
     ...payment,
     amountMicros: BigInt(payment['amountMicros']!),

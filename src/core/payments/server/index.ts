@@ -11,8 +11,8 @@ export { payerOf, saveTax, taxesOf, type Payer } from './billing.repository.ts';
 export { chargeTopUp, PLAIN_TOP_UP, repeatedIntent, writeIntent, type Intent } from './order.ts';
 export { topUpOfPurchase } from './top-up.repository.ts';
 export { verifyTopUp } from './verify.ts';
-export { discountGiven, takeReservation } from './vouchers.ts';
-export { insertVoucher as addVoucher, releaseRedemptions, setRedemptionState } from './voucher.repository.ts';
+export { voucherDiscount, lockReservation } from './vouchers.ts';
+export { insertVoucher, releaseRedemptions, setRedemptionState } from './voucher.repository.ts';
 export {
   NO_ORDERS,
   NO_SELLER_BALANCES,

@@ -11,7 +11,7 @@ export interface LowBalance {
 }
 
 /** Clears the alerts of wallets that recovered, so that they can be notified again. */
-export async function deleteRisenBalances(tx: Transaction): Promise<void> {
+export async function clearRecoveredAlerts(tx: Transaction): Promise<void> {
   await sql`update billing_info b set alerted_at = null from wallet w
     where w.company_id = b.company_id and b.alerted_at is not null
       and w.balance_micros - w.unpaid_micros >= coalesce(b.top_up_alert_micros, 0)`.execute(tx);
@@ -38,15 +38,15 @@ export async function companiesLowOnMoney(tx: Transaction): Promise<Uuid[]> {
 /**
  * Marks a company's alert as sent and returns it; null when it was sent before and the balance has not recovered since.
  */
-export async function takeLowBalance(tx: Transaction, companyId: Uuid, nowMs: EpochMs): Promise<LowBalance | null> {
+export async function claimLowBalance(tx: Transaction, companyId: Uuid, nowMs: EpochMs): Promise<LowBalance | null> {
   const { rows: empty } = await sql<LowBalance>`
-    with told as (
+    with notified as (
       insert into empty_wallet_notice (company_id, notified_at)
       select w.company_id, ${new Date(nowMs)} from wallet w where w.company_id = ${companyId} and ${RAN_EMPTY}
       on conflict do nothing returning company_id
     )
     select w.balance_micros - w.unpaid_micros as "available_micros", null as "alert_micros"
-    from told join wallet w using (company_id)`.execute(tx);
+    from notified join wallet w using (company_id)`.execute(tx);
   const { rows: low } = await sql<LowBalance>`
     update billing_info b set alerted_at = ${new Date(nowMs)} from wallet w
     where b.company_id = ${companyId} and w.company_id = b.company_id and ${FELL_BELOW_ALERT}

@@ -22,7 +22,7 @@ import {
 } from './top-up.repository.ts';
 import { providerKey, type BillingNeeds, type Purchase, type SellerBalance } from './types.ts';
 import { verifyTopUp } from './verify.ts';
-import { discountGiven, takeReservation } from './vouchers.ts';
+import { voucherDiscount, lockReservation } from './vouchers.ts';
 import { setRedemptionState, type RedemptionRow } from './voucher.repository.ts';
 
 export interface TopUpInput {
@@ -63,10 +63,10 @@ export const PLAIN_TOP_UP = {
   isOffSession: false,
 } satisfies Partial<TopUpInput>;
 
-/** With `isRefused`, the top-up failed immediately. */
+/** With `isDeclined`, the top-up failed immediately. */
 export interface CreatedTopUp {
   topUp: TopUpRow;
-  isRefused: boolean;
+  isDeclined: boolean;
 }
 
 const { problem } = paymentMessages;
@@ -78,19 +78,19 @@ const MAX_NOTE_NO_LENGTH = 60;
 const normalizeNoteNo = (noteNo: string | null): string | null => noteNo?.trim().toUpperCase() || null;
 
 /**
- * Writes the intent, requests the money with the intent's id as the idempotency key, then applies the answer. `refusal`
+ * Writes the intent, requests the money with the intent's id as the idempotency key, then applies the answer. `rejection`
  * is why no order is permitted now; a repeated order is answered regardless.
  */
 export async function createTopUp(
   needs: BillingNeeds,
   input: TopUpInput,
-  { request = null, refusal = null }: { request?: KeyedRequest | null; refusal?: Problem | null } = {},
+  { request = null, rejection = null }: { request?: KeyedRequest | null; rejection?: Problem | null } = {},
 ): Promise<Result<CreatedTopUp, Problem>> {
   const { method, provider, payer } = input;
   const balance = method === 'SELLER_CENTER' && provider ? await needs.sellers.balanceOf(payer.id, provider) : null;
   const intent = await needs.database.transact(systemFor(payer.id), (tx) =>
     oncePerKey(tx, request, {
-      first: async () => (refusal ? fail(refusal) : writeIntent(tx, needs, input, balance)),
+      first: async () => (rejection ? fail(rejection) : writeIntent(tx, needs, input, balance)),
       idOf: ({ topUp }) => topUp.id,
       resultOf: async (id) => repeatedIntent((await topUpById(tx, id))!),
     }),
@@ -116,8 +116,8 @@ export async function chargeTopUp(
   payer: Payer,
   { topUp, source, isOffSession }: Intent,
 ): Promise<CreatedTopUp> {
-  if (topUp.status !== 'REQUESTED') return { topUp, isRefused: topUp.status === 'FAILED' };
-  const asked =
+  if (topUp.status !== 'REQUESTED') return { topUp, isDeclined: topUp.status === 'FAILED' };
+  const charged =
     topUp.method === 'CARD'
       ? source
         ? await chargeCard(needs, topUp, payer, { source, isOffSession })
@@ -125,7 +125,7 @@ export async function chargeTopUp(
       : topUp.method === 'SELLER_CENTER'
         ? await paySellerCenter(needs, topUp)
         : topUp;
-  return { topUp: asked, isRefused: asked.status === 'FAILED' };
+  return { topUp: charged, isDeclined: charged.status === 'FAILED' };
 }
 
 /** Runs the first half of an order. `balance` is the seller balance to pay from, queried before the transaction. */
@@ -152,15 +152,15 @@ export async function writeIntent(
 
   const price = priceTopUp({
     amountMicros: input.amountMicros,
-    discount: voucher && discountGiven(voucher),
+    discount: voucher && voucherDiscount(voucher),
     tax:
       pricedTaxMicros === null
         ? { rateMicros: (await taxesOf(tx, payer.countryCode)).get(method) ?? 0n }
         : { pricedMicros: pricedTaxMicros },
     digits,
   });
-  const way = await choosePaymentRoute(tx, needs, input, { totalMicros: price.totalMicros, balance });
-  if (!way.ok) return way;
+  const route = await choosePaymentRoute(tx, needs, input, { totalMicros: price.totalMicros, balance });
+  if (!route.ok) return route;
   const id = needs.newId();
   const intent: NewTopUp = {
     ...price,
@@ -173,7 +173,7 @@ export async function writeIntent(
     installmentMonths: input.installmentMonths,
     description: input.description?.trim() || null,
     purpose: input.purchase?.line ?? null,
-    provider: way.value.provider,
+    provider: route.value.provider,
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
     creditNoteNo: method === 'CREDIT_NOTE' ? normalizeNoteNo(input.creditNoteNo) : null,
     purchase: input.purchase,
@@ -184,11 +184,11 @@ export async function writeIntent(
   const topUp = (await topUpById(tx, id))!;
   // Nothing to pay: no provider is involved.
   if (price.totalMicros === 0n) {
-    const paid = await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) });
+    const paid = await applyOutcomeIn(tx, needs, id, { payment: internalPayment(intent) });
     return ok({ topUp: paid!, source: null, isOffSession: input.isOffSession });
   }
   await listRequest(tx, needs, topUp);
-  return ok({ topUp, source: way.value.source, isOffSession: input.isOffSession });
+  return ok({ topUp, source: route.value.source, isOffSession: input.isOffSession });
 }
 
 async function redemptionOf(
@@ -196,13 +196,13 @@ async function redemptionOf(
   { redeemId, payer }: TopUpInput,
 ): Promise<Result<RedemptionRow | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await takeReservation(tx, payer.id, redeemId);
-  if (taken.ok && taken.value.eligiblePackageIds.length)
+  const reservation = await lockReservation(tx, payer.id, redeemId);
+  if (reservation.ok && reservation.value.eligiblePackageIds.length)
     return fail(invalid('redeemId', paymentMessages.voucher.FOR_PACKAGES()));
-  return taken;
+  return reservation;
 }
 
-interface Way {
+interface PaymentRoute {
   provider: string | null;
   source: CardSource | null;
 }
@@ -213,37 +213,37 @@ async function choosePaymentRoute(
   { cards }: BillingNeeds,
   input: TopUpInput,
   { totalMicros, balance }: { totalMicros: Micros; balance: SellerBalance | null },
-): Promise<Result<Way, Problem>> {
+): Promise<Result<PaymentRoute, Problem>> {
   const { payer, method } = input;
-  const refuse = (field: string, message: Message) => fail(invalid(field, message));
+  const reject = (field: string, message: Message) => fail(invalid(field, message));
   if (input.installmentMonths !== null) {
     const isOffered = method === 'CARD' && cards?.supportsInstallments && input.installmentMonths >= 1;
     if (!isOffered || input.installmentMonths > (await maxInstallmentMonths(tx)))
-      return refuse('installmentMonths', problem.installmentsNotOffered());
+      return reject('installmentMonths', problem.installmentsNotOffered());
   }
   // A voucher that covers everything needs no payment source.
   if (totalMicros === 0n) return ok({ provider: null, source: null });
   if (method === 'SELLER_CENTER') {
-    if (!balance || balance.currency !== payer.currency) return refuse('provider', problem.sellerBalanceNotUsable());
-    if (balance.balanceMicros < totalMicros) return refuse('amount', problem.sellerBalanceTooLow());
+    if (!balance || balance.currency !== payer.currency) return reject('provider', problem.sellerBalanceNotUsable());
+    if (balance.balanceMicros < totalMicros) return reject('amount', problem.sellerBalanceTooLow());
     return ok({ provider: input.provider, source: null });
   }
   if (method === 'CREDIT_NOTE') {
     const noteNo = normalizeNoteNo(input.creditNoteNo);
-    if (!noteNo) return refuse('creditNoteNo', problem.mustBeGiven());
-    if (noteNo.length > MAX_NOTE_NO_LENGTH) return refuse('creditNoteNo', problem.tooLong());
-    if (await isCreditNoteUsed(tx, noteNo)) return refuse('creditNoteNo', problem.creditNoteUsed());
+    if (!noteNo) return reject('creditNoteNo', problem.required());
+    if (noteNo.length > MAX_NOTE_NO_LENGTH) return reject('creditNoteNo', problem.tooLong());
+    if (await isCreditNoteUsed(tx, noteNo)) return reject('creditNoteNo', problem.creditNoteUsed());
     return ok({ provider: null, source: null });
   }
   if (method !== 'CARD') {
     const isOffered = (await transferInstructions(tx)) !== null;
-    return isOffered ? ok({ provider: null, source: null }) : refuse('type', problem.methodNotOffered());
+    return isOffered ? ok({ provider: null, source: null }) : reject('type', problem.methodNotOffered());
   }
-  if (!cards) return refuse('type', problem.cardsNotOffered());
+  if (!cards) return reject('type', problem.cardsNotOffered());
   const provider = providerKey(cards);
   if (input.paymentData) return ok({ provider, source: { kind: 'form', data: input.paymentData } });
   const source = await defaultCard(tx, payer.id, provider);
-  return source ? ok({ provider, source }) : refuse('type', problem.noCard());
+  return source ? ok({ provider, source }) : reject('type', problem.noCard());
 }
 
 export async function defaultCard(tx: Transaction, companyId: Uuid, provider: string): Promise<CardSource | null> {
@@ -275,7 +275,7 @@ export async function chargeCard(
   if (!answer.ok && answer.problem.kind === 'UNKNOWN') return topUp;
   const outcome = answer.ok
     ? { payment: answer.value }
-    : { failure: answer.problem.kind === 'REFUSED' ? answer.problem.reason : '' };
+    : { failure: answer.problem.kind === 'REJECTED' ? answer.problem.reason : '' };
   return (await applyOutcome(needs, topUp.id, outcome))!;
 }
 
@@ -290,7 +290,7 @@ export async function paySellerCenter(needs: BillingNeeds, topUp: TopUpRow): Pro
     amountMicros: totalMicros,
   });
   if (answer.ok) {
-    const payment = { ...nothingPaid(topUp), amountMicros: totalMicros, paymentRef: answer.value.paymentRef };
+    const payment = { ...internalPayment(topUp), amountMicros: totalMicros, paymentRef: answer.value.paymentRef };
     return (await applyOutcome(needs, id, { payment }))!;
   }
   if (answer.problem.kind === 'UNKNOWN') return topUp;
@@ -312,20 +312,20 @@ export async function customerOf({ database, cards }: BillingNeeds, payer: Payer
 
 const needsTransfer = (method: TopUpMethod) => method === 'WIRE_TRANSFER' || method === 'CREDIT_NOTE';
 
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Returns the reference to quote in a bank transfer: unambiguous letters and digits, from the random end of the id. */
 function transferReferenceOf(id: Uuid): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`);
   let text = '';
   for (let index = 0; index < 10; index += 1) {
-    text += LETTERS[Number(rest % 32n)];
+    text += REFERENCE_ALPHABET[Number(rest % 32n)];
     rest /= 32n;
   }
   return `EC-${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-const nothingPaid = (topUp: Pick<NewTopUp, 'id' | 'currency'> & { totalMicros: Micros }) => ({
+const internalPayment = (topUp: Pick<NewTopUp, 'id' | 'currency'> & { totalMicros: Micros }) => ({
   paymentRef: `none:${topUp.id}`,
   reference: topUp.id,
   status: 'PAID' as const,

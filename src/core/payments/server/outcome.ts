@@ -4,7 +4,7 @@ import {
   readBuyer,
   recordFailedPayment,
   requestCredit,
-  takeBackPurchase,
+  clawBackPurchase,
   withdrawCreditRequest,
 } from '#core/ledger/server/index.ts';
 import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
@@ -20,12 +20,12 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-status.ts';
 import { recordAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
-import { insertOtherPayment } from './other-payment.repository.ts';
-import { insertPaymentException } from './trouble.repository.ts';
+import { insertUnmatchedPayment } from './unmatched-payment.repository.ts';
+import { insertPaymentException } from './payment-exception.repository.ts';
 import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
-import { retakeRedemption } from './vouchers.ts';
+import { reuseRedemption } from './vouchers.ts';
 
 /** The provider's answer, or the reason that there will be none. */
 export type Outcome = { payment: Payment } | { failure: string };
@@ -49,17 +49,17 @@ export async function applyOutcomeIn(
 ): Promise<TopUpRow | null> {
   const topUp = await lockTopUp(tx, topUpId);
   if (!topUp) return null;
-  if (topUp.purchase) await needs.purchases[topUp.purchase.kind].hold(tx, topUp.purchase.id);
+  if (topUp.purchase) await needs.purchases[topUp.purchase.kind].lock(tx, topUp.purchase.id);
   const payer = (await payerOf(tx, topUp.companyId))!;
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
-  const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
+  const facts = payment ?? { ...requestedPayment(topUp), status: 'FAILED' as const };
   const decision = decideOutcome({ ...topUp, coinMicros: coinOf(payer.digits) }, facts);
   if (decision.mismatch) {
-    const isBack = payment!.refundedMicros >= payment!.amountMicros;
-    if (!isBack) await keepForStaff(tx, needs, topUp, payment!);
+    const isRefunded = payment!.refundedMicros >= payment!.amountMicros;
+    if (!isRefunded) await queueForStaff(tx, needs, topUp, payment!);
     if (payment!.reference === topUp.id) await recordPayment(tx, topUp.id, payment!.paymentRef);
-    return isBack && isOpen(topUp.status) ? applyOutcomeIn(tx, needs, topUpId, { failure: 'refunded' }) : topUp;
+    return isRefunded && isOpen(topUp.status) ? applyOutcomeIn(tx, needs, topUpId, { failure: 'refunded' }) : topUp;
   }
   const status = decision.status ?? topUp.status;
   const hasEnded = !isOpen(status);
@@ -72,13 +72,13 @@ export async function applyOutcomeIn(
       confirmToken: status === 'PENDING_CONFIRMATION' ? (payment?.confirmToken ?? topUp.confirmToken) : null,
       failure: status === 'FAILED' ? failureOf(topUp, outcome) : null,
       refundedMicros: refundedOf(topUp, facts),
-      clawedBackMicros: topUp.clawedBackMicros + decision.takeBackMicros,
+      clawedBackMicros: topUp.clawedBackMicros + decision.clawBackMicros,
       isEnded: hasEnded,
     },
     now,
   );
   if (decision.credits) await credit(tx, needs, topUp, payer);
-  if (decision.takeBackMicros > 0n) await clawBack(tx, needs, topUp, decision.takeBackMicros);
+  if (decision.clawBackMicros > 0n) await clawBack(tx, needs, topUp, decision.clawBackMicros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
   if (decision.status && hasEnded) await recordAutomaticOutcome(tx, needs, changed, payer);
@@ -89,12 +89,12 @@ export async function applyOutcomeIn(
  * The payment does not match its top-up: queues it for staff. If this payment is already credited, only logs the
  * difference.
  */
-async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
+async function queueForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
   const { paymentRef, reference, currency, amountMicros } = payment;
   const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
   const isNew =
     !isCredited &&
-    (await insertOtherPayment(
+    (await insertUnmatchedPayment(
       tx,
       {
         id: needs.newId(),
@@ -113,7 +113,7 @@ async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRo
 }
 
 /** Returns the payment as requested, before any answer. */
-function asked(topUp: TopUpRow) {
+function requestedPayment(topUp: TopUpRow) {
   return {
     paymentRef: topUp.paymentRef ?? '',
     reference: topUp.id,
@@ -169,7 +169,7 @@ async function credit(
   const { purchase } = topUp;
   const creditKey = paid.amountMicros > 0n ? paid.idempotencyKey : null;
   if (purchase)
-    await purchases[purchase.kind].paid(tx, purchase.id, { creditKey, line: topUp.purpose!, invoice: issue });
+    await purchases[purchase.kind].onPaid(tx, purchase.id, { creditKey, line: topUp.purpose!, invoice: issue });
   else await issue();
 }
 
@@ -183,7 +183,7 @@ async function creditVoucher(
   const redemption = (await lockRedemption(tx, topUp.redemptionId))!;
   // The top-up was paid after it was abandoned, and the voucher has been used up since: only the paid amount is
   // credited.
-  if (!(await retakeRedemption(tx, redemption))) return;
+  if (!(await reuseRedemption(tx, redemption))) return;
   await addCredit(tx, newId, {
     ...shared,
     idempotencyKey: bonusKeyOf(paidKey(topUp)),
@@ -234,7 +234,7 @@ async function close(
   payer: Payer,
 ): Promise<void> {
   const reason = failureMessage(topUp.failure);
-  if (topUp.purchase) await purchases[topUp.purchase.kind].failed(tx, topUp.purchase.id, reason);
+  if (topUp.purchase) await purchases[topUp.purchase.kind].onFailed(tx, topUp.purchase.id, reason);
   await withdrawCreditRequest(tx, paidKey(topUp));
   if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
   await recordFailedPayment(tx, newId, {
@@ -257,15 +257,15 @@ async function clawBack(
 ): Promise<void> {
   const { companyId } = topUp;
   const creditKey = paidKey(topUp);
-  const wentBackMicros = topUp.clawedBackMicros + amountMicros;
-  const lossKey = `${creditKey}:loss:${wentBackMicros}`;
-  const keptMicros = topUp.amountMicros - topUp.discountMicros - wentBackMicros;
-  const lostMicros = await takeBackPurchase(
+  const clawedBackMicros = topUp.clawedBackMicros + amountMicros;
+  const lossKey = `${creditKey}:loss:${clawedBackMicros}`;
+  const retainedMicros = topUp.amountMicros - topUp.discountMicros - clawedBackMicros;
+  const lostMicros = await clawBackPurchase(
     tx,
     newId,
-    { companyId, creditKey, lossKey, keptMicros },
+    { companyId, creditKey, lossKey, retainedMicros },
     {
-      idempotencyKey: `${creditKey}:back:${wentBackMicros}`,
+      idempotencyKey: `${creditKey}:back:${clawedBackMicros}`,
       reason: reasons.refunded(),
       atMs: clock(),
       actorId: null,

@@ -21,13 +21,13 @@ import {
 import { customerOf } from './order.ts';
 import { addAutoTopUpSchema } from './auto-top-up.resolvers.ts';
 import { addCardSchema } from './cards.resolvers.ts';
-import { addBackOfficeSchema } from './desk.resolvers.ts';
+import { addBackOfficeSchema } from './back-office.resolvers.ts';
 import { addDetailsSchema } from './details.resolvers.ts';
 import { addOpenTopUpSchema } from './open-top-ups.resolvers.ts';
-import { addOtherPaymentSchema } from './other-payments.resolvers.ts';
+import { addUnmatchedPaymentSchema } from './unmatched-payments.resolvers.ts';
 import { addTopUpSchema } from './top-ups.resolvers.ts';
-import { addTroubleSchema } from './troubles.resolvers.ts';
-import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { addPaymentExceptionSchema } from './payment-exceptions.resolvers.ts';
+import { selectedPayer, visibleCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 import { providerKey } from './types.ts';
@@ -43,18 +43,18 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
   addDetailsSchema(builder, needs);
   addAutoTopUpSchema(builder, needs);
   addBackOfficeSchema(builder, needs);
-  addOtherPaymentSchema(builder, needs);
-  addTroubleSchema(builder, needs);
+  addUnmatchedPaymentSchema(builder, needs);
+  addPaymentExceptionSchema(builder, needs);
   addOpenTopUpSchema(builder, needs);
 }
 
 function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
   const { database, cards } = needs;
   /** Providers accept whole minor units only. */
-  const refuseFractions = (amount: Micros, payer: Payer) => {
+  const checkWholeUnits = (amount: Micros, payer: Payer) => {
     const digits = payableDigits(payer, cards);
-    const isWhole = roundToDigits(amount, digits) === amount;
-    unwrap(isWhole ? ok(null) : fail(invalid('amount', amountMessage({ kind: 'TOO_PRECISE', digits }, payer))));
+    const isPayable = roundToDigits(amount, digits) === amount;
+    unwrap(isPayable ? ok(null) : fail(invalid('amount', amountMessage({ kind: 'TOO_PRECISE', digits }, payer))));
   };
   builder.queryFields((t) => ({
     billingInfo: t.field({
@@ -73,7 +73,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
         const scope = unwrap(requireCompany(context, companyId));
-        return shownCards(needs, context, scope);
+        return visibleCards(needs, context, scope);
       },
     }),
     paymentProvider: t.field({
@@ -90,8 +90,8 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal' }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return null;
-        const payer = await chosenPayer(database, context);
-        if (amount != null) refuseFractions(amount, payer);
+        const payer = await selectedPayer(database, context);
+        if (amount != null) checkWholeUnits(amount, payer);
         const customer = await customerOf({ ...needs, ...context }, payer);
         const form = await cards.startForm({
           customer,
@@ -111,7 +111,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
       resolve: async (_, _args, context) => {
         if (!cards) return null;
-        const payer = await chosenPayer(database, context);
+        const payer = await selectedPayer(database, context);
         return [...(await database.read(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
       },
     }),
@@ -121,8 +121,8 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal', required: true }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return [];
-        const payer = await chosenPayer(database, context);
-        refuseFractions(amount, payer);
+        const payer = await selectedPayer(database, context);
+        checkWholeUnits(amount, payer);
         const { currency, countryCode } = payer;
         return cards.cardMethods({ currency, countryCode, amountMicros: amount });
       },
@@ -132,7 +132,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
       args: { currencyCode: t.arg.string() },
       resolve: async (_, { currencyCode }, context) => {
-        const code = currencyCode ?? (await chosenPayer(database, context)).currency;
+        const code = currencyCode ?? (await selectedPayer(database, context)).currency;
         const digits = await database.read(context.viewer, (tx) => digitsOf(tx, code));
         if (digits === null) return unwrap<number>(fail(notFound('Currency')));
         return 10 ** (cards?.minorDigits(code) ?? digits);
@@ -142,7 +142,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       type: [TopUpTaxRef],
       description: 'Tax rate per top-up method; methods that are not offered are left out.',
       resolve: async (_, _args, context) => {
-        const { countryCode } = await chosenPayer(database, context);
+        const { countryCode } = await selectedPayer(database, context);
         const { rates, instructions } = await database.read(context.viewer, async (tx) => ({
           rates: await taxesOf(tx, countryCode),
           instructions: await transferInstructions(tx),

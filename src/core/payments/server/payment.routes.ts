@@ -11,9 +11,9 @@ export function addPaymentWebhook(app: HttpApp, needs: BillingNeeds): void {
     route.removeAllContentTypeParsers();
     route.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     route.post(`/v1/webhooks/${providerKey(cards)}`, async (request, reply) => {
-      const kept = await receiveEvents(needs, (request.body ?? '') as string, request.headers);
-      if (kept === 'SIGNATURE') return sendProblem(reply, { code: 'UNAUTHENTICATED' });
-      if (kept === 'BODY')
+      const received = await receiveEvents(needs, (request.body ?? '') as string, request.headers);
+      if (received === 'SIGNATURE') return sendProblem(reply, { code: 'UNAUTHENTICATED' });
+      if (received === 'BODY')
         return sendProblem(reply, { code: 'VALIDATION', fields: { body: ['Not a message of ours'] } });
       return reply.type(cards.accepted.type).send(cards.accepted.body);
     });

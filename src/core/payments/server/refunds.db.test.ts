@@ -1,13 +1,10 @@
-import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findDrift, spend } from '#core/ledger/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveTax } from './billing.repository.ts';
-import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 
@@ -24,42 +21,16 @@ beforeEach(async () => {
   companies += 1;
   company = (await scenario.seed.company(`Payer ${companies}`)).id;
   await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rateMicros: 100_000n }));
-  const code = `GIFT-${companies}`;
+  const code = `BONUS-${companies}`;
   await scenario.voucher(code, { percentageMicros: 200_000n });
   const redeemId = await scenario.reserve(company, code);
-  const paymentData = await scenario.form('4242424242424242');
-  const ordered = await createTopUp(needs, await scenario.input(company, { redeemId, paymentData }));
-  if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
-  ({ topUp } = ordered.value);
+  topUp = await scenario.order(company, '4242424242424242', { redeemId });
 });
 
-const goesBack = async (units: bigint) => {
-  await scenario.cards.refund({
-    key: needs.newId(),
-    paymentRef: topUp.paymentRef!,
-    currency: topUp.currency,
-    amountMicros: units * UNIT,
-  });
-  scenario.pass(MINUTE_MS);
-  await scenario.hear();
-};
-const spent = async (units: bigint, isPaidCreditOnly = false) => {
-  const bought = await asSystem((tx) =>
-    spend(tx, needs.newId, {
-      idempotencyKey: needs.newId(),
-      companyId: company,
-      amountMicros: units * UNIT,
-      isPaidCreditOnly,
-      description: packageMessages.line.booked({ names: 'Spring' }),
-      day: '2026-05-04',
-      atMs: needs.clock(),
-      actorId: null,
-    }),
-  );
-  if (!bought.ok) throw new Error('the wallet holds too little');
-};
+const refund = (units: bigint) => scenario.refund(topUp, units * UNIT);
+const spend = (units: bigint, isPaidCreditOnly = false) => scenario.spend(company, units * UNIT, isPaidCreditOnly);
 /** In whole units: remaining credits, ledger accounts, credit notes, and amounts for staff to collect. */
-const standing = async () => {
+const snapshot = async () => {
   const inUnits = (rows: { name: string; micros: bigint }[]) =>
     Object.fromEntries(rows.map(({ name, micros }) => [name, Number(micros) / Number(UNIT)]));
   const [credits, books, notes, exceptions] = await asSystem(async (tx) => [
@@ -83,18 +54,18 @@ const standing = async () => {
   };
 };
 
-describe('a payment with a voucher that goes back', () => {
-  test('in half takes half of what was paid and half of the gift, with a credit note to the cent; then the rest', async () => {
-    await goesBack(44n);
-    expect(await standing()).toEqual({
+describe('a refunded payment with a voucher', () => {
+  test('in half claws back half of the paid credit and of the bonus, with an exact credit note; then the rest', async () => {
+    await refund(44n);
+    expect(await snapshot()).toEqual({
       PAID: 40,
       FREE: 10,
       books: { CASH: 40, PROMOTION: 10 },
       notes: [[40, 4]],
       exceptions: [],
     });
-    await goesBack(44n);
-    expect(await standing()).toEqual({
+    await refund(44n);
+    expect(await snapshot()).toEqual({
       PAID: 0,
       FREE: 0,
       books: { CASH: 0, PROMOTION: 0 },
@@ -107,10 +78,10 @@ describe('a payment with a voucher that goes back', () => {
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('takes the share of a spent gift from paid credit: as if 50 had been bought, of which 20 are spent', async () => {
-    await spent(20n);
-    await goesBack(44n);
-    expect(await standing()).toEqual({
+  test('takes the share of a spent bonus from paid credit: as if 50 had been bought, of which 20 are spent', async () => {
+    await spend(20n);
+    await refund(44n);
+    expect(await snapshot()).toEqual({
       PAID: 30,
       FREE: 0,
       books: { CASH: 40, PROMOTION: 10 },
@@ -120,10 +91,10 @@ describe('a payment with a voucher that goes back', () => {
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('takes the gift where what was paid is spent, and the rest is lost', async () => {
-    await spent(80n, true);
-    await goesBack(44n);
-    expect(await standing()).toEqual({
+  test('takes the bonus where the paid credit is spent, and the rest is lost', async () => {
+    await spend(80n, true);
+    await refund(44n);
+    expect(await snapshot()).toEqual({
       PAID: 0,
       FREE: 0,
       books: { CASH: 40, PROMOTION: 10, LOSS: 30 },
@@ -133,10 +104,10 @@ describe('a payment with a voucher that goes back', () => {
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('after all of it was spent is lost with its gift', async () => {
-    await spent(100n);
-    await goesBack(88n);
-    expect(await standing()).toEqual({
+  test('is lost with its bonus after all of it was spent', async () => {
+    await spend(100n);
+    await refund(88n);
+    expect(await snapshot()).toEqual({
       PAID: 0,
       FREE: 0,
       books: { CASH: 0, PROMOTION: 0, LOSS: 100 },
@@ -147,8 +118,8 @@ describe('a payment with a voucher that goes back', () => {
   });
 });
 
-describe('what staff pay back by hand', () => {
-  const payBack = async (units: bigint) =>
+describe('a manual refund', () => {
+  const refundManually = async (units: bigint) =>
     asSystem(async (tx) => {
       const paid = tx.selectFrom('credit').select('id').where('companyId', '=', company).where('kind', '=', 'PAID');
       return refundCredit(tx, needs.newId, (await paid.executeTakeFirstOrThrow()).id, units * UNIT, {
@@ -159,19 +130,19 @@ describe('what staff pay back by hand', () => {
       });
     });
 
-  test('is what was paid for what is not spent, and the rest of the gift goes with it', async () => {
-    await spent(20n);
-    expect(await payBack(65n)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
-    expect(await payBack(64n)).toMatchObject({ ok: true });
-    expect(await standing()).toMatchObject({ PAID: 0, FREE: 0, books: { CASH: 16, PROMOTION: 4 }, notes: [[64, 6]] });
+  test('covers the price of the unspent part, and claws back the rest of the bonus', async () => {
+    await spend(20n);
+    expect(await refundManually(65n)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+    expect(await refundManually(64n)).toMatchObject({ ok: true });
+    expect(await snapshot()).toMatchObject({ PAID: 0, FREE: 0, books: { CASH: 16, PROMOTION: 4 }, notes: [[64, 6]] });
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 
-  test('is not taken again when the provider tells of the same money', async () => {
-    expect(await payBack(40n)).toMatchObject({ ok: true });
-    await goesBack(44n);
-    expect(await standing()).toMatchObject({ PAID: 40, FREE: 10, books: { CASH: 40, PROMOTION: 10 }, exceptions: [] });
-    await goesBack(22n);
+  test('is not clawed back again when the provider reports the same money', async () => {
+    expect(await refundManually(40n)).toMatchObject({ ok: true });
+    await refund(44n);
+    expect(await snapshot()).toMatchObject({ PAID: 40, FREE: 10, books: { CASH: 40, PROMOTION: 10 }, exceptions: [] });
+    await refund(22n);
     expect(await balance(company)).toBe(25n * UNIT);
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });

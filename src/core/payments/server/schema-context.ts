@@ -17,27 +17,27 @@ export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log'> &
 export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
 
 /** Returns the caller's company, or the company that staff select, as a payer. */
-export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
+export async function selectedPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
   const id = unwrap(requireCompany(context, companyId));
   const payer = await database.read(context.viewer, (tx) => payerOf(tx, id));
   return unwrap<Payer>(payer ? ok(payer) : fail(notFound('Company')));
 }
 
 /** Returns why a company cannot be topped up now; null when it can. */
-export async function refuseTopUp(database: Database, context: Context, payer: Payer): Promise<Problem | null> {
+export async function checkTopUpAllowed(database: Database, context: Context, payer: Payer): Promise<Problem | null> {
   if (!payer.canBeToppedUp) return forbidden(paymentMessages.problem.companyNotToppedUp());
   return (await database.read(context.viewer, isTopUpAllowed)) ? null : forbidden(paymentMessages.problem.topUpOff());
 }
 
 /** Returns the caller's company, if it can be topped up at all. */
 export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
-  const payer = await chosenPayer(database, context);
-  const refusal = await refuseTopUp(database, context, payer);
-  return unwrap(refusal ? fail(refusal) : ok(payer));
+  const payer = await selectedPayer(database, context);
+  const rejection = await checkTopUpAllowed(database, context, payer);
+  return unwrap(rejection ? fail(rejection) : ok(payer));
 }
 
 /** Returns a company's cards as far as this caller may see them. */
-export async function shownCards(
+export async function visibleCards(
   { database, cards }: Pick<BillingNeeds, 'database' | 'cards'>,
   context: Context,
   companyId: string,

@@ -1,4 +1,5 @@
 import { configurationOf } from '#core/settings/server/index.ts';
+import type { BillingSetting } from '../rules/billing-settings.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -12,11 +13,11 @@ const DEFAULT_MAX_CARDS = 3;
 
 async function amountOf<Default extends Micros | null>(
   tx: Transaction,
-  key: string,
-  otherwise: Default,
+  key: BillingSetting,
+  fallback: Default,
 ): Promise<Micros | Default> {
   const amount = microsFromDecimal((await configurationOf(tx, key)) ?? '');
-  return amount !== null && amount >= 0n ? amount : otherwise;
+  return amount !== null && amount >= 0n ? amount : fallback;
 }
 
 /** False when top-up is switched off for the whole deployment. */

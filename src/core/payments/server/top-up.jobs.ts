@@ -9,11 +9,11 @@ import { decideAutoTopUp } from '../rules/auto-top-up.ts';
 import { isOpen } from '../rules/top-up-status.ts';
 import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up.repository.ts';
-import { payerOf, readersOf, taxesOf, type Payer } from './billing.repository.ts';
+import { payerOf, recipientsOf, taxesOf, type Payer } from './billing.repository.ts';
 import { lowBalanceEmail } from './emails.ts';
-import { companiesLowOnMoney, deleteRisenBalances, takeLowBalance } from './notice.repository.ts';
+import { companiesLowOnMoney, clearRecoveredAlerts, claimLowBalance } from './notice.repository.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
-import { finishRefunds } from './other-payments.ts';
+import { finishRefunds } from './unmatched-payments.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
 import { isTopUpAllowed, monthlyCapOf, payableDigits } from './settings.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type TopUpRow,
 } from './top-up.repository.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
-import { lapsedRedemptions, releaseRedemptions } from './voucher.repository.ts';
+import { expiredRedemptions, releaseRedemptions } from './voucher.repository.ts';
 
 /** A payment that the provider does not know by then never reached it. */
 const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
@@ -165,17 +165,17 @@ const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
 
 /** E-mails owners whose wallet ran empty or fell below its alert amount, once per drop. One e-mail covers both. */
 export async function sendLowBalanceEmails({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
-  await database.transact(SYSTEM, deleteRisenBalances);
+  await database.transact(SYSTEM, clearRecoveredAlerts);
   const sent = await forEachIsolated(
     await database.read(SYSTEM, companiesLowOnMoney),
     (companyId) => ({ companyId }),
     (companyId) =>
       database.transact(SYSTEM, async (tx) => {
-        const low = await takeLowBalance(tx, companyId, clock());
+        const low = await claimLowBalance(tx, companyId, clock());
         if (!low) return false;
         const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
-        for (const reader of await readersOf(tx, companyId)) {
-          await enqueueEmail(tx, lowBalanceEmail(reader, low, about));
+        for (const recipient of await recipientsOf(tx, companyId)) {
+          await enqueueEmail(tx, lowBalanceEmail(recipient, low, about));
         }
         return true;
       }),
@@ -186,9 +186,9 @@ export async function sendLowBalanceEmails({ database, clock, publicUrl }: Billi
 /** Releases reserved vouchers that were not used in time. */
 export async function releaseExpiredVouchers({ database, clock }: BillingNeeds): Promise<number> {
   const released = await forEachIsolated(
-    await database.read(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),
+    await database.read(SYSTEM, (tx) => expiredRedemptions(tx, clock())),
     ({ id, companyId }) => ({ companyId, redemption: id }),
-    ({ id }) => database.transact(SYSTEM, (tx) => releaseRedemptions(tx, { id, lapsedAtMs: clock() })),
+    ({ id }) => database.transact(SYSTEM, (tx) => releaseRedemptions(tx, { id, expiredAtMs: clock() })),
   );
   return released.reduce((sum, count) => sum + count, 0);
 }

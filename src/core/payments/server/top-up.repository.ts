@@ -237,7 +237,7 @@ export async function markChecked(tx: Transaction, id: Uuid, nowMs: EpochMs): Pr
 }
 
 /** Reprices a top-up. Its voucher no longer applies. */
-export async function priceAnew(tx: Transaction, id: Uuid, price: TopUpPrice): Promise<void> {
+export async function repriceTopUp(tx: Transaction, id: Uuid, price: TopUpPrice): Promise<void> {
   await tx
     .updateTable('topUp')
     .set({ ...price, redemptionId: null })

@@ -9,7 +9,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { TopUpRef, VoucherRedeemInfoRef, type TopUpView } from './payment.schema.ts';
 import { createTopUp, type CreatedTopUp } from './order.ts';
-import { needsOf, chosenPayer, refuseTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, selectedPayer, checkTopUpAllowed, type BillingSchemaNeeds } from './schema-context.ts';
 import { transferInstructions } from './settings.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';
@@ -22,7 +22,7 @@ export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): voi
   addVouchers(builder, needs);
 }
 
-async function shown({ database }: BillingSchemaNeeds, topUp: TopUpRow): Promise<TopUpView> {
+async function topUpView({ database }: BillingSchemaNeeds, topUp: TopUpRow): Promise<TopUpView> {
   const instructions =
     topUp.method === 'WIRE_TRANSFER' && topUp.transferReference
       ? await database.read({ scope: 'public' }, transferInstructions)
@@ -65,13 +65,13 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
     fields: (t) => ({
       ok: t.boolean({
         description: "False when the provider declined: 'Payment was not successful'.",
-        resolve: ({ isRefused }) => !isRefused,
+        resolve: ({ isDeclined }) => !isDeclined,
       }),
       topUp: t.field({
         type: TopUpRef,
         nullable: true,
         description: 'Null when ok is false.',
-        resolve: ({ topUp, isRefused }) => (isRefused ? null : shown(needs, topUp)),
+        resolve: ({ topUp, isDeclined }) => (isDeclined ? null : topUpView(needs, topUp)),
       }),
       confirmToken: t.string({
         nullable: true,
@@ -89,14 +89,14 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
         const { type: method } = input;
         if (method === 'MANUAL')
           return unwrap<CreatedTopUp>(fail(invalid('type', paymentMessages.problem.methodNotOffered())));
-        const payer = await chosenPayer(needs.database, context);
+        const payer = await selectedPayer(needs.database, context);
         const isWithout = async (flag: string) => !(await context.isFlagOn(flag));
-        const refusal =
+        const rejection =
           method === 'CREDIT_NOTE' && (await isWithout('enable_credit_note_payment_method'))
             ? invalid('type', paymentMessages.problem.methodNotOffered())
             : input.installmentMonths != null && (await isWithout('installments'))
               ? invalid('installmentMonths', paymentMessages.problem.installmentsNotOffered())
-              : await refuseTopUp(needs.database, context, payer);
+              : await checkTopUpAllowed(needs.database, context, payer);
         const details = {
           payer,
           userId: signedIn(context).userId,
@@ -112,7 +112,7 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
           isOffSession: false,
         };
         const request = keyedRequest(context, 'createTopUpRequest', input);
-        return unwrap(await createTopUp(needsOf(needs, context), details, { request, refusal }));
+        return unwrap(await createTopUp(needsOf(needs, context), details, { request, rejection }));
       },
     }),
   );
@@ -136,7 +136,7 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
         description: "False when the confirmation failed: 'Cannot confirm payment'.",
         resolve: ({ status }) => status !== 'FAILED',
       }),
-      topUp: t.field({ type: TopUpRef, resolve: (topUp) => shown(needs, topUp) }),
+      topUp: t.field({ type: TopUpRef, resolve: (topUp) => topUpView(needs, topUp) }),
     }),
   });
   builder.mutationField('checkVerifiedTopUpRequest', (t) =>
@@ -178,7 +178,7 @@ function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Checks a voucher and reserves it for a top-up or a package cart.',
       args: { input: t.arg({ type: RedeemInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const payer = await chosenPayer(needs.database, context, input.companyId);
+        const payer = await selectedPayer(needs.database, context, input.companyId);
         return unwrap(await reserveVoucher(needsOf(needs, context), payer, input.voucherCode));
       },
     }),

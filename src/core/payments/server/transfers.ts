@@ -5,12 +5,12 @@ import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
-import { markDecided } from './desk.repository.ts';
+import { markDecided } from './back-office.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { lockTransfer, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingNeeds } from './types.ts';
 
-export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'OTHER_AMOUNT';
+export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'AMOUNT_DIFFERS';
 
 /** The result of a transfer: the received amount, or that it will never arrive. */
 export type TransferOutcome = { receivedMicros: Micros } | 'NOT_RECEIVED';
@@ -19,7 +19,7 @@ export type TransferOutcome = { receivedMicros: Micros } | 'NOT_RECEIVED';
 export function decideTransfer(
   needs: BillingNeeds,
   transferReference: string,
-  news: TransferOutcome,
+  result: TransferOutcome,
   /** Null when run on the command line. */
   staffId: Uuid | null,
   request: KeyedRequest | null = null,
@@ -29,9 +29,9 @@ export function decideTransfer(
       const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
       if (!topUp) return fail('UNKNOWN');
       if (topUp.status !== 'REQUESTED') return fail('ENDED');
-      if (news !== 'NOT_RECEIVED' && news.receivedMicros !== topUp.totalMicros) return fail('OTHER_AMOUNT');
+      if (result !== 'NOT_RECEIVED' && result.receivedMicros !== topUp.totalMicros) return fail('AMOUNT_DIFFERS');
       if (staffId) await markDecided(tx, topUp.id, staffId);
-      const outcome = news === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
+      const outcome = result === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
       return ok((await applyOutcomeIn(tx, needs, topUp.id, outcome))!);
     };
     return oncePerKey(tx, request, {

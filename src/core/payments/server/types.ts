@@ -32,7 +32,7 @@ export interface SellerBalances {
 /** Used when no seller center is connected. */
 export const NO_SELLER_BALANCES: SellerBalances = {
   balanceOf: async () => null,
-  pay: async () => ({ ok: false, problem: { kind: 'REFUSED', reason: 'not_linked' } }),
+  pay: async () => ({ ok: false, problem: { kind: 'REJECTED', reason: 'not_linked' } }),
 };
 
 /**
@@ -59,13 +59,13 @@ export interface PaidTopUp {
 /** Handles a module's orders that top-ups pay for. Called in the transaction that applies a payment's outcome. */
 export interface OrderHandler {
   /** Locks the order. Call before locking the wallet (lock order). */
-  hold(tx: Transaction, id: Uuid): Promise<void>;
+  lock(tx: Transaction, id: Uuid): Promise<void>;
   /**
    * Pays for the order from the new credit; if the order is no longer available, the credit stays in the wallet. A
    * module that issues its own document does not issue the top-up's.
    */
-  paid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<void>;
-  failed(tx: Transaction, id: Uuid, reason: Message): Promise<void>;
+  onPaid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<void>;
+  onFailed(tx: Transaction, id: Uuid, reason: Message): Promise<void>;
 }
 
 export interface BillingNeeds {
@@ -81,11 +81,11 @@ export interface BillingNeeds {
   publicUrl: string;
 }
 
-const nothingToBuy = () => Promise.reject(new Error('no room here sells what the top-up pays for'));
-const NO_ROOM: OrderHandler = { hold: nothingToBuy, paid: nothingToBuy, failed: nothingToBuy };
+const noOrders = () => Promise.reject(new Error('no module handles the order of the top-up'));
+const NO_HANDLER: OrderHandler = { lock: noOrders, onPaid: noOrders, onFailed: noOrders };
 
 /** For work that only fills the wallet. */
-export const NO_ORDERS: BillingNeeds['purchases'] = { PACKAGES: NO_ROOM, META: NO_ROOM };
+export const NO_ORDERS: BillingNeeds['purchases'] = { PACKAGES: NO_HANDLER, META: NO_HANDLER };
 
 /** Returns the key for stored cards: cards of the built-in provider are unknown to the real provider it imitates. */
 export const providerKey = (cards: PaymentProvider): string =>

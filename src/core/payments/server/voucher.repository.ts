@@ -142,7 +142,7 @@ export async function insertReservation(
     .execute();
 }
 
-export async function prolongReservation(tx: Transaction, id: Uuid, untilMs: EpochMs): Promise<void> {
+export async function extendReservation(tx: Transaction, id: Uuid, untilMs: EpochMs): Promise<void> {
   await tx
     .updateTable('voucherRedemption')
     .set({ reservedUntil: new Date(untilMs) })
@@ -155,7 +155,7 @@ export async function setRedemptionState(tx: Transaction, id: Uuid, state: Redem
 }
 
 /** Lists expired reservations and their companies. */
-export function lapsedRedemptions(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
+export function expiredRedemptions(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
   return tx
     .selectFrom('voucherRedemption')
     .select(['id', 'companyId'])
@@ -169,11 +169,11 @@ export function lapsedRedemptions(tx: Transaction, nowMs: EpochMs): Promise<{ id
  * Releases a redemption and decrements its voucher's count; with `lapsedAtMs` only if it has expired. Ignores a
  * redemption that is already released.
  */
-export async function releaseRedemptions(tx: Transaction, which: { id: Uuid; lapsedAtMs?: EpochMs }): Promise<number> {
+export async function releaseRedemptions(tx: Transaction, which: { id: Uuid; expiredAtMs?: EpochMs }): Promise<number> {
   const selected =
-    which.lapsedAtMs === undefined
+    which.expiredAtMs === undefined
       ? sql`id = ${which.id} and state <> 'RELEASED'`
-      : sql`id = ${which.id} and state = 'RESERVED' and reserved_until < ${new Date(which.lapsedAtMs)}`;
+      : sql`id = ${which.id} and state = 'RESERVED' and reserved_until < ${new Date(which.expiredAtMs)}`;
   const { rows } = await sql<{ count: number }>`
     with released as (
       update voucher_redemption set state = 'RELEASED' where ${selected} returning voucher_id

@@ -3,13 +3,13 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { normalizeCode, refuseVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
+import { normalizeCode, checkVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer } from './billing.repository.ts';
 import type { BillingNeeds } from './types.ts';
 import * as store from './voucher.repository.ts';
 
-type VoucherRejection = keyof typeof paymentMessages.voucher;
+type ReservationRejection = keyof typeof paymentMessages.voucher;
 
 export interface Reservation {
   companyId: Uuid;
@@ -41,8 +41,8 @@ function reserve(
   { database, clock, newId }: BillingNeeds,
   payer: Payer,
   code: string,
-): Promise<Result<Reservation, VoucherRejection>> {
-  return database.transact(SYSTEM, async (tx): Promise<Result<Reservation, VoucherRejection>> => {
+): Promise<Result<Reservation, ReservationRejection>> {
+  return database.transact(SYSTEM, async (tx): Promise<Result<Reservation, ReservationRejection>> => {
     const now = clock();
     const voucher = await store.voucherByCode(tx, normalizeCode(code));
     if (!voucher) return fail('UNKNOWN');
@@ -51,14 +51,14 @@ function reserve(
       validFromMs: voucher.validFrom.getTime(),
       redeemByMs: voucher.redeemBy?.getTime() ?? null,
     };
-    const refusal = refuseVoucher(terms, { id: payer.id, walletCurrency: payer.currency }, now);
-    if (refusal) return fail(refusal);
+    const rejection = checkVoucher(terms, { id: payer.id, walletCurrency: payer.currency }, now);
+    if (rejection) return fail(rejection);
 
     await store.lockVoucher(tx, voucher.id);
     const own = await store.redemptionsOf(tx, voucher.id, payer.id);
     const reserved = own.find(({ state }) => state === 'RESERVED');
     if (reserved) {
-      await store.prolongReservation(tx, reserved.id, now + RESERVATION_MS);
+      await store.extendReservation(tx, reserved.id, now + RESERVATION_MS);
       return ok({ companyId: payer.id, voucher, redeemId: reserved.id });
     }
     if (own.length >= voucher.maxPerCompany || !(await store.countRedemption(tx, voucher.id))) return fail('USED_UP');
@@ -75,26 +75,26 @@ function reserve(
 }
 
 /** Locks the reservation with this redeemId for an order of the company. */
-export async function takeReservation(
+export async function lockReservation(
   tx: Transaction,
   companyId: Uuid,
   redeemId: string,
 ): Promise<Result<store.RedemptionRow, Problem>> {
   const redemption = isUuid(redeemId) ? await store.lockRedemption(tx, redeemId) : undefined;
   if (!redemption || redemption.companyId !== companyId || redemption.state !== 'RESERVED')
-    return fail(invalid('redeemId', paymentMessages.voucher.LAPSED()));
+    return fail(invalid('redeemId', paymentMessages.voucher.RESERVATION_EXPIRED()));
   return ok(redemption);
 }
 
 /** Uses a released redemption again, for an order that was paid after all. Returns false when none is left. */
-export async function retakeRedemption(tx: Transaction, redemption: store.RedemptionRow): Promise<boolean> {
+export async function reuseRedemption(tx: Transaction, redemption: store.RedemptionRow): Promise<boolean> {
   if (redemption.state !== 'RELEASED') return true;
   if (!(await store.countRedemption(tx, redemption.id))) return false;
   await store.setRedemptionState(tx, redemption.redemptionId, 'USED');
   return true;
 }
 
-export function discountGiven(voucher: store.VoucherRow): VoucherDiscount {
+export function voucherDiscount(voucher: store.VoucherRow): VoucherDiscount {
   return voucher.percentageMicros === null
     ? { fixedMicros: voucher.fixedMicros! }
     : { percentageMicros: voucher.percentageMicros };

@@ -36,11 +36,11 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
 
   useEffect(() => {
     if (!runs) return;
-    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), NEXT_AFTER_MS);
+    const timer = setInterval(() => setIndex((current) => (current + 1) % count), NEXT_AFTER_MS);
     return () => clearInterval(timer);
   }, [runs, count]);
 
-  const shown = index % count;
+  const visible = index % count;
   return (
     <section
       className={styles.carousel}
@@ -56,8 +56,8 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
           <div
             key={promotion.id}
             className={styles.slide}
-            data-shown={position === shown || undefined}
-            inert={position !== shown}
+            data-visible={position === visible || undefined}
+            inert={position !== visible}
             role="group"
             aria-roledescription="slide"
             aria-label={t('promotions.slide', { position: position + 1, count })}
@@ -80,14 +80,18 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
           <ActionIcon
             variant="subtle"
             aria-label={t('promotions.previous')}
-            onClick={() => setIndex((shown + count - 1) % count)}
+            onClick={() => setIndex((visible + count - 1) % count)}
           >
             <IconChevronLeft size={16} stroke={1.8} />
           </ActionIcon>
           <span className={`${styles.position} figures`} aria-hidden>
-            {shown + 1} / {count}
+            {visible + 1} / {count}
           </span>
-          <ActionIcon variant="subtle" aria-label={t('promotions.next')} onClick={() => setIndex((shown + 1) % count)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('promotions.next')}
+            onClick={() => setIndex((visible + 1) % count)}
+          >
             <IconChevronRight size={16} stroke={1.8} />
           </ActionIcon>
         </div>

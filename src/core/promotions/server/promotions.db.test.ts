@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW_MS });
 const api = await startApi(database, seed);
 
-test('pictures that are due are shown in their order, to people of a company alone', async () => {
+test('current promotions are listed in their order, to members of a company only', async () => {
   await seed.catalog('SG');
   const viewer = await api.browser().signIn(await (await seed.company('Acme')).member('VIEWER'));
   const day = (days: number) => new Date(NOW_MS + days * DAY_MS);
@@ -24,18 +24,18 @@ test('pictures that are due are shown in their order, to people of a company alo
   await add('first', 1, day(-1), day(1));
   await add('over', 0, day(-3), day(0));
   await add('to come', 0, day(1), null);
-  const shown = async () => {
+  const listed = async () => {
     const { data } = await viewer.graphql<{ promotionBanners: { name: string; href: string | null }[] }>(
       '{ promotionBanners { name href } }',
     );
     return data!.promotionBanners;
   };
-  expect(await shown()).toEqual([
+  expect(await listed()).toEqual([
     { name: 'first', href: null },
     { name: 'second', href: 'https://shop.example/sale' },
   ]);
   expect((await api.browser().graphql('{ promotionBanners { name } }')).codes).toEqual(['UNAUTHENTICATED']);
   expect(await database.transact(SYSTEM, (tx) => removePromotion(tx, second))).toBe(true);
   expect(await database.transact(SYSTEM, (tx) => removePromotion(tx, second))).toBe(false);
-  expect(await shown()).toHaveLength(1);
+  expect(await listed()).toHaveLength(1);
 });

@@ -13,13 +13,13 @@ test.each<[RoleName, string | null, OnboardingStep[]]>([
   expect(onboardingItems({ role }, new Set(), help).map(({ id }) => id)).toEqual(steps);
 });
 
-test('the guide is complete when every step shown is done, whatever else was', () => {
+test('the guide is complete when every displayed step is done', () => {
   const items = (done: string[]) => onboardingItems({ role: 'VIEWER' }, new Set(done), HELP);
   expect(isOnboarded(items(['profile', 'dashboard']))).toBe(false);
   expect(isOnboarded(items(['profile', 'dashboard', 'help', 'brands']))).toBe(true);
 });
 
-test('pages of the console open here, the help pages elsewhere', () => {
+test('pages of the console open in this tab, the help pages in another', () => {
   const items = onboardingItems({ role: 'VIEWER' }, new Set(), HELP);
   expect(items.map(({ targetUrl, openUrlInNewTab }) => [targetUrl, openUrlInNewTab])).toEqual([
     ['/profile', false],

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
 import { setConfiguration } from '#core/settings/server/index.ts';
+import type { Message } from '#kernel/message.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { companyMessages } from '#core/accounts/rules/company.messages.ts';
 import { companyFormProblems, type NewCompanyForm } from '#core/accounts/server/index.ts';
 import { registerCompany } from './index.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
-const founding = { newId: seed.newId, clock: seed.clock, defaultCurrency: 'SGD' };
+const deps = { newId: seed.newId, clock: seed.clock, defaultCurrency: 'SGD' };
 const sg = await seed.catalog('SG');
 const rivalCompany = await seed.company('Other');
 const bee = await rivalCompany.brand('Bee');
 const shop = await sg.seller('bee-shop');
 const ann = await seed.user();
 
-const found = (form: NewCompanyForm, userId = ann.id) =>
-  database.transact(SYSTEM, (tx) => registerCompany(tx, founding, { form, owner: { userId, language: 'en' } }));
+const register = (form: NewCompanyForm, userId = ann.id) =>
+  database.transact(SYSTEM, (tx) => registerCompany(tx, deps, { form, ownerId: userId }));
 const companyNamed = (name: string) =>
   database.read(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
 
 test('a company comes with its owner, wallet and sellers; a brand that another company manages waits for staff', async () => {
-  const made = await found({
+  const made = await register({
     companyName: ' Ann’s ',
     countryCode: 'SG',
     address: '1 Market Street',
@@ -56,11 +58,11 @@ test('a company comes with its owner, wallet and sellers; a brand that another c
   });
 });
 
-test('a further company does not become the one its founder opens', async () => {
+test('a further company does not become its owner’s default', async () => {
   const bob = await seed.user();
-  expect(await found({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
+  expect(await register({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
   expect(
-    await found({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
+    await register({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
   ).toMatchObject({ ok: true });
   const memberships = await database.read(SYSTEM, (tx) =>
     tx
@@ -75,38 +77,42 @@ test('a further company does not become the one its founder opens', async () => 
   expect(await companyNamed('Second of Bob')).toMatchObject([{ timezone: 'UTC', walletCurrency: 'MYR' }]);
 });
 
-test.each<[string, Partial<NewCompanyForm>, string]>([
-  ['a name that is taken, in whatever case', { companyName: ' OTHER ' }, 'companyName'],
-  ['a currency there is not', { walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode'],
-  ['a brand there is not', { brandIds: [bee.id, '00000000-0000-7000-8000-000000000000'] }, 'brandIds'],
-  ['a seller that is nonsense', { sellerIds: ['nonsense'] }, 'sellerIds'],
-])('%s founds nothing', async (_, given, field) => {
-  const refused = await found({ companyName: 'Not founded', countryCode: 'SG', ...given });
-  expect(refused).toMatchObject({
+const { problem } = companyMessages;
+
+test.each<[string, Partial<NewCompanyForm>, string, Message]>([
+  ['a name that is taken, in another case', { companyName: ' OTHER ' }, 'companyName', problem.companyNameTaken()],
+  ['an unknown currency', { walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode', problem.currencyUnknown()],
+  [
+    'an unknown brand',
+    { brandIds: [bee.id, '00000000-0000-7000-8000-000000000000'] },
+    'brandIds',
+    problem.brandUnknown(),
+  ],
+  ['a malformed seller id', { sellerIds: ['nonsense'] }, 'sellerIds', problem.sellerUnknown()],
+])('%s creates no company', async (_, input, field, message) => {
+  expect(await register({ companyName: 'Not created', countryCode: 'SG', ...input })).toEqual({
     ok: false,
-    problem: { code: 'VALIDATION', fields: { [field]: [expect.any(String)] } },
+    problem: { code: 'VALIDATION', fields: { [field]: [message] } },
   });
-  expect(await companyNamed('Not founded')).toEqual([]);
+  expect(await companyNamed('Not created')).toEqual([]);
 });
 
-test('of two who found a company of one name at the same moment one does', async () => {
+test('of two concurrent companies of the same name one is created', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => found({ companyName: 'Wanted', countryCode: 'SG' })),
+    Array.from({ length: 8 }, () => register({ companyName: 'Wanted', countryCode: 'SG' })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers) if (!answer.ok) expect(answer.problem).toHaveProperty('fields.companyName');
 });
 
-test('a form is checked with what the deployment excludes, in the reader’s language', async () => {
+test('a form is checked with what the deployment excludes, in one go', async () => {
   const check = { requiresPhone: true, requiresBrand: true, requiresCurrency: false, onlyProvided: false } as const;
   const problems = () =>
-    database.read(SYSTEM, (tx) =>
-      companyFormProblems(tx, { companyName: 'other', countryCode: 'SG' }, { ...check, language: 'pt' }),
-    );
+    database.read(SYSTEM, (tx) => companyFormProblems(tx, { companyName: 'other', countryCode: 'SG' }, check));
   expect(await problems()).toMatchObject({
-    companyName: ['Já existe uma empresa com este nome'],
-    phoneNumber: ['Informe o telefone'],
-    authorizedName: ['Informe o representante autorizado'],
+    companyName: [companyMessages.problem.companyNameTaken()],
+    phoneNumber: [companyMessages.form.phoneNumberRequired()],
+    authorizedName: [companyMessages.form.representativeRequired()],
   });
   await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
   expect(Object.keys(await problems()).toSorted()).toEqual([

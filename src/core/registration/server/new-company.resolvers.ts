@@ -7,6 +7,7 @@ import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { fieldTexts } from '#platform/i18n/problem-text.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { oncePerKey } from '#platform/db/request-key.ts';
 import { registerCompany } from './new-company.ts';
@@ -85,7 +86,6 @@ function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies
       resolve: async (_, { input }, context) => {
         const requiresCurrency = await context.isFlagOn('company_local_currency');
         const { userId } = signedIn(context);
-        const { language } = context;
         const form = { ...input, walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null };
         const found = async (tx: Transaction): Promise<Result<NewMembership, Problem>> => {
           const fields = await companyFormProblems(tx, form, {
@@ -93,10 +93,9 @@ function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies
             requiresBrand: true,
             requiresCurrency,
             onlyProvided: false,
-            language,
           });
           if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
-          return registerCompany(tx, { ...dependencies, ...context }, { form, owner: { userId, language } });
+          return registerCompany(tx, { ...dependencies, ...context }, { form, ownerId: userId });
         };
         const foundBefore = async (tx: Transaction, id: string): Promise<NewMembership> => {
           const memberships = await membershipsOfUser(tx, userId);
@@ -155,10 +154,9 @@ function addCheckErrorCompanyData(builder: Builder, { database }: NewCompanyDepe
             requiresBrand: true,
             requiresCurrency,
             onlyProvided: true,
-            language: context.language,
           }),
         );
-        return Object.entries(fields).map(([field, messages]) => ({ field, messages }));
+        return Object.entries(fieldTexts(fields, context.language)).map(([field, messages]) => ({ field, messages }));
       },
     }),
   );

@@ -1,6 +1,6 @@
-import { createCompany, type CreatedCompany, type NewCompanyForm, type Owner } from '#core/accounts/server/index.ts';
+import { createCompany, type CreatedCompany, type NewCompanyForm } from '#core/accounts/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
-import type { NewId } from '#kernel/ids.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -17,10 +17,10 @@ export interface RegisterDependencies {
 export async function registerCompany(
   tx: Transaction,
   { newId, clock, defaultCurrency }: RegisterDependencies,
-  { form, owner }: { form: NewCompanyForm; owner: Owner },
+  { form, ownerId }: { form: NewCompanyForm; ownerId: Uuid },
 ): Promise<Result<CreatedCompany, Problem>> {
   const currency = form.walletCurrencyCode ?? defaultCurrency;
-  const created = await createCompany(tx, { newId, clock }, { form, owner, currency });
+  const created = await createCompany(tx, { newId, clock }, { form, ownerId, currency });
   if (created.ok) await createWallet(tx, { id: newId(), companyId: created.value.companyId, currency });
   return created;
 }

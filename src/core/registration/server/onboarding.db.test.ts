@@ -17,7 +17,7 @@ const GUIDE = 'isCompleted progress { id label targetUrl openUrlInNewTab isCompl
 const tick = (browser: TestBrowser, id: string) =>
   browser.graphql(`mutation { updateOnboardingProgress(input: {id: "${id}"}) { ok onboarding { ${GUIDE} } } }`);
 
-test('the quick-start guide is ticked off step by step, each account for itself', async () => {
+test('the quick-start guide is completed step by step, for each membership separately', async () => {
   const company = await seed.company('New here');
   const browser = await api.browser().signIn(await company.member('VIEWER'));
   const { data } = await browser.graphql(`{ onboarding { ${GUIDE} } }`);
@@ -57,20 +57,20 @@ test('the quick-start guide is ticked off step by step, each account for itself'
   });
 });
 
-test('a step that is not in the guide cannot be ticked off, and staff without a company have none', async () => {
+test('a step that is not in the guide cannot be completed, and staff without a company have none', async () => {
   expect((await tick(asOwner, 'billing')).codes).toEqual([]);
   expect((await tick(asOwner, 'fly')).codes).toEqual(['NOT_FOUND']);
   expect((await asStaff.graphql('{ onboarding { isCompleted } }')).data).toEqual({ onboarding: null });
   expect((await tick(asStaff, 'profile')).codes).toEqual(['FORBIDDEN']);
 });
 
-test('the guide is told to more people at once than there are connections to the database', async () => {
+test('the guide is returned to more concurrent users than there are database connections', async () => {
   const company = await seed.company('Crowd');
-  const someone = await api.browser().signIn(await company.owner());
+  const browser = await api.browser().signIn(await company.owner());
   const answers = await Promise.all(
-    Array.from({ length: 25 }, () => someone.graphql('{ onboarding { isCompleted } }')),
+    Array.from({ length: 25 }, () => browser.graphql('{ onboarding { isCompleted } }')),
   );
   expect(answers.map(({ codes }) => codes)).toEqual(answers.map(() => []));
-  const ticked = await Promise.all(Array.from({ length: 25 }, () => tick(someone, 'profile')));
+  const ticked = await Promise.all(Array.from({ length: 25 }, () => tick(browser, 'profile')));
   expect(ticked.map(({ codes }) => codes)).toEqual(ticked.map(() => []));
 });

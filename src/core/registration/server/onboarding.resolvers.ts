@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context, type CurrentMembership } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { isOnboarded, onboardingItems, type OnboardingItem } from '../rules/onboarding.ts';
-import { textIn } from '#kernel/texts.ts';
 import * as store from './onboarding.repository.ts';
 
 interface Onboarding {
@@ -23,7 +23,7 @@ export function addOnboarding(builder: Builder, { database }: { database: Databa
     description: 'One step of the quick-start guide.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      label: t.string({ resolve: ({ label }, _, context) => textIn(context.language, label) }),
+      label: t.string({ resolve: ({ label }, _, context) => textOf(label, context.language) }),
       targetUrl: t.exposeString('targetUrl', {
         nullable: true,
         description: 'Page the step leads to. Null when the step is only ticked off.',

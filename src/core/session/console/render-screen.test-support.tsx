@@ -38,7 +38,7 @@ export const answer = <Result, Variables>(
 ): Answer => [nameOf(String(document)), (typeof data === 'function' ? data : () => data) as Respond];
 
 /** A rejection like the server's, of these fields or with this code. */
-export const refuse = (fields: Record<string, string[]>, code = 'VALIDATION', message = code) =>
+export const rejected = (fields: Record<string, string[]>, code = 'VALIDATION', message = code) =>
   Response.json({ errors: [{ message, extensions: { code, fields } }] });
 
 /** A server that is not reached. */
@@ -212,16 +212,16 @@ export async function renderScreen(
       </QueryClientProvider>
     ),
   });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere });
+  const catchAll = createRoute({ getParentRoute: () => root, path: '$', component: CurrentAddress });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
     history,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-      return given.length ? `?${new URLSearchParams(given as [string, string][]).toString()}` : '';
+      const defined = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+      return defined.length ? `?${new URLSearchParams(defined as [string, string][]).toString()}` : '';
     },
-    routeTree: root.addChildren([shell.addChildren([...routes(shell)]), elsewhere]),
+    routeTree: root.addChildren([shell.addChildren([...routes(shell)]), catchAll]),
   });
   await act(() => router.load());
   const view = render(
@@ -248,4 +248,4 @@ export async function renderScreen(
   };
 }
 
-const Elsewhere = () => `at ${useLocation().href}`;
+const CurrentAddress = () => `at ${useLocation().href}`;

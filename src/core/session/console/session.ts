@@ -84,7 +84,7 @@ export function useCurrencies(): (code: string | null | undefined) => NamedCurre
   return useCallback(
     (code) => {
       if (!code) return NO_CURRENCY;
-      return currencies.find((one) => one.code === code) ?? { ...NO_CURRENCY, code, symbol: `${code} ` };
+      return currencies.find((currency) => currency.code === code) ?? { ...NO_CURRENCY, code, symbol: `${code} ` };
     },
     [currencies],
   );

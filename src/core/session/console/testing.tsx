@@ -19,12 +19,12 @@ export const off = { id: 'flag', isActive: false };
 type Answers = Readonly<Record<string, (variables: never) => unknown>>;
 
 /** Builds a rejection like the server's. */
-export const refusal = (fields: Record<string, string[]>) => ({
+export const rejection = (fields: Record<string, string[]>) => ({
   errors: [{ message: 'VALIDATION', extensions: { code: 'VALIDATION', fields } }],
 });
 
 /** The session of the screen under test. */
-let shown: object = {};
+let sessionAnswer: object = {};
 
 /** Mocks the console's calls by document name; calls without an answer stay pending, except for the session. */
 export function answerCalls(answers: Answers): void {
@@ -32,7 +32,7 @@ export function answerCalls(answers: Answers): void {
     if (typeof body !== 'string') return Response.json({ csrfToken: 'token' });
     const { query, variables } = JSON.parse(body) as { query: string; variables: never };
     const [, name = ''] = /(?:query|mutation) (\w+)/.exec(query)!;
-    const answer = answers[name] ?? (name === 'CurrentSession' ? () => ({ data: shown }) : undefined);
+    const answer = answers[name] ?? (name === 'CurrentSession' ? () => ({ data: sessionAnswer }) : undefined);
     return answer ? Response.json(answer(variables)) : new Promise<Response>(() => {});
   });
 }
@@ -67,8 +67,8 @@ export const member = (
 /** Wraps a component in a console with a known session. */
 export function withSession(ui: ReactNode, session: Partial<CurrentSessionQuery> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  shown = { ...facts, ...session };
-  client.setQueryData(apiQuery(CurrentSessionDocument, {}).queryKey, shown as CurrentSessionQuery);
+  sessionAnswer = { ...facts, ...session };
+  client.setQueryData(apiQuery(CurrentSessionDocument, {}).queryKey, sessionAnswer as CurrentSessionQuery);
   return <QueryClientProvider client={client}>{ui}</QueryClientProvider>;
 }
 
@@ -82,16 +82,16 @@ export async function openAt(
   const root = createRootRoute({ component: Outlet });
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
   const history = createMemoryHistory({ initialEntries: [address] });
-  const elsewhere = ['/sponsor', '/brands', '/auth'].filter((other) => other !== path);
+  const otherPaths = ['/sponsor', '/brands', '/auth'].filter((other) => other !== path);
   const router = createRouter({
     history,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined);
-      return given.length ? `?${new URLSearchParams(given as [string, string][]).toString()}` : '';
+      const defined = Object.entries(search).filter(([, value]) => value !== undefined);
+      return defined.length ? `?${new URLSearchParams(defined as [string, string][]).toString()}` : '';
     },
     routeTree: root.addChildren([
-      ...elsewhere.map((other) =>
+      ...otherPaths.map((other) =>
         createRoute({ getParentRoute: () => root, path: other, component: () => `at ${other}` }),
       ),
       shell.addChildren([createRoute({ getParentRoute: () => shell, path, component: Screen })]),

@@ -43,8 +43,8 @@ export function ConfigurationList({ companyId }: { companyId: string | null }) {
 
 function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null }) {
   const { t } = useTranslation(['settings', 'common']);
-  const kept = (companyId ? entry.company : entry.deployment) ?? '';
-  const [text, setText] = useState(kept);
+  const saved = (companyId ? entry.company : entry.deployment) ?? '';
+  const [text, setText] = useState(saved);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useApiMutation(SetConfigurationDocument, {
     changes: ['ConfigurationSetting'],
@@ -73,7 +73,7 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
           void save(text.trim() === '' ? null : text);
         }}
       >
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span className={styles.purpose}>{entry.purpose}</span>
           <code className={styles.name}>{entry.key}</code>
           {entry.words.length > 0 && <span className={styles.hint}>{entry.words.join(', ')}</span>}
@@ -91,7 +91,7 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
               setFailure(null);
             }}
           />
-          {kept !== '' && (
+          {saved !== '' && (
             <Tooltip label={t(companyId ? 'inherit' : 'unset')}>
               <ActionIcon
                 size={30}
@@ -102,7 +102,7 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
               </ActionIcon>
             </Tooltip>
           )}
-          <Button type="submit" variant="default" disabled={text.trim() === kept} loading={isPending}>
+          <Button type="submit" variant="default" disabled={text.trim() === saved} loading={isPending}>
             {t('common:action.save')}
           </Button>
         </div>

@@ -65,7 +65,7 @@ function FlagRow({ flag, companyId }: { flag: Flag; companyId: string | null }) 
   const set = useSetFlag(flag, companyId);
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.purpose}>{flag.purpose}</span>
         <code className={styles.name}>{flag.name}</code>
       </div>
@@ -110,9 +110,9 @@ function useSetFlag(flag: Flag, companyId: string | null) {
   const show = (change: Partial<Flag>) =>
     queryClient.setQueryData(
       queryKey,
-      (kept: FeatureFlagSettingsQuery | undefined) =>
-        kept && {
-          featureFlagSettings: kept.featureFlagSettings.map((one) =>
+      (cached: FeatureFlagSettingsQuery | undefined) =>
+        cached && {
+          featureFlagSettings: cached.featureFlagSettings.map((one) =>
             one.id === flag.id ? { ...one, ...change } : one,
           ),
         },

@@ -20,7 +20,7 @@ test.each<[ConfigurationKey, string, string | null]>([
   ['company_exclude_fields', 'address,shoeSize', null],
   ['mpa_campaign_exclude_fields', 'creativeText', 'creativeText'],
   ['mpa_campaign_exclude_fields', ' , ', null],
-])('%s of %j is kept as %j', (key, text, expected) => {
+])('%s of %j is stored as %j', (key, text, expected) => {
   expect(readConfigurationValue(key, text)).toBe(expected);
 });
 

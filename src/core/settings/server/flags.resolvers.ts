@@ -1,10 +1,10 @@
 import { addEnum, enumRef, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import type { Database } from '#platform/db/database.ts';
-import { CONFIGURATION, CONFIGURATION_KEYS, type ConfigurationKey } from '../rules/configuration.ts';
-import { FLAG_PURPOSES } from '../rules/flag-purposes.ts';
+import { CONFIGURATION_KEYS, type ConfigurationKey } from '../rules/configuration.ts';
 import { FEATURE_FLAGS, isFlagActive, type FeatureFlagName } from '../rules/flags.ts';
-import { textIn } from '#kernel/texts.ts';
+import { settingsMessages } from '../rules/settings.messages.ts';
 import * as store from './settings.repository.ts';
 
 export type FlagLoader = ReturnType<typeof createFlagLoader>;
@@ -48,13 +48,13 @@ export function addFlags(
     builder,
     FeatureFlagNameRef,
     'Every feature flag the screens ask for.',
-    describe(FEATURE_FLAGS, (name) => textIn('en', FLAG_PURPOSES[name])),
+    describe(FEATURE_FLAGS, (name) => textOf(settingsMessages.flag[name](), 'en')),
   );
   addEnum(
     builder,
     ConfigurationKeyRef,
     'Every configuration key the screens ask for.',
-    describe(CONFIGURATION_KEYS, (key) => textIn('en', CONFIGURATION[key].purpose)),
+    describe(CONFIGURATION_KEYS, (key) => textOf(settingsMessages.configuration[key](), 'en')),
   );
   const FeatureFlag = builder.objectRef<{ id: string; isActive: boolean }>('FeatureFlag').implement({
     description: 'A feature switch as it applies to the caller.',

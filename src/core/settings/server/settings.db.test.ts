@@ -34,7 +34,7 @@ describe('flags', () => {
     expect(await everybody()).toEqual([off, off, off]);
   });
 
-  test('a name nobody knows is refused', async () => {
+  test('an unknown name is rejected', async () => {
     const { status, codes } = await api.browser().graphql('{ featureFlag(name: make_me_rich) { isActive } }');
     expect({ status, codes }).toEqual({ status: 400, codes: ['VALIDATION'] });
   });
@@ -108,16 +108,16 @@ describe('settings of staff', () => {
   });
 
   test('nothing is changed without a trace, and no trace is changed', async () => {
-    const trail = () =>
+    const countChanges = () =>
       database.read(
         SYSTEM,
         async (tx) => (await sql<{ n: bigint }>`select count(*) as n from setting_change`.execute(tx)).rows[0]!.n,
       );
-    const before = await trail();
+    const before = await countChanges();
     await database.transact(SYSTEM, (tx) =>
       sql`update feature_flag set is_active = not is_active where name = 'installments'`.execute(tx),
     );
-    expect(await trail()).toBe(before + 1n);
+    expect(await countChanges()).toBe(before + 1n);
     await expect(database.transact(SYSTEM, (tx) => sql`delete from setting_change`.execute(tx))).rejects.toThrow(
       /permission denied/,
     );
@@ -132,7 +132,7 @@ describe('settings of staff', () => {
     expect([codes, Object.keys(errors[0]!.extensions.fields!)]).toEqual([['VALIDATION'], ['value']]);
   });
 
-  test('a company that is not there has none, and nobody else sets anything', async () => {
+  test('an unknown company has none, and only staff can change settings', async () => {
     const nowhere = '00000000-0000-7000-8000-000000000000';
     expect((await setFlagAs(asStaff, { name: 'homepage', isActive: true, companyId: nowhere })).codes).toEqual([
       'NOT_FOUND',
@@ -145,7 +145,7 @@ describe('settings of staff', () => {
   });
 });
 
-test('the operator’s own words are served beside the console’s, and none where there are none', async () => {
+test('the operator’s own texts are served in addition to the console’s, if there are any', async () => {
   const get = async (path: string) => {
     const { statusCode, body } = await api.app.inject({ url: `/v1/locales/${path}.json` });
     return { statusCode, body: JSON.parse(body) as unknown };

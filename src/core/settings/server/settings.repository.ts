@@ -78,14 +78,15 @@ async function set(
   const table = sql.table(companyId === null ? columns.table : `company_${columns.table}`);
   const key = sql.ref(columns.key);
   const column = sql.ref(columns.value);
-  const isTheirs = companyId === null ? sql`` : sql`company_id = ${companyId} and`;
+  const ofCompany = companyId === null ? sql`` : sql`company_id = ${companyId} and`;
   if (value === null) {
-    await sql`delete from ${table} where ${isTheirs} ${key} = ${name}`.execute(tx);
+    await sql`delete from ${table} where ${ofCompany} ${key} = ${name}`.execute(tx);
     return;
   }
-  const [into, given] = companyId === null ? [sql``, sql``] : [sql`company_id, `, sql`${companyId}::uuid, `];
-  await sql`insert into ${table} (${into}${key}, ${column}) values (${given}${name}, ${value})
-    on conflict (${into}${key}) do update set ${column} = excluded.${column}`.execute(tx);
+  const [companyColumn, companyValue] =
+    companyId === null ? [sql``, sql``] : [sql`company_id, `, sql`${companyId}::uuid, `];
+  await sql`insert into ${table} (${companyColumn}${key}, ${column}) values (${companyValue}${name}, ${value})
+    on conflict (${companyColumn}${key}) do update set ${column} = excluded.${column}`.execute(tx);
 }
 
 export interface SettingChange {

@@ -1,22 +1,22 @@
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import type { Database } from '#platform/db/database.ts';
 import {
+  allowedItems,
   CONFIGURATION,
   CONFIGURATION_KEYS,
   readConfigurationValue,
   type ConfigurationKey,
   type ConfigurationKind,
 } from '../rules/configuration.ts';
-import { FLAG_PURPOSES } from '../rules/flag-purposes.ts';
 import {
   areaOf,
   FEATURE_FLAGS,
@@ -25,7 +25,7 @@ import {
   type FeatureFlagName,
   type FlagArea,
 } from '../rules/flags.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
+import { settingsMessages } from '../rules/settings.messages.ts';
 import {
   addFlags,
   ConfigurationKeyRef,
@@ -77,7 +77,7 @@ function addTypes(builder: Builder, { companies }: SettingsDependencies) {
       area: t.field({ type: AreaRef, resolve: (setting) => areaOf(setting.name) }),
       purpose: t.string({
         description: "What is different while it is on, in the user's language.",
-        resolve: (setting, _, context) => textIn(context.language, FLAG_PURPOSES[setting.name]),
+        resolve: (setting, _, context) => textOf(settingsMessages.flag[setting.name](), context.language),
       }),
       deployment: t.exposeBoolean('deployment', { nullable: true, description: 'Null while it was never set.' }),
       company: t.exposeBoolean('company', {
@@ -95,11 +95,11 @@ function addTypes(builder: Builder, { companies }: SettingsDependencies) {
       kind: t.field({ type: KindRef, resolve: (setting) => CONFIGURATION[setting.name].kind }),
       purpose: t.string({
         description: "What it decides, in the user's language.",
-        resolve: (setting, _, context) => textIn(context.language, CONFIGURATION[setting.name].purpose),
+        resolve: (setting, _, context) => textOf(settingsMessages.configuration[setting.name](), context.language),
       }),
       words: t.stringList({
         description: 'What a list may hold; empty when anything.',
-        resolve: ({ name }) => ('words' in CONFIGURATION[name] ? [...(CONFIGURATION[name].words as string[])] : []),
+        resolve: ({ name }) => allowedItems(name),
       }),
       deployment: t.exposeString('deployment', { nullable: true, description: 'Null while it was never set.' }),
       company: t.exposeString('company', {
@@ -233,7 +233,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
       args: { input: t.arg({ type: ConfigurationInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const company = unwrap(await companyNamed(dependencies, context, input.companyId));
-        const value = unwrap(readValue(input.key, input.value ?? null, context.language));
+        const value = unwrap(readValue(input.key, input.value ?? null));
         return database.transact(context.viewer, async (tx) => {
           await store.setConfiguration(tx, input.key, value, company);
           return complete([input.key], await store.configurationSettings(tx, [input.key], company))[0]!;
@@ -243,16 +243,10 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
   }));
 }
 
-const WRONG_VALUE: Texts = [
-  'This entry cannot have this value',
-  'Este item não pode ter este valor',
-  'Entri ini tidak dapat bernilai ini',
-];
-
-function readValue(key: ConfigurationKey, text: string | null, language: Language): Result<string | null, Problem> {
+function readValue(key: ConfigurationKey, text: string | null): Result<string | null, Problem> {
   if (text === null) return ok(null);
   const value = readConfigurationValue(key, text);
-  return value === null ? fail(invalid('value', textIn(language, WRONG_VALUE))) : ok(value);
+  return value === null ? fail(invalid('value', settingsMessages.valueNotAllowed())) : ok(value);
 }
 
 async function companyNamed(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CreditedLine, type Returned, correctionsOf } from './returns.ts';
+import { type RecordedLine, type Returned, correctionsOf } from './returns.ts';
 
-const line = (number: number, more: Partial<CreditedLine> = {}): CreditedLine => ({
+const line = (number: number, more: Partial<RecordedLine> = {}): RecordedLine => ({
   line: number,
   sku: 'A',
   quantity: 2,
@@ -11,7 +11,7 @@ const line = (number: number, more: Partial<CreditedLine> = {}): CreditedLine =>
   returnedSalesMicros: 0n,
   ...more,
 });
-const summary = (lines: CreditedLine[], returned: Returned) =>
+const summary = (lines: RecordedLine[], returned: Returned) =>
   correctionsOf(lines, returned).map((correction) => [
     correction.line.line,
     correction.quantity,
@@ -20,7 +20,7 @@ const summary = (lines: CreditedLine[], returned: Returned) =>
   ]);
 const pieces = (all: Record<string, number>) => new Map(Object.entries(all));
 
-test.each<[string, CreditedLine[], Returned, unknown[]]>([
+test.each<[string, RecordedLine[], Returned, unknown[]]>([
   ['nothing came back', [line(0)], pieces({}), []],
   [
     'everything',
@@ -78,7 +78,7 @@ test('however often and in whatever order returns are reported, only the last co
         const created = sold.map(({ sku, quantity, cents }, number) =>
           line(number, { sku, quantity, salesMicros: BigInt(cents) * 10_000n }),
         );
-        const apply = (lines: CreditedLine[], returned: Returned) => {
+        const apply = (lines: RecordedLine[], returned: Returned) => {
           const corrections = correctionsOf(lines, returned);
           return lines.map((line) => {
             const found = corrections.find((correction) => correction.line === line);

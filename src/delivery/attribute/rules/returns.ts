@@ -1,5 +1,5 @@
-/** A credited order line as logged: the quantity sold and the corrections so far. */
-export type CreditedLine = {
+/** An order line as logged: the quantity sold and the corrections so far. */
+export type RecordedLine = {
   readonly line: number;
   readonly sku: string;
   readonly quantity: number;
@@ -12,8 +12,8 @@ export type CreditedLine = {
 export type Returned = 'EVERYTHING' | ReadonlyMap<string, number>;
 
 /** The amounts a correcting row adds to a line, usually negative. `counts` is added to the number of sold lines. */
-export type LineCorrection = {
-  readonly line: CreditedLine;
+export type Correction<Line extends RecordedLine> = {
+  readonly line: Line;
   readonly quantity: number;
   readonly salesMicros: bigint;
   readonly counts: -1 | 0 | 1;
@@ -23,11 +23,14 @@ export type LineCorrection = {
  * Returns the corrections that take an order's lines from their current state to the reported one. Pieces of a SKU are
  * deducted from its lines in line order. Repeated or withdrawn reports do not accumulate.
  */
-export function correctionsOf(lines: readonly CreditedLine[], returned: Returned): LineCorrection[] {
+export function correctionsOf<Line extends RecordedLine>(
+  lines: readonly Line[],
+  returned: Returned,
+): Correction<Line>[] {
   const remaining = new Map(returned === 'EVERYTHING' ? [] : returned);
   return lines
     .toSorted((a, b) => a.line - b.line)
-    .flatMap((line): LineCorrection[] => {
+    .flatMap((line): Correction<Line>[] => {
       const pieces = returned === 'EVERYTHING' ? line.quantity : Math.min(line.quantity, remaining.get(line.sku) ?? 0);
       remaining.set(line.sku, (remaining.get(line.sku) ?? 0) - pieces);
       const quantity = line.returnedQuantity - pieces;

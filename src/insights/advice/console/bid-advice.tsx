@@ -10,20 +10,20 @@ import styles from './advice.module.css';
 import type { BidAdviceProps } from '#products/sponsored/console/index.ts';
 
 /** Recommends a bid based on past auctions. A bid field that was never filled is set to the recommendation. */
-export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }: BidAdviceProps) {
+export default function BidAdvice({ currency, bid, onUse, onMinimum, ...plan }: BidAdviceProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
   const hasFilled = useRef(bid !== '');
-  const { catalogId, brandId, adType } = asked;
+  const { catalogId, brandId, adType } = plan;
   const query = useApiQuery(
     RecommendedBidDocument,
     {
       catalogId,
       brandId,
       adType,
-      skus: [...asked.skus],
-      categoryIds: [...asked.categoryIds],
-      keywords: [...asked.keywords],
+      skus: [...plan.skus],
+      categoryIds: [...plan.categoryIds],
+      keywords: [...plan.keywords],
     },
     { isEnabled: catalogId !== '', keepPreviousData: true },
   );

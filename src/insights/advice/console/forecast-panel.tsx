@@ -123,17 +123,17 @@ function Figure({ label, range: [low = 0, high = 0], write }: FigureProps) {
 }
 
 function useForecast(plan: ForecastPlan, countDay: number, isEnabled: boolean) {
-  const { adType, ...asked } = plan;
+  const { adType, ...variables } = plan;
   const isBanner = adType === 'BANNER';
   const options = { keepPreviousData: true };
   const product = useApiQuery(
     ProductForecastDocument,
-    { ...(asked as ProductForecastQueryVariables), countDay },
+    { ...(variables as ProductForecastQueryVariables), countDay },
     { ...options, isEnabled: isEnabled && !isBanner },
   );
   const banner = useApiQuery(
     BannerForecastDocument,
-    { ...(asked as BannerForecastQueryVariables), countDay },
+    { ...(variables as BannerForecastQueryVariables), countDay },
     { ...options, isEnabled: isEnabled && isBanner },
   );
   const query = isBanner ? banner : product;

@@ -124,7 +124,7 @@ export async function readManualBids(tx: Transaction, catalogId: Uuid): Promise<
 }
 
 /** A campaign's current state, and the history that explains missed auctions. */
-export type ExaminedCampaign = {
+export type AnalyzedCampaign = {
   readonly campaignId: bigint;
   readonly companyId: Uuid;
   readonly brandId: Uuid;
@@ -160,8 +160,8 @@ export type ExaminedCampaign = {
 };
 
 /** Reads a campaign with the viewer's rights, with the approved content or, without one, the newest. */
-export async function readExaminedCampaign(tx: Transaction, campaignId: bigint): Promise<ExaminedCampaign | null> {
-  const { rows } = await sql<ExaminedCampaign>`
+export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint): Promise<AnalyzedCampaign | null> {
+  const { rows } = await sql<AnalyzedCampaign>`
     select campaign.id as campaign_id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
       ad_set.id as ad_set_id, campaign.ad_type, ad_set.is_draft, ad_set.running_status = 'PAUSED' as is_paused,
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent::float8 as target_roas_percent, ad_set.budget_daily_micros,

@@ -11,9 +11,11 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice.repository.ts';
+import { adSetOfCampaign, companyOfBrand, isCatalog, readAnalyzedCampaign, readPlace } from './advice.repository.ts';
 import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
-import { DIAGNOSTIC_TEXTS } from './diagnosis.messages.ts';
+import { adviceMessages } from '../rules/advice.messages.ts';
+import type { Remedy, RemedyAction } from '../rules/findings.ts';
+import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
@@ -77,13 +79,13 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
   };
 
   /** Returns null for a campaign that is not saved yet. */
-  const adSetFor = async (context: Context, { campaignId: id, ...asked }: PlanRequest): Promise<Uuid | null> => {
+  const adSetFor = async (context: Context, { campaignId: id, ...plan }: PlanRequest): Promise<Uuid | null> => {
     if (id === null || id === undefined) return null;
     const campaignId = readCampaignId(id);
     const adSetId =
       campaignId === null
         ? null
-        : await database.read(context.viewer, (tx) => adSetOfCampaign(tx, { ...asked, campaignId }));
+        : await database.read(context.viewer, (tx) => adSetOfCampaign(tx, { ...plan, campaignId }));
     return adSetId ?? unwrap<never>(fail(notFound('Campaign')));
   };
 
@@ -94,21 +96,22 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     budget?: Micros | null,
   ) => {
     const days = countDay ?? RANGE_DAYS;
-    if (days !== 7 && days !== 30) return unwrap<never>(fail(invalid('countDay', 'Choose 7 or 30 days')));
+    if (days !== 7 && days !== 30)
+      return unwrap<never>(fail(invalid('countDay', adviceMessages.problem.daysNotOffered())));
     const plan = await planFor(context, request);
     const dailyBudgetMicros = budget ? Number(convert(budget, plan.place.walletRateMicros, DEFAULT_RATE_MICROS)) : null;
     return advisor.forecast(plan, { days, dailyBudgetMicros }, context.clock());
   };
 
-  const analyzed = async (context: Context, id: string, asked: { fromDate?: Day | null; toDate?: Day | null }) => {
+  const analyzed = async (context: Context, id: string, days: { fromDate?: Day | null; toDate?: Day | null }) => {
     const campaignId = readCampaignId(id);
     const found = await database.read(context.viewer, async (tx) => {
-      const campaign = campaignId === null ? null : await readExaminedCampaign(tx, campaignId);
+      const campaign = campaignId === null ? null : await readAnalyzedCampaign(tx, campaignId);
       const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
       return campaign && place ? { campaign, place } : null;
     });
     const { campaign, place } = found ?? unwrap<never>(fail(notFound('Campaign')));
-    const range = rangeOf(asked, place, context);
+    const range = rangeOf(days, place, context);
     return analyze({ database, clickhouse, advisor }, campaign, place, range, context.clock());
   };
 
@@ -148,12 +151,12 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         categoryIds: t.arg.idList({ description: 'With brandId: only products of these categories.' }),
         companyId: t.arg.id(),
       },
-      resolve: async (_, { catalogId, searchTerm, limit, brandId, ...asked }, context) => {
+      resolve: async (_, { catalogId, searchTerm, limit, brandId, ...products }, context) => {
         const isKnown = isUuid(catalogId) && (await database.read(context.viewer, (tx) => isCatalog(tx, catalogId)));
         if (!isKnown) return unwrap<never>(fail(notFound('Catalog')));
         const max = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
         if (brandId) {
-          const plan = await planFor(context, { ...asked, catalogId, brandId, adType: 'PRODUCT' });
+          const plan = await planFor(context, { ...products, catalogId, brandId, adType: 'PRODUCT' });
           // High enough for every auction, because the question is only which products match.
           const fitting = { ...plan, bidMicros: plan.place.minBidMicros * plan.place.walletRateMicros };
           return advisor.searchesFor(fitting, searchTerm ?? '', max, context.clock());
@@ -225,7 +228,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       type: [DiagnosticRef],
       description: 'Why a campaign does not deliver well, over the last seven days.',
       args: { campaignId: t.arg.id({ required: true }) },
-      resolve: async (_, { campaignId }, context) => diagnose(await analyzed(context, campaignId, {}), context),
+      resolve: async (_, { campaignId }, context) => diagnose(await analyzed(context, campaignId, {})),
     }),
   }));
 }
@@ -249,16 +252,25 @@ interface PlanRequest {
   platforms?: string[] | null;
 }
 
-function diagnose({ findings, visibility, range }: CampaignAnalysis, context: Context): Diagnosis[] {
-  const texts = DIAGNOSTIC_TEXTS[context.language];
+function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[] {
   return findings.map((finding) => ({
     finding,
     details: [
-      texts.share(Math.round(finding.sharePercent), Math.round(finding.auctions)),
-      texts.basis(visibility.sampled, range.fromDate, range.toDate),
+      adviceMessages.share({
+        percent: Math.round(finding.sharePercent),
+        auctions: Math.round(finding.auctions),
+      }),
+      adviceMessages.basis({ sampled: visibility.sampled, from: range.fromDate, to: range.toDate }),
     ],
-    actions: finding.remedies.map(({ action, amountMicros }) =>
-      texts.remedies[action](amountMicros === null ? null : decimalFromMicros(amountMicros)),
-    ),
+    actions: finding.remedies.map(remedyMessage),
   }));
 }
+
+function remedyMessage({ action, amountMicros }: Remedy): Message {
+  const { remedy, remedyTo } = adviceMessages;
+  if (amountMicros === null || !isWithAmount(action)) return remedy[action]();
+  return remedyTo[action]({ amount: decimalFromMicros(amountMicros) });
+}
+
+const isWithAmount = (action: RemedyAction): action is keyof typeof adviceMessages.remedyTo =>
+  action in adviceMessages.remedyTo;

@@ -1,5 +1,7 @@
 import type { BidAdvice, Basis, Forecast } from '#delivery/learn/index.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import {
   FINDINGS,
@@ -10,12 +12,31 @@ import {
   type Remedy,
   type RemedyAction,
 } from '../rules/findings.ts';
-import { DIAGNOSTIC_TEXTS, FINDING_TYPES } from './diagnosis.messages.ts';
+import { adviceMessages } from '../rules/advice.messages.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import type { CampaignAnalysis } from './analyze-campaign.ts';
 
 type BidAnswer = BidAdvice & { readonly minBidMicros: Micros };
-/** A finding with its translated texts. */
-export type Diagnosis = { finding: Finding; details: string[]; actions: string[] };
+/** A finding with what is said about it. */
+export type Diagnosis = { finding: Finding; details: Message[]; actions: Message[] };
+
+/** The part of a campaign that a finding concerns. */
+const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
+  NO_MATCH: 'keyword',
+  FEW_MATCHES: 'keyword',
+  REVIEW: 'review',
+  SCHEDULE: 'schedule',
+  PAUSED: 'status',
+  STOCK: 'product',
+  WALLET: 'wallet',
+  BUDGET: 'budget',
+  RELEVANCE: 'targeting',
+  PACING: 'pacing',
+  RANK: 'bid',
+};
+
+const textsOf = (messages: readonly Message[], { language }: Context): string[] =>
+  messages.map((message) => textOf(message, language));
 
 const BasisRef = objectRef<Basis>('AdviceBasis');
 const ScopeRef = enumRef<Basis['scope']>('AdviceScope');
@@ -179,15 +200,18 @@ export function addAdviceTypes(builder: Builder): void {
     description: 'One finding of the diagnostic tool; an empty list means the campaign is all good.',
     fields: (t) => ({
       name: t.string({
-        resolve: ({ finding }, _, context) => DIAGNOSTIC_TEXTS[context.language].names[finding.reason],
+        resolve: ({ finding }, _, context) => textOf(adviceMessages.finding[finding.reason](), context.language),
       }),
       level: t.field({ type: LevelRef, resolve: ({ finding }) => finding.level }),
       type: t.string({
         description: 'Open list, e.g. budget, wallet, product, keyword.',
         resolve: ({ finding }) => FINDING_TYPES[finding.reason],
       }),
-      details: t.exposeStringList('details'),
-      actions: t.exposeStringList('actions', { description: 'What can be done about it.' }),
+      details: t.stringList({ resolve: ({ details }, _, context) => textsOf(details, context) }),
+      actions: t.stringList({
+        description: 'What can be done about it.',
+        resolve: ({ actions }, _, context) => textsOf(actions, context),
+      }),
     }),
   });
 }

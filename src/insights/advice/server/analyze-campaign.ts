@@ -6,7 +6,7 @@ import { addDays, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findingsOf, type CampaignNow, type Finding } from '../rules/findings.ts';
-import { readDaysSpent, readLastBilled, type ExaminedCampaign, type Place } from './advice.repository.ts';
+import { readDaysSpent, readLastBilled, type AnalyzedCampaign, type Place } from './advice.repository.ts';
 import type { Advisor, Plan } from './advisor.ts';
 
 /** Local days of the campaign's country, both inclusive. */
@@ -14,7 +14,7 @@ export type DayRange = { readonly fromDate: Day; readonly toDate: Day };
 
 /** Performance of a campaign with its findings and remedies. */
 export type CampaignAnalysis = {
-  readonly campaign: ExaminedCampaign;
+  readonly campaign: AnalyzedCampaign;
   readonly range: DayRange;
   readonly visibility: Visibility;
   readonly findings: readonly Finding[];
@@ -24,7 +24,7 @@ const DEFAULT_RATE_MICROS = 1_000_000n;
 
 export async function analyze(
   { database, clickhouse, advisor }: { database: Database; clickhouse: ClickHouse; advisor: Advisor },
-  campaign: ExaminedCampaign,
+  campaign: AnalyzedCampaign,
   place: Place,
   range: DayRange,
   nowMs: EpochMs,
@@ -58,7 +58,7 @@ export async function analyze(
   return { campaign, range, visibility, findings: findingsOf(visibility, nowOf(campaign, visibility, place)) };
 }
 
-function planOf(campaign: ExaminedCampaign, place: Place): Plan {
+function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
   const typed = (negative: 'true' | 'false') =>
     campaign.keywords
       .filter(([, , isNegative]) => isNegative === negative)
@@ -81,7 +81,7 @@ function planOf(campaign: ExaminedCampaign, place: Place): Plan {
 }
 
 /** Reconstructs when budgets and wallet ran out, from the last billed event. */
-async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range: DayRange): Promise<CampaignPast> {
+async function pastOf(clickhouse: ClickHouse, campaign: AnalyzedCampaign, range: DayRange): Promise<CampaignPast> {
   const scope = { ...campaign, fromDay: range.fromDate, toDay: range.toDate };
   const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletRemainingMicros } = campaign;
   const isTotalSpent = budgetTotalMicros !== null && spentMicros >= budgetTotalMicros;
@@ -100,7 +100,7 @@ async function pastOf(clickhouse: ClickHouse, campaign: ExaminedCampaign, range:
   };
 }
 
-function nowOf(campaign: ExaminedCampaign, { bidToWinMicros }: Visibility, place: Place): CampaignNow {
+function nowOf(campaign: AnalyzedCampaign, { bidToWinMicros }: Visibility, place: Place): CampaignNow {
   const inWallet = (amount: number): Micros =>
     convert(BigInt(Math.ceil(amount)), DEFAULT_RATE_MICROS, place.walletRateMicros);
   return {

@@ -3,6 +3,7 @@ import { fail } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { adviceMessages } from '../rules/advice.messages.ts';
 import type { Place } from './advice.repository.ts';
 import type { DayRange } from './analyze-campaign.ts';
 
@@ -18,6 +19,7 @@ export function rangeOf(
   const to = toDate ?? dayIn(zone, context.clock());
   const from = fromDate ?? addDays(to, 1 - RANGE_DAYS);
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > MAX_DAYS) return unwrap<never>(fail(invalid('toDate', `Choose 1 to ${MAX_DAYS} days`)));
+  if (days < 1 || days > MAX_DAYS)
+    return unwrap<never>(fail(invalid('toDate', adviceMessages.problem.daysOutOfRange({ max: MAX_DAYS }))));
   return { fromDate: from, toDate: to };
 }

@@ -4,6 +4,7 @@ import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn } from '#platform/graphql/context.ts';
 import { problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
+import { adviceMessages } from '../rules/advice.messages.ts';
 import { MAX_COMMENT_LENGTH } from '../rules/feedback.ts';
 import { saveFeedback } from './feedback.repository.ts';
 
@@ -29,7 +30,7 @@ export function addFeedbackSchema(builder: Builder, database: Database): void {
         const { companyId } = currentAccount(context);
         const text = comment?.trim() || null;
         if (text && text.length > MAX_COMMENT_LENGTH)
-          throw problemError(invalid('comment', `At most ${MAX_COMMENT_LENGTH} characters`));
+          throw problemError(invalid('comment', adviceMessages.problem.tooLong({ max: MAX_COMMENT_LENGTH })));
         const feedback = { companyId, userId, atMs: context.clock(), adType, isHelpful, comment: text };
         await database.transact(context.viewer, (tx) => saveFeedback(tx, feedback));
         return { ok: true as const };

@@ -189,7 +189,7 @@ const changeText = ({ percent, isNegligible }: Change, format: Format): string =
 const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
   series.flatMap(({ id, label, values, previous, format }) => [
     { id, label, cells: values.map(format) },
-    ...(previous ? [{ id: `${id} former`, label: previous.label, cells: previous.values.map(format) }] : []),
+    ...(previous ? [{ id: `${id} previous`, label: previous.label, cells: previous.values.map(format) }] : []),
   ]);
 
 /**

@@ -24,7 +24,7 @@ const WRITES_BEFORE_DEATH = 10;
 const WRITERS = 4;
 
 const database = await createTestDatabase();
-const folder = await mkdtemp(join(tmpdir(), 'endcap-storm-'));
+const folder = await mkdtemp(join(tmpdir(), 'endcap-chaos-'));
 beforeAll(() => writeParties(database));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -8,6 +8,7 @@ import { monthsBefore } from '../rules/chart.ts';
 import { NO_REPORT, readMetrics } from './report.repository.ts';
 import type { ReportsDependencies } from './report.resolvers.ts';
 import { MAX_PERIODS } from '../rules/list-bounds.ts';
+import { reportMessages } from '../rules/report.messages.ts';
 
 /** Adds the costs of campaigns in previous months. */
 export function addCostTotals(
@@ -34,7 +35,7 @@ export function addCostTotals(
       resolve: async (_, args, context) => {
         const periods = args.periods ?? 3;
         if (periods < 1 || periods > MAX_PERIODS)
-          throw problemError(invalid('periods', `Between 1 and ${MAX_PERIODS}`));
+          throw problemError(invalid('periods', reportMessages.problem.periodsOutOfRange({ max: MAX_PERIODS })));
         const companyId = unwrap(companyInScope(context, args.companyId));
         const company = companyId && (await companies.companyById(context).load(companyId));
         if (!company) throw problemError(notFound('Company'));

@@ -28,7 +28,7 @@ await database.transact(SYSTEM, async (tx) => {
     day,
     billedDay: day,
     catalogId: shop.id,
-    shopper: 'somebody',
+    shopper: 'ann',
     companyId: acme.id,
     brandId: brand.id,
     campaignId: 100_001n,
@@ -51,7 +51,7 @@ const TOO_FAST = { reason: 'CLICK_RATE', clicks: 2, notBilled: '0.5', givenBack:
 const BOT = { reason: 'BOT', clicks: 1, notBilled: '0.3', givenBack: '0' };
 const FOUND_LATER = { reason: 'FRAUD', clicks: 1, notBilled: '0', givenBack: '0.25' };
 
-test('a seller sees how many clicks were not paid for, why, and what was given back', async () => {
+test('a seller sees how many clicks were not paid for, why, and what was refunded', async () => {
   for (const user of [owner, viewer])
     expect((await invalidClicks(user)).data!.invalidClicks).toEqual(
       expect.arrayContaining([TOO_FAST, BOT, FOUND_LATER]),

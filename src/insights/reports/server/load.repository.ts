@@ -7,6 +7,8 @@ import {
   hasRowsAfter,
   isWithin,
   LOG_START,
+  type LogName,
+  LOGS,
   type LogPosition,
   type LogStretch,
   nextStretch,
@@ -17,36 +19,39 @@ const BATCH_ROWS = 50_000;
 /** How long a batch is reserved for its sender. Sending it twice changes nothing, but is expensive. */
 const CLAIM_SECONDS = 60;
 
-/** A range of the event log sent to the report store, with its deduplication token. */
+/** A range of a log sent to the report store, with its deduplication token. */
 export interface Batch {
   readonly id: bigint;
   readonly token: string;
+  readonly log: LogName;
   readonly stretch: LogStretch;
 }
 
 type BatchRow = LogPosition & {
   id: bigint;
   token: string;
+  log: LogName;
   fromXid: string;
   fromPosition: bigint;
   rows: number;
   isClaimed: boolean;
 };
 
-const BATCH_COLUMNS = sql.raw(`id, token, epoch, from_xid::text as from_xid, from_position, to_xid::text as xid,
+const BATCH_COLUMNS = sql.raw(`id, token, log, epoch, from_xid::text as from_xid, from_position, to_xid::text as xid,
   to_position as position, rows`);
 /** A live process is sending the batch. */
 const IS_CLAIMED = sql<boolean>`coalesce(claimed_until > clock_timestamp() and exists (
   select from process where instance = claimed_by and heartbeat_at > clock_timestamp() - interval '20 seconds'), false)`;
 
-const batchOf = ({ id, token, epoch, fromXid, fromPosition, xid, position, rows }: BatchRow): Batch => ({
+const batchOf = ({ id, token, log, epoch, fromXid, fromPosition, xid, position, rows }: BatchRow): Batch => ({
   id,
   token,
+  log,
   stretch: { from: { epoch, xid: fromXid, position: fromPosition }, to: { epoch, xid, position }, rows },
 });
 
 /**
- * Claims the batch to send next: an unfinished one, or the next rows of the log, recorded before they are sent. Returns
+ * Claims the batch to send next: an unfinished one, or the next rows of a log, recorded before they are sent. Returns
  * null when there is nothing to send or another process is planning or sending.
  */
 export async function claimBatch(
@@ -67,31 +72,47 @@ export async function claimBatch(
       where id = ${unfinished.id} and (claimed_by = ${instance} or not ${IS_CLAIMED}) returning id`.execute(tx);
     return rows.length > 0 ? unfinished : null;
   }
-  const stretch = await nextStretch(tx, await lastPlace(tx), BATCH_ROWS);
-  if (!stretch) return null;
-  const { rows } = await sql<{ id: bigint }>`
-    insert into report_batch (token, epoch, from_xid, from_position, to_xid, to_position, rows, created_at, claimed_by, claimed_until)
-    values (${token}, ${stretch.to.epoch}, ${stretch.from.xid}::xid8, ${stretch.from.position}, ${stretch.to.xid}::xid8,
-      ${stretch.to.position}, ${stretch.rows}, ${new Date(nowMs)}, ${instance},
-      clock_timestamp() + ${CLAIM_SECONDS} * interval '1 second')
-    returning id`.execute(tx);
-  return { id: rows[0]!.id, token, stretch };
+  for (const log of LOGS) {
+    const stretch = await nextStretch(tx, log, await lastPlace(tx, log), BATCH_ROWS);
+    if (!stretch) continue;
+    const { rows } = await sql<{ id: bigint }>`
+      insert into report_batch (token, log, epoch, from_xid, from_position, to_xid, to_position, rows, created_at, claimed_by, claimed_until)
+      values (${token}, ${log}, ${stretch.to.epoch}, ${stretch.from.xid}::xid8, ${stretch.from.position}, ${stretch.to.xid}::xid8,
+        ${stretch.to.position}, ${stretch.rows}, ${new Date(nowMs)}, ${instance},
+        clock_timestamp() + ${CLAIM_SECONDS} * interval '1 second')
+      returning id`.execute(tx);
+    return { id: rows[0]!.id, token, log, stretch };
+  }
+  return null;
 }
 
-/** Returns rows in the format of ClickHouse's ad_event. Organic events belong to no company's report. */
-export async function readEvents(tx: Transaction, { token, stretch }: Batch): Promise<object[]> {
+/** Returns a batch's rows in the format of ClickHouse's table of the same name. Organic events are of company 0. */
+export async function readBatch(tx: Transaction, { token, log, stretch }: Batch): Promise<object[]> {
   const { rows } = await sql<object>`
-    select e.position::text, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') as occurred_at,
-      e.day, e.billed_day, e.catalog_id, e.shopper, e.company_id, e.brand_id, e.campaign_id::text, e.ad_set_id, e.ad_type,
-      coalesce(e.sku, '') as sku, coalesce(e.platform, '') as platform, coalesce(e.placement, '') as placement,
-      coalesce(e.search_term, '') as search_term, w.wallet_currency, c.currency as catalog_currency,
-      e.billed_micros::text, (e.invalid_reason is not null)::int as invalid, e.quantity, e.sales_micros::text,
-      coalesce(e.attribution, '') as attribution, coalesce(e.counts, 1) as counts, ${String(fingerprintOf(token))}::text as fingerprint
-    from ad_event e join company w on w.id = e.company_id join catalog c on c.id = e.catalog_id
-    where ${isWithin(stretch)}
-    order by e.company_id, e.day, e.position`.execute(tx);
+    select e.position::text, e.day, e.catalog_id, ${utc('e.occurred_at')} as occurred_at, ${COLUMNS_OF[log]},
+      ${String(fingerprintOf(token))}::text as fingerprint
+    from ${sql.table(log)} e join catalog c on c.id = e.catalog_id ${log === 'ad_event' ? WALLET : sql``}
+    where ${isWithin(stretch)} order by e.position`.execute(tx);
   return rows;
 }
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
+const orZero = (column: string) =>
+  sql`coalesce(${sql.ref(column)}, '00000000-0000-0000-0000-000000000000') as ${sql.ref(column.slice(2))}`;
+const WALLET = sql`left join company w on w.id = e.company_id`;
+
+const COLUMNS_OF = {
+  ad_event: sql`e.kind, e.billed_day, e.shopper, ${orZero('e.company_id')}, ${orZero('e.brand_id')},
+    coalesce(e.campaign_id, 0)::text as campaign_id, ${orZero('e.ad_set_id')}, coalesce(e.ad_type, '') as ad_type,
+    coalesce(e.sku, '') as sku, coalesce(e.platform, '') as platform, coalesce(e.placement, '') as placement,
+    coalesce(e.search_term, '') as search_term, coalesce(w.wallet_currency, '') as wallet_currency, e.billed_micros::text,
+    (e.invalid_reason is not null)::int as invalid, e.quantity, e.sales_micros::text, coalesce(e.attribution, '') as attribution,
+    coalesce(e.counts, 1) as counts, c.currency as catalog_currency`,
+  order_line: sql`e.order_id, e.line, ${utc('e.received_at')} as received_at, coalesce(e.shopper, '') as shopper, e.sku,
+    coalesce(e.seller_id, '') as seller_id, ${orZero('e.brand_id')}, e.quantity, e.sales_micros::text, e.counts,
+    c.currency as catalog_currency`,
+  page_view: sql`e.event_id, e.shopper, coalesce(e.platform, '') as platform, e.page_type, e.page_id, e.page_values`,
+} as const satisfies Record<LogName, unknown>;
 
 /** Returns a 32-bit fingerprint that represents a batch in the report store. */
 export function fingerprintOf(token: string): bigint {
@@ -107,7 +128,7 @@ export function fingerprintOf(token: string): bigint {
 export async function finishBatch(tx: Transaction, batch: Batch, rows: number, nowMs: EpochMs): Promise<boolean> {
   const { rows: finished } = await sql`
     with finished as (
-      update report_batch set loaded_at = ${new Date(nowMs)}, reported_rows = ${rows}, claimed_by = null, claimed_until = null
+      update report_batch set loaded_at = ${new Date(nowMs)}, claimed_by = null, claimed_until = null
       where id = ${batch.id} and token = ${batch.token} and loaded_at is null returning id
     )
     update report_store set rows = rows + ${rows},
@@ -163,17 +184,28 @@ export async function unfinishedBatch(tx: Transaction): Promise<Batch | null> {
   return rows[0] ? batchOf(rows[0]) : null;
 }
 
-async function lastPlace(tx: Transaction): Promise<LogPosition> {
+async function lastPlace(tx: Transaction, log: LogName): Promise<LogPosition> {
   const { rows } = await sql<LogPosition>`
-    select epoch, to_xid::text as xid, to_position as position from report_batch order by id desc limit 1`.execute(tx);
+    select epoch, to_xid::text as xid, to_position as position from report_batch where log = ${log} order by id desc limit 1`.execute(
+    tx,
+  );
   return rows[0] ?? LOG_START;
 }
 
 /** Returns true when every committed event has been loaded. */
 export async function isUpToDate(tx: Transaction): Promise<boolean> {
   // The order matters: a batch planned in between either contains rows after this position or is unfinished.
-  if (await hasRowsAfter(tx, await lastPlace(tx))) return false;
+  for (const log of LOGS) if (await hasRowsAfter(tx, log, await lastPlace(tx, log))) return false;
   return (await unfinishedBatch(tx)) === null;
+}
+
+/** Returns when the oldest order line still in the log was received; null when there is none. */
+export async function oldestOrderLineAt(tx: Transaction): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('orderLine')
+    .select((eb) => eb.fn.min('receivedAt').as('at'))
+    .executeTakeFirstOrThrow();
+  return row.at;
 }
 
 /** Returns when the last batch was loaded; null before the first. */

@@ -95,20 +95,20 @@ test('a store that lost data gets nothing until it is refilled, and is reported 
   const loader = loaderOf();
   await loader.round();
   states.length = 0;
-  await clickhouse.command('create table kept as load_progress');
-  await clickhouse.command('exchange tables kept and load_progress');
+  await clickhouse.command('create table saved as load_progress');
+  await clickhouse.command('exchange tables saved and load_progress');
   await writeMore();
   nowMs += HOUR_MS;
   expect(await loader.round()).toBe(0);
   nowMs += 5000;
   expect(await loader.round()).toBe(0);
-  await clickhouse.command('exchange tables kept and load_progress');
+  await clickhouse.command('exchange tables saved and load_progress');
   // Waits for the interval before comparing again.
   expect(await loader.round()).toBe(0);
   nowMs += 5000;
   expect(await loader.round()).toBe(EVENTS);
   expect(states).toEqual(['BEHIND', 'EQUAL']);
-  await clickhouse.command('drop table kept');
+  await clickhouse.command('drop table saved');
   await expectEqual();
 });
 
@@ -151,6 +151,27 @@ describe('refilled on request', () => {
       expect(allowed).toBeLessThan(20);
     }
   });
+});
+
+test('refilled, it still has the order lines that only it has', async () => {
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into order_line (catalog_id, order_id, line, occurred_at, received_at, day, sku, quantity, sales_micros)
+      select id, 'recent', 0, now(), now(), current_date, 'A', 1, 1000000 from catalog limit 1`.execute(tx),
+  );
+  await logSettled(database);
+  await loaderOf().round();
+  await clickhouse.command(
+    `insert into order_line (order_id, received_at, day, sku, quantity, sales_micros, counts)
+    values ('of last year', now() - interval 200 day, today() - 200, 'A', 1, 1000000, 1)`,
+  );
+  await database.transact(SYSTEM, requestRebuild);
+  await loaderOf().round();
+  const lines = await clickhouse.query('select order_id, quantity from order_line order by received_at');
+  expect(lines).toEqual([
+    { orderId: 'of last year', quantity: 1 },
+    { orderId: 'recent', quantity: 1 },
+  ]);
+  await expectEqual();
 });
 
 test('PostgreSQL restored to an earlier state: nothing is loaded, not even by processes that kept running', async () => {
@@ -257,7 +278,7 @@ async function restoreLots({ position, batch, store }: Awaited<ReturnType<typeof
     await client.query('delete from report_batch where id > $1', [batch]);
     await client.query('update report_store set rows = $1, checksum = $2', [store.rows, store.checksum]);
     await client.query(`select setval(pg_get_serial_sequence('report_batch', 'id'), $1)`, [batch]);
-    await client.query(`select setval(pg_get_serial_sequence('ad_event', 'position'), $1)`, [position]);
+    await client.query(`select setval('log_position', $1)`, [position]);
   });
 }
 

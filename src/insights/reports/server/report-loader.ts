@@ -11,9 +11,10 @@ import {
   endRebuild,
   fingerprintOf,
   finishBatch,
+  readBatch,
   deleteBatches,
   linkStore,
-  readEvents,
+  oldestOrderLineAt,
   readStore,
   requestRebuild,
   unfinishedBatch,
@@ -30,9 +31,9 @@ export interface LoaderStatus {
   readonly lastRoundMs: EpochMs;
 }
 
-/** Loads the event log into the report store that belongs to it. */
+/** Loads the logs into the report store that belongs to it. */
 export interface ReportLoader {
-  /** Loads new events and returns the number of log rows. Does nothing unless the store has the expected contents. */
+  /** Loads new rows and returns the number of log rows. Does nothing unless the store has the expected contents. */
   round(): Promise<number>;
   status(): LoaderStatus;
 }
@@ -105,7 +106,7 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
 }
 
 /**
- * Copies new events from the log to the report store. A batch is committed before it is sent, so that after a crash the
+ * Copies new rows of the logs to the report store. A batch is committed before it is sent, so that after a crash the
  * same rows are sent again under the same token: nothing is lost or counted twice. No transaction is open while waiting
  * for the store.
  */
@@ -123,9 +124,9 @@ export async function loadReports(
       onInterrupted();
       return rows;
     }
-    const events = await database.read(SYSTEM, (tx) => readEvents(tx, claim));
-    if (events.length > 0) await clickhouse.insert('ad_event', events, claim.token);
-    const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, events.length, nowMs));
+    const batch = await database.read(SYSTEM, (tx) => readBatch(tx, claim));
+    if (batch.length > 0) await clickhouse.insert(claim.log, batch, claim.token);
+    const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, batch.length, nowMs));
     // Otherwise another process sent and counted it as well.
     if (isFinished) rows += claim.stretch.rows;
   }
@@ -153,7 +154,7 @@ export function compareStore(database: Database, clickhouse: ClickHouse): Promis
       return {
         handedOver: (await readStore(tx)).handedOver,
         onItsWay: batch && {
-          rows: BigInt((await readEvents(tx, batch)).length),
+          rows: BigInt((await readBatch(tx, batch)).length),
           fingerprint: fingerprintOf(batch.token),
         },
       };
@@ -185,8 +186,8 @@ async function readContents(clickhouse: ClickHouse) {
 }
 
 /**
- * Empties the store on request, so that it is refilled from the first event. It gets a new identity, and all old
- * contents are removed, so that nothing is added to them. If interrupted at any point, it starts over.
+ * Empties the store on request, so that it is refilled from the first event. It gets a new identity, and everything
+ * that can be loaded again is removed, so that nothing is added to it. If interrupted at any point, it starts over.
  */
 async function rebuildIfRequested(database: Database, clickhouse: ClickHouse): Promise<boolean> {
   const isRequested = async () => (await database.read(SYSTEM, readStore)).isToBeEmptied;
@@ -196,9 +197,15 @@ async function rebuildIfRequested(database: Database, clickhouse: ClickHouse): P
     const id = randomUUID();
     if (!(await database.transact(SYSTEM, (tx) => deleteBatches(tx, id)))) return false;
     const tables = await clickhouse.query<{ name: string }>(
-      `select name from system.tables where database = currentDatabase() and engine like '%MergeTree' and name <> 'migration'`,
+      `select name from system.tables where database = currentDatabase() and engine like '%MergeTree'
+        and name not in ('migration', 'order_line')`,
     );
     for (const { name } of tables) await clickhouse.command(`truncate table ${name}`);
+    // Older order lines are in the report store alone.
+    const oldest = (await database.read(SYSTEM, oldestOrderLineAt)) ?? new Date(0);
+    await clickhouse.command(
+      `alter table order_line delete where received_at >= toDateTime64(${oldest.getTime() / 1000}, 3, 'UTC') settings mutations_sync = 1`,
+    );
     await clickhouse.command(`insert into endcap_store values ('${id}')`);
     await database.transact(SYSTEM, endRebuild);
     return true;

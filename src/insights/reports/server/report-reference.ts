@@ -55,7 +55,7 @@ const day = fc.integer({ min: 0, max: 20 }).map((days) => addDays(FIRST, days));
 /** A few terms shared by many events, and enough others to make an export long. */
 const term = fc.oneof(
   fc.constantFrom('lipstick', 'red shoes', "o'neill", null),
-  fc.integer({ min: 0, max: 299 }).map((number) => `gift ${number}`),
+  fc.integer({ min: 0, max: 299 }).map((number) => `voucher ${number}`),
 );
 const anyEvent: fc.Arbitrary<RawEvent> = fc
   .record({

@@ -9,6 +9,7 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { ReportMoney, ReportScope } from './report.repository.ts';
 import { MAX_DAYS } from '../rules/list-bounds.ts';
+import { reportMessages } from '../rules/report.messages.ts';
 
 /** A report's arguments as received. */
 export interface ReportArgs {
@@ -54,9 +55,9 @@ export async function reportRequest(
   const today = dayIn(company?.timezone ?? 'UTC', context.clock());
   const toDate = args.toDate ?? today;
   const fromDate = args.fromDate ?? addDays(toDate, 1 - DEFAULT_DAYS);
-  if (fromDate > toDate) return fail(invalid('toDate', 'The end may not be before the start'));
+  if (fromDate > toDate) return fail(invalid('toDate', reportMessages.problem.endBeforeStart()));
   if (daysBetween(fromDate, toDate) >= MAX_DAYS)
-    return fail(invalid('fromDate', `A report spans at most ${MAX_DAYS} days`));
+    return fail(invalid('fromDate', reportMessages.problem.tooManyDays({ max: MAX_DAYS })));
 
   const brandId = filterId(args.brandId);
   const campaignId = filterCampaignId(args.campaignId);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { divideHalfEven, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, smallerOf, type Micros } from '#kernel/money.ts';
 import { dayIn, HOUR_MS, type Day, type EpochMs } from '#kernel/time.ts';
 import type { DayResult } from '../port.ts';
 
@@ -51,8 +51,8 @@ export function deliver(
       const now = latestAt(revisions, hour);
       if (!now?.isActive || hour < now.startMs || hour >= now.stopMs) continue;
       const hoursLeft = BigInt(Math.ceil((now.stopMs - hour) / HOUR_MS));
-      const available = min(now.lifetimeBudgetMicros - spent.get(campaignRef)!, funded - account);
-      const cost = min(divideHalfEven(now.lifetimeBudgetMicros - spent.get(campaignRef)!, hoursLeft), available);
+      const available = smallerOf(now.lifetimeBudgetMicros - spent.get(campaignRef)!, funded - account);
+      const cost = smallerOf(divideHalfEven(now.lifetimeBudgetMicros - spent.get(campaignRef)!, hoursLeft), available);
       if (cost <= 0n) continue;
       account += cost;
       spent.set(campaignRef, spent.get(campaignRef)! + cost);
@@ -86,5 +86,3 @@ function chances(text: string): (limit: bigint) => bigint {
 function latestAt<Item extends { atMs: EpochMs }>(items: readonly Item[], atMs: EpochMs): Item | undefined {
   return items.findLast((item) => item.atMs <= atMs);
 }
-
-const min = (a: Micros, b: Micros): Micros => (a < b ? a : b);

@@ -235,11 +235,11 @@ async function callAdyen<T>(work: () => Promise<T>): Promise<Result<T, PaymentPr
   try {
     return ok(await work());
   } catch (error) {
-    if (error instanceof Rejection) return fail({ kind: 'REFUSED', reason: error.message });
+    if (error instanceof Rejection) return fail({ kind: 'REJECTED', reason: error.message });
     const status = error instanceof HttpClientException ? error.statusCode : 0;
     // Client errors mean that nothing was done; after anything else it may have been.
     if (status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429)
-      return fail({ kind: 'REFUSED', reason: 'refused' });
+      return fail({ kind: 'REJECTED', reason: 'rejected' });
     return fail({ kind: 'UNKNOWN' });
   }
 }

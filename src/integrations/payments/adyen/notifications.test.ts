@@ -31,7 +31,7 @@ test.each([
   ['CHARGEBACK_REVERSED', 'true', -12_500_000n, 12_500_000n],
   ['CHARGEBACK', 'false', undefined, null],
   ['REPORT_AVAILABLE', 'true', undefined, null],
-] as const)('%s, %s: %s went back, %s came to nothing', (eventCode, success, refunded, failed) => {
+] as const)('%s, %s: %s refunded, %s failed', (eventCode, success, refunded, failed) => {
   const event = notification(eventCode, success);
   expect(event.payment?.refundedMicros).toBe(refunded);
   expect(event.failedRefundMicros).toBe(failed);

@@ -103,8 +103,8 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         const card = await store.cardByToken(tx, cardToken);
         const customerRef = customer.customerRef ?? `cus_${customer.reference}`;
         if (!card || (card.customerRef !== null && card.customerRef !== customerRef))
-          return fail({ kind: 'REFUSED', reason: 'unknown_card' });
-        if (declineReason(card.behaviour)) return fail({ kind: 'REFUSED', reason: declineReason(card.behaviour)! });
+          return fail({ kind: 'REJECTED', reason: 'unknown_card' });
+        if (declineReason(card.behaviour)) return fail({ kind: 'REJECTED', reason: declineReason(card.behaviour)! });
         await store.storeCard(tx, card.token, customerRef);
         if (card.behaviour !== 'ASKS' || card.isConfirmed)
           return ok({ customerRef, card: storedCard(card), clientSecret: null });
@@ -142,12 +142,12 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
           await announce(tx, payment.paymentRef, payment.status === 'PROCESSING' ? SLOW_MS : MESSAGE_MS);
         return payment;
       });
-      if (!made) return fail({ kind: 'REFUSED', reason: 'unknown_card' });
+      if (!made) return fail({ kind: 'REJECTED', reason: 'unknown_card' });
       return made.behaviour === 'PAYS_SILENTLY' ? fail({ kind: 'UNKNOWN' }) : ok(paymentOf(made));
     },
     async confirm({ reference, paymentRef }) {
       const payment = await asSystem((tx) => store.paymentBy(tx, paymentRef ? { paymentRef } : { reference }));
-      return payment ? ok(paymentOf(payment)) : fail({ kind: 'REFUSED', reason: 'unknown_payment' });
+      return payment ? ok(paymentOf(payment)) : fail({ kind: 'REJECTED', reason: 'unknown_payment' });
     },
     async find({ reference, paymentRef }) {
       const payment = await asSystem((tx) => store.paymentBy(tx, paymentRef ? { paymentRef } : { reference }));
@@ -156,9 +156,9 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
     refund: ({ key, paymentRef, amountMicros }) =>
       asSystem(async (tx) => {
         const payment = await store.paymentBy(tx, { paymentRef });
-        if (payment?.status !== 'PAID') return fail({ kind: 'REFUSED', reason: 'unknown_payment' });
+        if (payment?.status !== 'PAID') return fail({ kind: 'REJECTED', reason: 'unknown_payment' });
         const outcome = await store.refundPayment(tx, { key, paymentRef, amountMicros });
-        if (outcome === 'TOO_MUCH') return fail({ kind: 'REFUSED', reason: 'charge_already_refunded' });
+        if (outcome === 'TOO_MUCH') return fail({ kind: 'REJECTED', reason: 'charge_already_refunded' });
         if (outcome === 'BEFORE') return ok(null);
         await announce(tx, paymentRef);
         if (payment.behaviour === 'REFUND_FAILS') await announce(tx, paymentRef, SLOW_MS, amountMicros);

@@ -226,12 +226,12 @@ async function callStripe<T>(work: () => Promise<T>): Promise<Result<T, PaymentP
   }
 }
 
-/** Only Stripe's own rejections count as REFUSED; after any other error it may have been done. */
+/** Only Stripe's own rejections count as REJECTED; after any other error it may have been done. */
 function problemOf(error: unknown): PaymentProblem {
   const isAnswer =
     error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
-  if (isAnswer) return { kind: 'REFUSED', reason: error.code ?? 'refused' };
-  if (error instanceof Rejection) return { kind: 'REFUSED', reason: error.message };
+  if (isAnswer) return { kind: 'REJECTED', reason: error.code ?? 'rejected' };
+  if (error instanceof Rejection) return { kind: 'REJECTED', reason: error.message };
   if (error instanceof Stripe.errors.StripeError) return { kind: 'UNKNOWN' };
   throw error;
 }

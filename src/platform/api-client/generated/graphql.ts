@@ -2306,12 +2306,12 @@ export type UpdateBillingDetailsMutationVariables = Exact<{
 
 export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
 
-export type SeenBillingQueryVariables = Exact<{
+export type StaffBillingQueryVariables = Exact<{
   companyId: string;
 }>;
 
 
-export type SeenBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+export type StaffBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
 
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3293,13 +3293,13 @@ export type ProductSuggestionsQueryVariables = Exact<{
 
 export type ProductSuggestionsQuery = { productSuggestions: { total: number, objects: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
 
-export type ChosenProductsQueryVariables = Exact<{
+export type SelectedProductsQueryVariables = Exact<{
   catalogId: string;
   skus: Array<string> | string;
 }>;
 
 
-export type ChosenProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> };
+export type SelectedProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> };
 
 export type ProductPartsFragment = { sku: string, name: string, image: string | null, price: string, quantity: number | null };
 
@@ -3327,7 +3327,7 @@ export type AddStoresMutationVariables = Exact<{
 
 export type AddStoresMutation = { addSellers: { ok: boolean } };
 
-export type DrawProductPictureMutationVariables = Exact<{
+export type GenerateProductImageMutationVariables = Exact<{
   catalogId: string;
   sku: string;
   prompt: string;
@@ -3335,7 +3335,7 @@ export type DrawProductPictureMutationVariables = Exact<{
 }>;
 
 
-export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
+export type GenerateProductImageMutation = { generateProductBackgroundImage: { imageUrl: string } };
 
 export type FilteredProductsQueryVariables = Exact<{
   catalogId: string;
@@ -5919,8 +5919,8 @@ export const UpdateBillingDetailsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
-export const SeenBillingDocument = new TypedDocumentString(`
-    query SeenBilling($companyId: ID!) {
+export const StaffBillingDocument = new TypedDocumentString(`
+    query StaffBilling($companyId: ID!) {
   billingInfo(companyId: $companyId) {
     name
     email
@@ -5948,7 +5948,7 @@ export const SeenBillingDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
+}`, {"hash":"PO0cYaCKGzHpa2ai"}) as unknown as TypedDocumentString<StaffBillingQuery, StaffBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {
@@ -8728,8 +8728,8 @@ export const ProductSuggestionsDocument = new TypedDocumentString(`
   price
   quantity
 }`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
-export const ChosenProductsDocument = new TypedDocumentString(`
-    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
+export const SelectedProductsDocument = new TypedDocumentString(`
+    query SelectedProducts($catalogId: ID!, $skus: [String!]!) {
   productDetails(catalogId: $catalogId, skus: $skus) {
     ...ProductParts
   }
@@ -8740,7 +8740,7 @@ export const ChosenProductsDocument = new TypedDocumentString(`
   image
   price
   quantity
-}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
+}`, {"hash":"_YG5AfiuTIEDYAQx"}) as unknown as TypedDocumentString<SelectedProductsQuery, SelectedProductsQueryVariables>;
 export const ValidateSkusDocument = new TypedDocumentString(`
     mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
   validateExistingProducts(
@@ -8780,15 +8780,15 @@ export const AddStoresDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
-export const DrawProductPictureDocument = new TypedDocumentString(`
-    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+export const GenerateProductImageDocument = new TypedDocumentString(`
+    mutation GenerateProductImage($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
   generateProductBackgroundImage(
     input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
   ) {
     imageUrl
   }
 }
-    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
+    `, {"hash":"aH0M48QbVuzfqvwW"}) as unknown as TypedDocumentString<GenerateProductImageMutation, GenerateProductImageMutationVariables>;
 export const FilteredProductsDocument = new TypedDocumentString(`
     query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
   productsMatchingFilter(

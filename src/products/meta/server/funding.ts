@@ -12,7 +12,7 @@ import {
   type Payer,
   type OrderHandler,
 } from '#core/payments/server/index.ts';
-import { issueInvoice, readBuyer, spend } from '#core/ledger/server/index.ts';
+import { issueInvoice, readBuyer, debitWallet } from '#core/ledger/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
@@ -166,7 +166,7 @@ async function payFromCredit(
   { clock, newId }: BillingNeeds,
   { payer, draft, details: { shop, language } }: { payer: Payer; draft: NewMetaTopUp; details: MetaTopUpInput },
 ): Promise<Result<null, Problem>> {
-  const spent = await spend(tx, newId, purchaseOf(draft, payer, lineOf(shop), clock()));
+  const spent = await debitWallet(tx, newId, purchaseOf(draft, payer, lineOf(shop), clock()));
   if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
   const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
   const invoiceId = await issueInvoice(tx, newId, {
@@ -213,16 +213,16 @@ const purchaseOf = (
 /** Handles outcomes of payments for Meta: the money leaves the wallet as soon as it comes in. */
 export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }): OrderHandler {
   return {
-    async hold(tx, id) {
+    async lock(tx, id) {
       await lockMetaTopUp(tx, id);
     },
-    async paid(tx, id, { line, invoice }) {
+    async onPaid(tx, id, { line, invoice }) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       const invoiceId = await invoice();
       // Money that arrives after the top-up was abandoned stays in the wallet.
       if (metaTopUp.status !== 'REQUESTING') return;
       const payer = (await payerOf(tx, metaTopUp.companyId))!;
-      const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, line, clock()));
+      const spent = await debitWallet(tx, newId, purchaseOf(metaTopUp, payer, line, clock()));
       if (!spent.ok) {
         // The wallet was overdrawn, and the payment covers that first.
         const statusReason = metaMessages.topUpFailed.inWallet();
@@ -233,7 +233,7 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
       await changeMetaTopUp(tx, id, { status: 'APPROVED', ledgerTransactionId, invoiceId }, clock());
       await requestFunding(tx, metaTopUp);
     },
-    async failed(tx, id, reason) {
+    async onFailed(tx, id, reason) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       if (metaTopUp.status !== 'REQUESTING') return;
       await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: reason }, clock());

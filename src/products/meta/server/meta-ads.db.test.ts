@@ -160,7 +160,7 @@ describe('a top-up', () => {
     });
     const token = (await scenario.cards.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!.token;
     const payer = (await asSystem((tx) => payerOf(tx, acme.id)))!;
-    await saveCard(scenario.billing, payer, { token, indexToReplace: null, isOnlyOne: false });
+    await saveCard(scenario.billing, payer, { token, indexToReplace: null, isSingleCard: false });
     const before = await scenario.balance(acme.id);
     const ordered = await topUp({ method: 'CARD' });
     if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));

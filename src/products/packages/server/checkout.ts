@@ -77,8 +77,8 @@ export async function checkOut(
   if (!placed.ok) return placed;
   const { orderId, requestMeta } = placed.value;
   if (!requestMeta) return ok({ orderId, isDeclined: false, confirmToken: null });
-  const { topUp, isRefused } = await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
-  return ok({ orderId, isDeclined: isRefused, confirmToken: topUp.confirmToken });
+  const { topUp, isDeclined } = await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
+  return ok({ orderId, isDeclined, confirmToken: topUp.confirmToken });
 }
 
 async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Promise<Placed> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { discountGiven, payerOf, takeReservation, type Payer } from '#core/payments/server/index.ts';
+import { voucherDiscount, payerOf, lockReservation, type Payer } from '#core/payments/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
 import { invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
@@ -107,10 +107,10 @@ async function voucherOf(
   { redeemId, companyId }: CartInput,
 ): Promise<Result<{ voucher: CartVoucher; redemptionId: Uuid } | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await takeReservation(tx, companyId, redeemId);
+  const taken = await lockReservation(tx, companyId, redeemId);
   if (!taken.ok) return taken;
   const { redemptionId, minAmountMicros, eligiblePackageIds } = taken.value;
-  return ok({ voucher: { discount: discountGiven(taken.value), minAmountMicros, eligiblePackageIds }, redemptionId });
+  return ok({ voucher: { discount: voucherDiscount(taken.value), minAmountMicros, eligiblePackageIds }, redemptionId });
 }
 
 const versionOf = (quote: Quote) =>

@@ -44,7 +44,7 @@ const needs: BillingNeeds = {
 const hear = async () => {
   // Webhooks arrive with a delay.
   time.nowMs += 5_000;
-  await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
+  await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED');
   await runJobs(database, [paymentEventHandler(needs)]);
 };
 const travel = async (nowMs: number) => {

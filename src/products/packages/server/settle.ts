@@ -1,5 +1,5 @@
 import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/server/index.ts';
-import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, spend } from '#core/ledger/server/index.ts';
+import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, debitWallet } from '#core/ledger/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
@@ -34,7 +34,7 @@ export async function payOrder(
     timezone: string;
   },
 ): Promise<{ ledgerTransactionId: string } | null> {
-  const spent = await spend(tx, newId, {
+  const spent = await debitWallet(tx, newId, {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
     amountMicros: order.totalMicros - order.taxMicros,
@@ -192,10 +192,10 @@ export async function abandonOrder(
 /** Handles outcomes of payments that were ordered for packages. */
 export function packagePurchases(deps: Deps): OrderHandler {
   return {
-    async hold(tx, orderId) {
+    async lock(tx, orderId) {
       await store.lockOrder(tx, orderId);
     },
-    async paid(tx, orderId, topUp) {
+    async onPaid(tx, orderId, topUp) {
       const order = (await store.lockOrder(tx, orderId))!;
       const campaigns = await lockCampaignsOf(tx, orderId);
       const names = campaigns.map(({ name }) => name);
@@ -213,7 +213,7 @@ export function packagePurchases(deps: Deps): OrderHandler {
       await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
       await notifyBuyers(tx, notice.paid, about);
     },
-    async failed(tx, orderId) {
+    async onFailed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);
       if (order?.state !== 'HELD') return;
       await abandonOrder(tx, deps, order, order.paymentMethod === 'STRIPE' ? 'DECLINED' : 'LAPSED');

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat, type Currency } from '#design/format.ts';
-import { problemText } from '../rules/problem.messages.ts';
+import { useProblemText } from './use-problem-text.ts';
 import styles from './wizard/wizard.module.css';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** Which limits apply and their amounts. Amounts are decimal text, empty when nothing was entered. */
 export interface BudgetValues {
@@ -28,7 +29,8 @@ interface BudgetFieldsProps {
 
 /** Campaign budget: none, or a daily limit, a total limit, or both. */
 export function BudgetFields({ values, onChange, onVisited, errorOf, currency, minBudget }: BudgetFieldsProps) {
-  const { t, i18n } = useTranslation('campaigns');
+  const { t } = useTranslation('campaigns');
+  const problemText = useProblemText();
   const format = useFormat();
   // Unticking the last limit keeps "limited" selected and shows what is missing.
   const hasLimit = values.isLimited || values.hasDaily || values.hasTotal;
@@ -97,7 +99,7 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, currency, m
       </fieldset>
       {hasNone && (
         <p className={styles.missing} role="alert">
-          {problemText({ key: 'limitMissing' }, i18n.language)}
+          {problemText(campaignProblem.limitMissing())}
         </p>
       )}
     </section>

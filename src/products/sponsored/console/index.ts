@@ -10,6 +10,6 @@ export {
 export { CampaignStatus } from './campaign-status.tsx';
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
-export { HistoryDrawer, loadCampaignsToWatch, UrgentCampaigns, QuickCreateDialog } from './manage/when-needed.ts';
+export { HistoryDrawer, loadCampaignAlerts, UrgentCampaigns, QuickCreateDialog } from './manage/lazy-parts.ts';
 export { campaignRoutes } from './routes.ts';
 export { draftStep, removeDraft } from './wizard/draft.ts';

@@ -6,7 +6,7 @@ import type {
   WizardCampaignPartsFragment,
   WizardSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-export { answerCalls, off, refusal, withSession } from '#core/session/console/testing.tsx';
+export { answerCalls, off, rejection as refusal, withSession } from '#core/session/console/testing.tsx';
 import type { Step } from '../rules/wizard-steps.ts';
 import { AdvancedFrame } from './advanced/advanced-frame.tsx';
 import { QuickForm } from './quick/quick-form.tsx';

@@ -10,11 +10,15 @@ const campaign: CampaignInput = {
 const daily = { budgetType: 'DAILY', budgetDailyMicros: 5_000_000n } as const;
 
 test.each<[string, Partial<CampaignInput>, ReturnType<typeof budgetBelowBid>]>([
-  ['above the day', daily, { kind: 'daily', micros: 5_000_000n }],
-  ['as much as the day', { ...daily, bidMicros: 5_000_000n }, null],
-  ['above everything', { budgetType: 'TOTAL', budgetTotalMicros: 50_000_000n }, { kind: 'total', micros: 50_000_000n }],
+  ['above the daily budget', daily, { kind: 'daily', micros: 5_000_000n }],
+  ['equal to the daily budget', { ...daily, bidMicros: 5_000_000n }, null],
+  [
+    'above the total budget',
+    { budgetType: 'TOTAL', budgetTotalMicros: 50_000_000n },
+    { kind: 'total', micros: 50_000_000n },
+  ],
   ['above a budget that is off', { budgetDailyMicros: 5_000_000n, budgetType: 'ALWAYS_ON' }, null],
-  ['left to us', { ...daily, bidType: 'AUTOMATED' }, null],
+  ['automatic', { ...daily, bidType: 'AUTOMATED' }, null],
   ['not typed yet', { ...daily, bidMicros: null }, null],
 ])('a bid %s', (_, change, expected) => {
   expect(budgetBelowBid({ ...campaign, ...change })).toEqual(expected);

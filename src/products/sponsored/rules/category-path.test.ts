@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathsOf } from './category-path.ts';
 
-test('a category reads from the top down, and one whose parent is not on offer by its own name', () => {
+test('a category reads from the top down, and one whose parent is not available by its own name', () => {
   const paths = pathsOf([
     { id: 'a', label: 'Shoes', parentId: null },
     { id: 'b', label: 'Women', parentId: 'a' },

@@ -1,25 +1,14 @@
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/rules/keywords.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
-import type { ProblemKey } from './problem.messages.ts';
-
-/** A problem with a field: the key of its message and the message's parameters. */
-export interface CampaignProblem {
-  key: ProblemKey;
-  params?: Record<string, string | number | ProblemAmount>;
-}
-
-/** In wallet currency; formatted in the reader's language. */
-export interface ProblemAmount {
-  micros: Micros;
-  symbol: string;
-}
+import { campaignProblem } from './campaign.messages.ts';
 
 /** Keyed by input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty without problems. */
-export type CampaignProblems = Record<string, CampaignProblem[]>;
+export type CampaignProblems = Record<string, Message[]>;
 
 export interface Placement {
   id: string;
@@ -73,9 +62,7 @@ const CENT = 10_000n;
 /** Returns all problems of a normalized campaign. Used by the wizard, the API, quick create and the import. */
 export function checkCampaign(input: CampaignInput, terms: CampaignTerms): CampaignProblems {
   const problems: CampaignProblems = {};
-  const report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => {
-    (problems[field] ??= []).push(params ? { key, params } : { key });
-  };
+  const report = reportInto(problems);
   checkIdentity(input, terms, report);
   reportBudgetProblems(input, terms, report);
   checkSchedule(input, terms, report);
@@ -92,31 +79,40 @@ export function checkBudget(
   terms: Pick<CampaignTerms, 'minBudgetMicros' | 'symbol'>,
 ): CampaignProblems {
   const problems: CampaignProblems = {};
-  reportBudgetProblems(input, terms, (field, key, params) =>
-    (problems[field] ??= []).push(params ? { key, params } : { key }),
-  );
+  reportBudgetProblems(input, terms, reportInto(problems));
   return problems;
 }
 
-type Report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => void;
+type Report = (field: string, problem: Message) => void;
+
+const reportInto =
+  (problems: CampaignProblems): Report =>
+  (field, problem) => {
+    (problems[field] ??= []).push(problem);
+  };
 
 function checkIdentity(input: CampaignInput, { before, excludedFields }: CampaignTerms, report: Report): void {
-  if (!input.brandId) report('brandId', 'brandMissing');
-  if (!input.catalogId) report('catalogId', 'catalogMissing');
-  if (before && before.adType !== input.adType) report('adType', 'typeFixed');
-  if (before && before.catalogId !== input.catalogId) report('catalogId', 'catalogFixed');
-  checkName('name', input.name, 'nameMissing', report);
-  checkName('asName', input.adSetName, 'fillOut', report);
-  checkName(input.adType === 'PRODUCT' ? 'adsProductName' : 'adsBannerName', input.adName, 'fillOut', report);
+  if (!input.brandId) report('brandId', campaignProblem.brandMissing());
+  if (!input.catalogId) report('catalogId', campaignProblem.catalogMissing());
+  if (before && before.adType !== input.adType) report('adType', campaignProblem.typeFixed());
+  if (before && before.catalogId !== input.catalogId) report('catalogId', campaignProblem.catalogFixed());
+  checkName('name', input.name, campaignProblem.nameMissing(), report);
+  checkName('asName', input.adSetName, campaignProblem.required(), report);
+  checkName(
+    input.adType === 'PRODUCT' ? 'adsProductName' : 'adsBannerName',
+    input.adName,
+    campaignProblem.required(),
+    report,
+  );
   if (input.goal === 'OTHERS' && !input.goalOther && !excludedFields.has('campaignGoal_other'))
-    report('goalOther', 'fillOut');
+    report('goalOther', campaignProblem.required());
   if (input.goalOther && input.goalOther.length > MAX_NAME_LENGTH)
-    report('goalOther', 'tooLong', { max: MAX_NAME_LENGTH });
+    report('goalOther', campaignProblem.tooLong({ max: MAX_NAME_LENGTH }));
 }
 
-function checkName(field: string, value: string, missing: ProblemKey, report: Report): void {
+function checkName(field: string, value: string, missing: Message, report: Report): void {
   if (!value) report(field, missing);
-  else if (value.length > MAX_NAME_LENGTH) report(field, 'tooLong', { max: MAX_NAME_LENGTH });
+  else if (value.length > MAX_NAME_LENGTH) report(field, campaignProblem.tooLong({ max: MAX_NAME_LENGTH }));
 }
 
 function reportBudgetProblems(
@@ -126,21 +122,29 @@ function reportBudgetProblems(
 ): void {
   const { hasDaily, hasTotal } = limitsOf(input.budgetType);
   const daily = input.budgetDailyMicros;
-  const money = (micros: Micros) => ({ minimum: { micros, symbol } });
+  const money = (micros: Micros) => ({ minimum: inUnits(micros, symbol) });
   if (hasDaily) {
-    if (daily === null) report('budgetDailyTotal', 'fillOut');
-    else if (daily % UNIT_MICROS !== 0n) report('budgetDailyTotal', 'wholeUnits');
+    if (daily === null) report('budgetDailyTotal', campaignProblem.required());
+    else if (daily % UNIT_MICROS !== 0n) report('budgetDailyTotal', campaignProblem.wholeUnits());
     else if (daily < atLeastOne(minBudgetMicros))
-      report('budgetDailyTotal', 'dailyBelowMinimum', money(atLeastOne(minBudgetMicros)));
+      report('budgetDailyTotal', campaignProblem.dailyBelowMinimum(money(atLeastOne(minBudgetMicros))));
   }
   if (hasTotal) {
     const total = input.budgetTotalMicros;
     const floor = hasDaily && daily !== null && daily > minBudgetMicros ? daily : minBudgetMicros;
-    if (total === null) report('budgetTotal', 'fillOut');
-    else if (total % UNIT_MICROS !== 0n) report('budgetTotal', 'wholeUnits');
-    else if (total < atLeastOne(floor)) report('budgetTotal', 'totalBelowMinimum', money(atLeastOne(floor)));
+    if (total === null) report('budgetTotal', campaignProblem.required());
+    else if (total % UNIT_MICROS !== 0n) report('budgetTotal', campaignProblem.wholeUnits());
+    else if (total < atLeastOne(floor))
+      report('budgetTotal', campaignProblem.totalBelowMinimum(money(atLeastOne(floor))));
   }
 }
+
+/** Whole amounts have no decimals, as in fields and lists. */
+const inUnits = (amountMicros: Micros, symbol: string) => ({
+  amountMicros,
+  symbol,
+  digits: amountMicros % UNIT_MICROS === 0n ? 0 : 2,
+});
 
 function atLeastOne(minimum: Micros): Micros {
   return minimum > UNIT_MICROS ? minimum : UNIT_MICROS;
@@ -152,34 +156,39 @@ function checkSchedule(
   report: Report,
 ): void {
   const { startAtMs, endAtMs, scheduleType } = input;
-  if (startAtMs === null) report('startDate', 'fillOut');
+  if (startAtMs === null) report('startDate', campaignProblem.required());
   const isMoved = startAtMs !== before?.startAtMs;
   if (startAtMs !== null && isMoved && !allowsPastDays && dayIn(timezone, startAtMs) < dayIn(timezone, nowMs)) {
-    report('startDate', 'startInPast');
+    report('startDate', campaignProblem.startInPast());
   }
   if (scheduleType !== 'DATE_RANGE') return;
-  if (endAtMs === null) report('endDate', 'fillOut');
-  else if (startAtMs !== null && endAtMs < startAtMs) report('endDate', 'endBeforeStart');
+  if (endAtMs === null) report('endDate', campaignProblem.required());
+  else if (startAtMs !== null && endAtMs < startAtMs) report('endDate', campaignProblem.endBeforeStart());
   // A finished campaign can still be edited. Launching with an end in the past, or moving the end there, would stop it
   // immediately.
   else if (endAtMs <= nowMs && (!before || before.isDraft || endAtMs !== before.endAtMs))
-    report('endDate', 'endInPast');
+    report('endDate', campaignProblem.endInPast());
 }
 
 function checkBid(input: CampaignInput, { minBidMicros, symbol }: CampaignTerms, report: Report): void {
   const { bidType, bidMicros, adType, targetRoasPercent } = input;
-  if (bidType === (adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC')) report('bidType', 'bidTypeMismatch');
+  if (bidType === (adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC'))
+    report('bidType', campaignProblem.bidTypeMismatch());
   if (bidType !== 'AUTOMATED') {
-    if (bidMicros === null) report('bidWalletCurrency', 'fillOut');
-    else if (bidMicros < 0n) report('bidWalletCurrency', 'notNegative');
-    else if (bidType === 'MAXIMUM_CPC' && bidMicros % CENT !== 0n) report('bidWalletCurrency', 'twoDecimals');
-    else if (bidType === 'MAXIMUM_CPI' && bidMicros === 0n) report('bidWalletCurrency', 'fillOut');
+    if (bidMicros === null) report('bidWalletCurrency', campaignProblem.required());
+    else if (bidMicros < 0n) report('bidWalletCurrency', campaignProblem.negative());
+    else if (bidType === 'MAXIMUM_CPC' && bidMicros % CENT !== 0n)
+      report('bidWalletCurrency', campaignProblem.twoDecimals());
+    else if (bidType === 'MAXIMUM_CPI' && bidMicros === 0n) report('bidWalletCurrency', campaignProblem.required());
     else if (adType === 'PRODUCT' && bidMicros < minBidMicros) {
-      report('bidWalletCurrency', 'bidBelowMinimum', { minimum: { micros: formatBid(minBidMicros), symbol } });
+      report(
+        'bidWalletCurrency',
+        campaignProblem.bidBelowMinimum({ minimum: inUnits(formatBid(minBidMicros), symbol) }),
+      );
     }
   }
   if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
-    report('targetRoas', 'notNegative');
+    report('targetRoas', campaignProblem.negative());
   }
 }
 
@@ -191,65 +200,66 @@ export function formatBid(micros: Micros): Micros {
 function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Report): void {
   const { trafficControl, minPriceMicros, maxPriceMicros, tagIds, audience } = input;
   if (!Number.isInteger(trafficControl) || trafficControl < 0 || trafficControl > 100)
-    report('trafficControl', 'trafficRange');
+    report('trafficControl', campaignProblem.trafficRange());
   checkKeywords('keywords', input.keywords, report);
   checkKeywords('negativeKeywords', input.negativeKeywords, report);
   checkPrices('minPrice', minPriceMicros, maxPriceMicros, report);
   if (tagIds.length > MAX_TAGS || tagIds.some((id) => id.length > MAX_TAG_LENGTH))
-    report('tagIds', 'tooManyTags', { max: MAX_TAGS, length: MAX_TAG_LENGTH });
+    report('tagIds', campaignProblem.tooManyTags({ max: MAX_TAGS, length: MAX_TAG_LENGTH }));
   if (audience) {
     for (const [field, age] of [
       ['minAge', audience.minAge],
       ['maxAge', audience.maxAge],
     ] as const) {
-      if (age !== null && (!Number.isInteger(age) || age < 0 || age > 150)) report(field, 'ageRange');
+      if (age !== null && (!Number.isInteger(age) || age < 0 || age > 150)) report(field, campaignProblem.ageRange());
     }
     if (audience.minAge !== null && audience.maxAge !== null && audience.maxAge < audience.minAge)
-      report('maxAge', 'agesReversed');
+      report('maxAge', campaignProblem.agesReversed());
   }
   const needsKeywords = selectedPlacements(input, terms).some((placement) => placement.needsKeywords);
   if (needsKeywords && input.keywords.length === 0 && !terms.excludedFields.has('targetKeywords'))
-    report('keywords', 'keywordsMissing');
+    report('keywords', campaignProblem.keywordsMissing());
 }
 
 function checkKeywords(field: string, keywords: readonly string[], report: Report): void {
-  if (keywords.length > MAX_KEYWORDS) report(field, 'tooManyKeywords', { max: MAX_KEYWORDS });
+  if (keywords.length > MAX_KEYWORDS) report(field, campaignProblem.tooManyKeywords({ max: MAX_KEYWORDS }));
   const tooLong = keywords.find((typed) => (parseKeyword(typed)?.keyword.length ?? 0) > MAX_KEYWORD_LENGTH);
-  if (tooLong) report(field, 'tooLong', { max: MAX_KEYWORD_LENGTH });
+  if (tooLong) report(field, campaignProblem.tooLong({ max: MAX_KEYWORD_LENGTH }));
 }
 
 function checkPrices(field: string, min: Micros | null, max: Micros | null, report: Report): void {
-  if ((min ?? 0n) < 0n || (max ?? 0n) < 0n) report(field, 'notNegative');
-  else if (min !== null && max !== null && min > max) report(field, 'minAboveMax');
+  if ((min ?? 0n) < 0n || (max ?? 0n) < 0n) report(field, campaignProblem.negative());
+  else if (min !== null && max !== null && min > max) report(field, campaignProblem.minAboveMax());
 }
 
 function checkProducts(input: CampaignInput, { allowsProductFilter }: CampaignTerms, report: Report): void {
   checkPrices('productMinPrice', input.productMinPriceMicros, input.productMaxPriceMicros, report);
-  if (input.skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
+  if (input.skus.length >= SKU_LIMIT) report('skus', campaignProblem.tooManySkus({ max: SKU_LIMIT }));
   if (input.skus.length > 0) return;
   const hasFilter = input.productCategoryIds.length > 0 || input.productMinPriceMicros !== null;
-  if (!allowsProductFilter) report('skus', 'skusMissing');
-  else if (!hasFilter) report('skus', 'skusOrFilterMissing');
+  if (!allowsProductFilter) report('skus', campaignProblem.skusMissing());
+  else if (!hasFilter) report('skus', campaignProblem.skusOrFilterMissing());
 }
 
 function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report): void {
-  if (input.banners.length === 0) report('banners', 'placementMissing');
+  if (input.banners.length === 0) report('banners', campaignProblem.placementMissing());
   const seen = new Set<string>();
   input.banners.forEach((banner, index) => {
     const placement = terms.placements.find(({ id }) => id === banner.bannerTypeId);
-    if (!placement) report(`banners.${index}.id`, 'placementUnknown');
-    else if (seen.has(banner.bannerTypeId)) report(`banners.${index}.id`, 'placementTwice', { name: placement.name });
+    if (!placement) report(`banners.${index}.id`, campaignProblem.placementUnknown());
+    else if (seen.has(banner.bannerTypeId))
+      report(`banners.${index}.id`, campaignProblem.placementRepeated({ name: placement.name }));
     seen.add(banner.bannerTypeId);
-    checkBanner(banner, { name: placement?.name ?? '', baseUrl: terms.baseUrl }, (field, key, params) =>
-      report(`banners.${index}.${field}`, key, params),
+    checkBanner(banner, { name: placement?.name ?? '', baseUrl: terms.baseUrl }, (field, problem) =>
+      report(`banners.${index}.${field}`, problem),
     );
   });
   const selected = selectedPlacements(input, terms);
   const lacksCategories = input.bannerCategoryIds.length === 0 && !terms.disabledFields.has('categories');
   if (lacksCategories && selected.some((placement) => placement.needsCategories))
-    report('bannerCategoryIds', 'bannerCategoryMissing');
+    report('bannerCategoryIds', campaignProblem.bannerCategoryMissing());
   if (selected.some((placement) => placement.needsSegments) && input.segmentIds.length === 0)
-    report('segments', 'segmentsMissing');
+    report('segments', campaignProblem.segmentsMissing());
 }
 
 function checkBanner(
@@ -257,13 +267,13 @@ function checkBanner(
   { name, baseUrl }: { name: string; baseUrl: string | null },
   report: Report,
 ): void {
-  if (!url) report('url', 'bannerDetailsMissing', { name });
-  if (!landingUrl && skus.length === 0) report('landingUrl', 'bannerDetailsMissing', { name });
+  if (!url) report('url', campaignProblem.bannerDetailsMissing({ name }));
+  if (!landingUrl && skus.length === 0) report('landingUrl', campaignProblem.bannerDetailsMissing({ name }));
   const landing = landingUrl && landingProblem(landingUrl, baseUrl);
-  if (landing) report('landingUrl', landing.key, landing.params);
+  if (landing) report('landingUrl', landing);
   const app = deeplink && deeplinkProblem(deeplink);
-  if (app) report('deeplink', app.key, app.params);
-  if (skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
+  if (app) report('deeplink', app);
+  if (skus.length >= SKU_LIMIT) report('skus', campaignProblem.tooManySkus({ max: SKU_LIMIT }));
 }
 
 function selectedPlacements(input: CampaignInput, { placements }: CampaignTerms): Placement[] {

@@ -10,7 +10,7 @@ const content: ComparedContent = {
   segmentIds: ['s'],
   minPrice: '1',
   maxPrice: null,
-  pictures: [],
+  images: [],
   banners: [banner],
 };
 
@@ -21,13 +21,13 @@ test.each<[string, Partial<ComparedContent>, unknown[]]>([
   ['a bound set', { maxPrice: '9' }, [{ kind: 'text', field: 'maxPrice', before: null, after: '9' }]],
   ['products swapped', { skus: ['B', 'C'] }, [{ kind: 'list', field: 'skus', before: ['A'], after: ['C'] }]],
   [
-    'pictures of products',
-    { pictures: [{ sku: 'A', url: 'a.jpg' }] },
-    [{ kind: 'picture', sku: 'A', before: null, after: 'a.jpg' }],
+    'images of products',
+    { images: [{ sku: 'A', url: 'a.jpg' }] },
+    [{ kind: 'image', sku: 'A', before: null, after: 'a.jpg' }],
   ],
   ['segments dropped', { segmentIds: [] }, [{ kind: 'list', field: 'segmentIds', before: ['s'], after: [] }]],
   [
-    'a picture',
+    'an image',
     { banners: [{ ...banner, url: 'b.png' }] },
     [{ kind: 'banner', name: 'Tile', before: banner, after: { ...banner, url: 'b.png' } }],
   ],

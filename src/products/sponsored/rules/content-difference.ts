@@ -8,7 +8,7 @@ export interface ComparedContent {
   minPrice: string | null;
   maxPrice: string | null;
   /** Images selected for products. */
-  pictures: readonly { sku: string; url: string }[];
+  images: readonly { sku: string; url: string }[];
   banners: readonly ComparedBanner[];
 }
 
@@ -30,7 +30,7 @@ export type Difference =
   /** Items removed from and added to a list. */
   | { kind: 'list'; field: ListField; before: string[]; after: string[] }
   /** Image of one product; null on a side that shows the product's own. */
-  | { kind: 'picture'; sku: string; before: string | null; after: string | null }
+  | { kind: 'image'; sku: string; before: string | null; after: string | null }
   /** One placement; null on a side that does not have it. */
   | { kind: 'banner'; name: string; before: ComparedBanner | null; after: ComparedBanner | null };
 
@@ -54,18 +54,18 @@ export function contentDifference(before: ComparedContent, after: ComparedConten
   return [
     ...texts,
     ...lists,
-    ...imageDifferences(before.pictures, after.pictures),
+    ...imageDifferences(before.images, after.images),
     ...bannerDifferences(before.banners, after.banners),
   ];
 }
 
-function imageDifferences(before: ComparedContent['pictures'], after: ComparedContent['pictures']): Difference[] {
+function imageDifferences(before: ComparedContent['images'], after: ComparedContent['images']): Difference[] {
   const skus = [...new Set([...before, ...after].map(({ sku }) => sku))];
-  const urlIn = (pictures: ComparedContent['pictures'], sku: string) =>
-    pictures.find((picture) => picture.sku === sku)?.url ?? null;
+  const urlIn = (images: ComparedContent['images'], sku: string) =>
+    images.find((image) => image.sku === sku)?.url ?? null;
   return skus
-    .map((sku) => ({ kind: 'picture' as const, sku, before: urlIn(before, sku), after: urlIn(after, sku) }))
-    .filter((picture) => picture.before !== picture.after);
+    .map((sku) => ({ kind: 'image' as const, sku, before: urlIn(before, sku), after: urlIn(after, sku) }))
+    .filter((image) => image.before !== image.after);
 }
 
 function bannerDifferences(before: readonly ComparedBanner[], after: readonly ComparedBanner[]): Difference[] {

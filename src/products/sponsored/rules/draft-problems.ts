@@ -1,23 +1,26 @@
 import type { CampaignProblems } from './check-campaign.ts';
-import type { ProblemKey } from './problem.messages.ts';
+import { campaignProblem } from './campaign.messages.ts';
 
 // Problems allowed in a draft: missing values, and dates that have passed in the meantime. The launch requires all of
 // them to be resolved.
-const OPEN: ReadonlySet<ProblemKey> = new Set<ProblemKey>([
-  'fillOut',
-  'limitMissing',
-  'skusMissing',
-  'skusOrFilterMissing',
-  'noMatch',
-  'sellersMissing',
-  'keywordsMissing',
-  'placementMissing',
-  'bannerDetailsMissing',
-  'bannerCategoryMissing',
-  'segmentsMissing',
-  'startInPast',
-  'endInPast',
-]);
+const OPEN: ReadonlySet<string> = new Set(
+  [
+    campaignProblem.required(),
+    campaignProblem.limitMissing(),
+    campaignProblem.skusMissing(),
+    campaignProblem.skusOrFilterMissing(),
+    campaignProblem.noMatch(),
+    campaignProblem.sellersMissing(),
+    campaignProblem.keywordsMissing(),
+    campaignProblem.placementMissing(),
+    campaignProblem.bannerDetailsMissing({ name: '' }),
+    campaignProblem.bannerCategoryMissing(),
+    campaignProblem.segmentsMissing(),
+    campaignProblem.startInPast(),
+    campaignProblem.endInPast(),
+  ].map(({ code }) => code),
+);
+const REQUIRED = campaignProblem.required().code;
 // Required even in a draft: it is listed by its name and has a start.
 const ALWAYS = new Set(['name', 'startDate']);
 
@@ -25,7 +28,7 @@ const ALWAYS = new Set(['name', 'startDate']);
 export function problemsOfDraft(problems: CampaignProblems): CampaignProblems {
   const relaxed = Object.entries(problems).map(([field, list]) => {
     const isNeeded = ALWAYS.has(field);
-    return [field, list.filter(({ key }) => !OPEN.has(key) || (isNeeded && key === 'fillOut'))] as const;
+    return [field, list.filter(({ code }) => !OPEN.has(code) || (isNeeded && code === REQUIRED))] as const;
   });
   return Object.fromEntries(relaxed.filter(([, list]) => list.length > 0));
 }

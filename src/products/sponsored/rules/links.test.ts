@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { campaignProblem } from './campaign.messages.ts';
 import {
   buildLandingUrl,
   completeLandingUrl,
@@ -32,22 +33,22 @@ describe('landing page', () => {
   });
 
   test.each([
-    ['', 'linkInvalid'],
-    ['shop.sg', 'linkInvalid'],
-    ['javascript:alert(1)', 'linkInvalid'],
-    ['https://shop.sg@evil.example/', 'linkInvalid'],
-    ['https://evil.example\\@shop.sg/', 'linkInvalid'],
-    ['https://shop.sg/a b', 'linkInvalid'],
-    ['https://localhost/', 'linkInvalid'],
-    ['https://evil.example/shop.sg', 'linkForeign'],
-    ['https://notshop.sg/', 'linkForeign'],
-    ['https://shop.sg.evil.example/', 'linkForeign'],
-    ['https://shop.sg:8443/', 'linkForeign'],
-    ['http://127.0.0.1/', 'linkForeign'],
-    ['http://169.254.169.254/latest', 'linkForeign'],
-    [`https://shop.sg/${'x'.repeat(250)}`, 'tooLong'],
-  ])('%s is refused: %s', (url, key) => {
-    expect(landingProblem(url, SHOP)?.key).toBe(key);
+    ['', campaignProblem.linkInvalid()],
+    ['shop.sg', campaignProblem.linkInvalid()],
+    ['javascript:alert(1)', campaignProblem.linkInvalid()],
+    ['https://shop.sg@evil.example/', campaignProblem.linkInvalid()],
+    ['https://evil.example\\@shop.sg/', campaignProblem.linkInvalid()],
+    ['https://shop.sg/a b', campaignProblem.linkInvalid()],
+    ['https://localhost/', campaignProblem.linkInvalid()],
+    ['https://evil.example/shop.sg', campaignProblem.linkOutsideStorefront({ base: SHOP })],
+    ['https://notshop.sg/', campaignProblem.linkOutsideStorefront({ base: SHOP })],
+    ['https://shop.sg.evil.example/', campaignProblem.linkOutsideStorefront({ base: SHOP })],
+    ['https://shop.sg:8443/', campaignProblem.linkOutsideStorefront({ base: SHOP })],
+    ['http://127.0.0.1/', campaignProblem.linkOutsideStorefront({ base: SHOP })],
+    ['http://169.254.169.254/latest', campaignProblem.linkOutsideStorefront({ base: SHOP })],
+    [`https://shop.sg/${'x'.repeat(250)}`, campaignProblem.tooLong({ max: 250 })],
+  ])('%s is rejected: %o', (url, problem) => {
+    expect(landingProblem(url, SHOP)).toEqual(problem);
   });
 
   test('any web address will do where there is no storefront', () => {
@@ -58,8 +59,8 @@ describe('landing page', () => {
 test.each([
   [SHOP, '/sale', { ok: true, url: 'https://www.shop.sg/sale' }],
   ['https://shop.sg/my/', '/sale', { ok: true, url: 'https://shop.sg/my/sale' }],
-  ['shop', '/sale', { ok: false, key: 'invalidBaseUrl' }],
-  [SHOP, 'sale', { ok: false, key: 'requirePathStartWith' }],
+  ['shop', '/sale', { ok: false, problem: campaignProblem.invalidBaseUrl() }],
+  [SHOP, 'sale', { ok: false, problem: campaignProblem.pathStart() }],
 ])('%s and %s', (base, path, built) => {
   expect(buildLandingUrl(base, path)).toEqual(built);
 });
@@ -96,12 +97,12 @@ test.each([
 });
 
 test.each([
-  ['shop://sale', undefined],
-  ['https://shop.sg/app', undefined],
-  ['sale', 'deeplinkInvalid'],
-  ['javascript://%0aalert(1)', 'deeplinkInvalid'],
-  ['data://x', 'deeplinkInvalid'],
-  [`shop://${'x'.repeat(250)}`, 'tooLong'],
-])('app link %s: %s', (link, key) => {
-  expect(deeplinkProblem(link)?.key).toBe(key);
+  ['shop://sale', null],
+  ['https://shop.sg/app', null],
+  ['sale', campaignProblem.deeplinkInvalid()],
+  ['javascript://%0aalert(1)', campaignProblem.deeplinkInvalid()],
+  ['data://x', campaignProblem.deeplinkInvalid()],
+  [`shop://${'x'.repeat(250)}`, campaignProblem.tooLong({ max: 250 })],
+])('app link %s: %o', (link, problem) => {
+  expect(deeplinkProblem(link)).toEqual(problem);
 });

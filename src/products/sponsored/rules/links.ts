@@ -1,4 +1,5 @@
-import type { CampaignProblem } from './check-campaign.ts';
+import type { Message } from '#kernel/message.ts';
+import { campaignProblem } from './campaign.messages.ts';
 
 /** Maximum length of a landing page URL and an app link. */
 export const MAX_LINK_LENGTH = 250;
@@ -35,24 +36,24 @@ export function completeLandingUrl(typed: string, baseUrl: string): string {
  * Returns the problem with a landing page, or null. It must belong to the catalog's storefront; without a storefront
  * any web address is valid. The URL is only parsed, never fetched.
  */
-export function landingProblem(url: string, baseUrl: string | null): CampaignProblem | null {
-  if (url.length > MAX_LINK_LENGTH) return { key: 'tooLong', params: { max: MAX_LINK_LENGTH } };
+export function landingProblem(url: string, baseUrl: string | null): Message | null {
+  if (url.length > MAX_LINK_LENGTH) return campaignProblem.tooLong({ max: MAX_LINK_LENGTH });
   const address = parse(url);
-  if (!address) return { key: 'linkInvalid' };
+  if (!address) return campaignProblem.linkInvalid();
   const shop = baseUrl === null ? null : parse(baseUrl);
   if (!shop) return null;
   const home = shop.host.replace(/^www\./, '');
   const isInside = address.host === home || address.host.endsWith(`.${home}`);
-  return isInside && address.port === shop.port ? null : { key: 'linkForeign', params: { base: baseUrl! } };
+  return isInside && address.port === shop.port ? null : campaignProblem.linkOutsideStorefront({ base: baseUrl! });
 }
 
 /** Builds a landing page URL from the storefront's address and a path, cut to the maximum length. */
 export function buildLandingUrl(
   baseUrl: string,
   path: string,
-): { ok: true; url: string } | { ok: false; key: 'invalidBaseUrl' | 'requirePathStartWith' } {
-  if (!parse(baseUrl)) return { ok: false, key: 'invalidBaseUrl' };
-  if (!path.startsWith('/')) return { ok: false, key: 'requirePathStartWith' };
+): { ok: true; url: string } | { ok: false; problem: Message } {
+  if (!parse(baseUrl)) return { ok: false, problem: campaignProblem.invalidBaseUrl() };
+  if (!path.startsWith('/')) return { ok: false, problem: campaignProblem.pathStart() };
   return { ok: true, url: joined(baseUrl, path).slice(0, MAX_LINK_LENGTH) };
 }
 
@@ -94,8 +95,8 @@ const APP_LINK = /^([a-z][a-z0-9+.-]*):\/\/\S+$/i;
 // Schemes that a browser or an app would execute or open itself instead of passing them to the named app.
 const UNSAFE_SCHEMES = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about']);
 
-export function deeplinkProblem(link: string): CampaignProblem | null {
-  if (link.length > MAX_LINK_LENGTH) return { key: 'tooLong', params: { max: MAX_LINK_LENGTH } };
+export function deeplinkProblem(link: string): Message | null {
+  if (link.length > MAX_LINK_LENGTH) return campaignProblem.tooLong({ max: MAX_LINK_LENGTH });
   const scheme = APP_LINK.exec(link)?.[1]?.toLowerCase();
-  return scheme && !UNSAFE_SCHEMES.has(scheme) ? null : { key: 'deeplinkInvalid' };
+  return scheme && !UNSAFE_SCHEMES.has(scheme) ? null : campaignProblem.deeplinkInvalid();
 }

@@ -21,7 +21,7 @@ test.each<[string, string[], object]>([
   ['keywords by their other name', ['targetedKeywords'], { keywords: ['Bee'] }],
   ['negative keywords', ['negativeKeywords'], { negativeKeywords: [] }],
   ['traffic and return', ['trafficControl', 'targetRoas'], { trafficControl: 0, targetRoasPercent: null }],
-  ['what holds no value of its own', ['categories'], {}],
+  ['a field without a value of its own', ['categories'], {}],
 ])('banners get the values of locked fields: %s', (_, disabled, locked) => {
   const terms = { excludedFields: new Set<string>(), disabledFields: new Set(disabled), brandName: 'Bee' };
   const selected = { keywords: ['shoes'], negativeKeywords: ['hats'], trafficControl: 40, targetRoasPercent: 300 };
@@ -39,10 +39,10 @@ test.each([
 });
 
 test('images of products no longer selected are removed', () => {
-  const picture = { url: '/a.png', path: '/a.png', prompt: null };
-  const pictured = { ...product, productImages: { A: picture, B: picture } };
-  expect(normalizeCampaign(pictured).productImages).toEqual({ A: picture });
-  expect(normalizeCampaign({ ...pictured, skus: [] }).productImages).toEqual({ A: picture, B: picture });
+  const image = { url: '/a.png', path: '/a.png', prompt: null };
+  const withImages = { ...product, productImages: { A: image, B: image } };
+  expect(normalizeCampaign(withImages).productImages).toEqual({ A: image });
+  expect(normalizeCampaign({ ...withImages, skus: [] }).productImages).toEqual({ A: image, B: image });
 });
 
 test('normalizing removes values that the type does not use', () => {

@@ -78,7 +78,7 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     productMaxPriceMicros: prices[1],
     productCategoryIds: usesFilter ? unique(input.productCategoryIds) : [],
     productSellerIds: usesFilter ? unique(input.productSellerIds) : [],
-    productImages: isProduct ? picturesOf(input.productImages, skus) : {},
+    productImages: isProduct ? imagesOf(input.productImages, skus) : {},
     banners: isProduct ? [] : input.banners.map(normalizeBanner),
     bannerCategoryIds: isProduct ? [] : unique(input.bannerCategoryIds),
     segmentIds: isProduct ? [] : unique(input.segmentIds),
@@ -86,10 +86,10 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
 }
 
 /** Images of advertised products. With a filter every product may match, so all images are retained. */
-function picturesOf(pictures: CampaignInput['productImages'], skus: readonly string[]): CampaignInput['productImages'] {
-  if (skus.length === 0) return pictures;
+function imagesOf(images: CampaignInput['productImages'], skus: readonly string[]): CampaignInput['productImages'] {
+  if (skus.length === 0) return images;
   const advertised = new Set(skus);
-  return Object.fromEntries(Object.entries(pictures).filter(([sku]) => advertised.has(sku)));
+  return Object.fromEntries(Object.entries(images).filter(([sku]) => advertised.has(sku)));
 }
 
 function normalizeBanner(banner: BannerInput): BannerInput {

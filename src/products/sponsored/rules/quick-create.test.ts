@@ -17,7 +17,7 @@ test.each<[string, Partial<typeof product> | typeof banner, string[], string[]]>
   ['products by SKU', { skus: ['A'], productCategoryIds: [], productSellerIds: [] }, [], []],
   ['a banner with a category', { ...banner, bannerCategoryIds: ['c'] }, [], []],
   ['a banner without one', banner, [], ['bannerCategoryIds']],
-  ['a banner where nobody may choose one', banner, ['categories'], []],
+  ['a banner where categories are disabled', banner, ['categories'], []],
 ])('%s', (_, change, disabled, fields) => {
   expect(Object.keys(checkQuickCreate({ ...product, ...change }, new Set(disabled)))).toEqual(fields);
 });

@@ -1,5 +1,6 @@
 import type { CampaignInput } from './campaign-input.ts';
 import type { CampaignProblems } from './check-campaign.ts';
+import { campaignProblem } from './campaign.messages.ts';
 
 /**
  * Returns problems that quick create adds to the general rules: content is always specified by category, and for
@@ -12,10 +13,10 @@ export function checkQuickCreate(
   const problems: CampaignProblems = {};
   if (input.adType === 'PRODUCT') {
     if (input.skus.length > 0) return problems;
-    if (input.productCategoryIds.length === 0) problems['productCategoryIds'] = [{ key: 'categoryMissing' }];
-    if (input.productSellerIds.length === 0) problems['productSellerIds'] = [{ key: 'sellerMissing' }];
+    if (input.productCategoryIds.length === 0) problems['productCategoryIds'] = [campaignProblem.categoryMissing()];
+    if (input.productSellerIds.length === 0) problems['productSellerIds'] = [campaignProblem.sellerMissing()];
   } else if (input.bannerCategoryIds.length === 0 && !disabledFields.has('categories')) {
-    problems['bannerCategoryIds'] = [{ key: 'categoryMissing' }];
+    problems['bannerCategoryIds'] = [campaignProblem.categoryMissing()];
   }
   return problems;
 }

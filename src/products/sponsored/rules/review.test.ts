@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { conflict, invalid } from '#kernel/problem.ts';
+import { campaignProblem } from './campaign.messages.ts';
 import { decideReview, waitingTime, type ReviewDecision } from './review.ts';
 
 const approve: ReviewDecision = { kind: 'APPROVE' };
@@ -7,13 +9,13 @@ const reject: ReviewDecision = { kind: 'REJECT', notes: ' Blurred ' };
 test.each([
   ['PENDING', approve, { review: 'APPROVED', notes: null }],
   ['REJECTED', approve, { review: 'APPROVED', notes: null }],
-  ['APPROVED', approve, 'noPendingContent'],
+  ['APPROVED', approve, conflict(campaignProblem.noPendingContent())],
   ['PENDING', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['APPROVED', reject, { review: 'REJECTED', notes: 'Blurred' }],
-  ['REJECTED', reject, 'alreadyRejected'],
-  ['PENDING', { kind: 'REJECT', notes: ' ' }, 'rejectReasonMissing'],
-] as const)('%s, then %o', (review, verdict, expected) => {
-  const decision = decideReview({ isDraft: false, review }, verdict);
+  ['REJECTED', reject, conflict(campaignProblem.alreadyRejected())],
+  ['PENDING', { kind: 'REJECT', notes: ' ' }, invalid('notes', campaignProblem.rejectReasonMissing())],
+] as const)('%s, then %o', (review, requested, expected) => {
+  const decision = decideReview({ isDraft: false, review }, requested);
   expect(decision.ok ? decision.value : decision.problem).toEqual(expected);
 });
 

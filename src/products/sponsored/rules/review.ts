@@ -1,9 +1,9 @@
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { campaignProblem } from './campaign.messages.ts';
 
 /** Staff's decision on the newest version of a campaign's content. */
 export type ReviewDecision = { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string | null };
-
-export type ReviewRejection = 'rejectReasonMissing' | 'reviewOfDraft' | 'noPendingContent' | 'alreadyRejected';
 
 /**
  * Applies a decision to the newest version. Rejecting an approved version takes the campaign offline; approving a
@@ -12,14 +12,16 @@ export type ReviewRejection = 'rejectReasonMissing' | 'reviewOfDraft' | 'noPendi
 export function decideReview(
   { isDraft, review }: { isDraft: boolean; review: 'PENDING' | 'APPROVED' | 'REJECTED' },
   decision: ReviewDecision,
-): Result<{ review: 'APPROVED' | 'REJECTED'; notes: string | null }, ReviewRejection> {
-  if (isDraft) return fail('reviewOfDraft');
+): Result<{ review: 'APPROVED' | 'REJECTED'; notes: string | null }, Problem> {
+  if (isDraft) return fail(conflict(campaignProblem.reviewOfDraft()));
   if (decision.kind === 'APPROVE') {
-    return review === 'APPROVED' ? fail('noPendingContent') : ok({ review: 'APPROVED', notes: null });
+    return review === 'APPROVED'
+      ? fail(conflict(campaignProblem.noPendingContent()))
+      : ok({ review: 'APPROVED', notes: null });
   }
   const notes = decision.notes?.trim();
-  if (!notes) return fail('rejectReasonMissing');
-  return review === 'REJECTED' ? fail('alreadyRejected') : ok({ review: 'REJECTED', notes });
+  if (!notes) return fail(invalid('notes', campaignProblem.rejectReasonMissing()));
+  return review === 'REJECTED' ? fail(conflict(campaignProblem.alreadyRejected())) : ok({ review: 'REJECTED', notes });
 }
 
 /** Formats a waiting time for the queue: whole days from two days, otherwise hours, otherwise minutes. */

@@ -11,9 +11,10 @@ import {
   type Step,
   type WrongFields,
 } from './wizard-steps.ts';
+import { campaignProblem } from './campaign.messages.ts';
 
 const all = stepsFor({ hasTargetStep: true });
-const noBudget = wrongFields({ budgetDailyTotal: [{ key: 'fillOut' }] }, 'type');
+const noBudget = wrongFields({ budgetDailyTotal: [campaignProblem.required()] }, 'type');
 
 test('the targeting step is there only where it is switched on', () => {
   expect(all).toEqual(['type', 'budget', 'target', 'strategy', 'content', 'review']);
@@ -28,13 +29,13 @@ test.each<[string, Step]>([
   ['banners.2.landingUrl', 'content'],
   ['adsProductName', 'content'],
   ['somethingNew', 'review'],
-])('a problem of %s is mended on %s', (field, step) => {
+])('a problem of %s is corrected on %s', (field, step) => {
   expect(stepOfField(field, 'type')).toBe(step);
 });
 
 test('a missing country is a problem of the step that has the country', () => {
-  expect(wrongFields({ catalogId: [{ key: 'catalogMissing' }] }, 'type').type).toEqual(['catalogId']);
-  expect(wrongFields({ catalogId: [{ key: 'catalogMissing' }] }, 'target').target).toEqual(['catalogId']);
+  expect(wrongFields({ catalogId: [campaignProblem.catalogMissing()] }, 'type').type).toEqual(['catalogId']);
+  expect(wrongFields({ catalogId: [campaignProblem.catalogMissing()] }, 'target').target).toEqual(['catalogId']);
 });
 
 test.each<[Step, Step, WrongFields, boolean]>([

@@ -4,7 +4,7 @@ import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { remainingOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import { found, keysIn } from './sponsored.loaders.ts';
+import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
@@ -80,7 +80,7 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       segments: t.field({
         type: [SegmentRef],
         resolve: async (adSet, _, context) =>
-          found(
+          loadedValues(
             await loaders
               .segmentById(context)
               .loadMany(keysIn(adSet.catalogId, (await content(adSet, context)).segmentIds)),

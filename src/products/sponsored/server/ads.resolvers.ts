@@ -2,7 +2,7 @@ import { BannerTypeNameRef, CatalogRef, CategoryRef, SegmentRef } from '#core/ca
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
-import { found, keysIn } from './sponsored.loaders.ts';
+import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import * as types from './refs.ts';
 
@@ -45,7 +45,7 @@ export function addTargeting(builder: Builder, { catalogs, loaders }: TypeDepend
       categories: t.field({
         type: [CategoryRef],
         resolve: async ({ campaign, content }, _, context) =>
-          found(await loaders.categoryById(context).loadMany(keysIn(campaign.catalogId, content.categoryIds))),
+          loadedValues(await loaders.categoryById(context).loadMany(keysIn(campaign.catalogId, content.categoryIds))),
       }),
       keywords: t.field({ type: [types.KeywordRef], resolve: ({ keywords }) => keywords }),
       catalog: t.field({
@@ -149,7 +149,7 @@ export function addAds(builder: Builder, { loaders }: TypeDependencies): void {
       segments: t.field({
         type: [SegmentRef],
         resolve: async ({ campaign, content }, _, context) =>
-          found(await loaders.segmentById(context).loadMany(keysIn(campaign.catalogId, content.segmentIds))),
+          loadedValues(await loaders.segmentById(context).loadMany(keysIn(campaign.catalogId, content.segmentIds))),
       }),
     }),
   });

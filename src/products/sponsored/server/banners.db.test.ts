@@ -30,7 +30,7 @@ await database.transact(SYSTEM, async (tx) => {
   });
 });
 
-const picture = (width: number, height: number) =>
+const imageOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
 async function upload(user: TestBrowser, file: Uint8Array, variables: Record<string, unknown> = {}) {
@@ -46,7 +46,7 @@ async function upload(user: TestBrowser, file: Uint8Array, variables: Record<str
 }
 
 async function uploaded(user: TestBrowser, width = 60, height = 60) {
-  const { image, rejection } = await upload(user, await picture(width, height).png().toBuffer());
+  const { image, rejection } = await upload(user, await imageOf(width, height).png().toBuffer());
   expect(rejection).toBeUndefined();
   return image!;
 }
@@ -78,10 +78,10 @@ const create = (user: TestBrowser, input: Record<string, unknown>) =>
     },
   );
 
-describe('pictures', () => {
+describe('images', () => {
   test('are public under a generated name, without metadata', async () => {
     const secret = 'GPS 1.3521 103.8198';
-    const photo = await picture(80, 80)
+    const photo = await imageOf(80, 80)
       .withExif({ IFD0: { ImageDescription: secret } })
       .jpeg()
       .toBuffer();
@@ -101,8 +101,8 @@ describe('pictures', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 80 });
   });
 
-  test('are a company’s: staff say whose, and one that there is', async () => {
-    const file = await picture(60, 60).png().toBuffer();
+  test('belong to a company, which staff must name and which must exist', async () => {
+    const file = await imageOf(60, 60).png().toBuffer();
     const companyId = scenario.acme.id;
     expect((await upload(staff, file)).rejection).toMatchObject({
       code: 'VALIDATION',
@@ -130,7 +130,7 @@ describe('pictures', () => {
   });
 
   test.each<[string, () => Promise<Uint8Array>, Record<string, unknown>, RegExp]>([
-    ['no picture', async () => Buffer.from('hello'), {}, /PNG, GIF or JPEG/],
+    ['no image', async () => Buffer.from('hello'), {}, /PNG, GIF or JPEG/],
     ['an empty file', async () => Buffer.alloc(0), {}, /PNG, GIF or JPEG/],
     [
       'a drawing with code in it',
@@ -139,45 +139,45 @@ describe('pictures', () => {
       /PNG, GIF or JPEG/,
     ],
     [
-      'the start of a picture',
-      async () => (await picture(60, 60).png().toBuffer()).subarray(0, 60),
+      'the start of an image',
+      async () => (await imageOf(60, 60).png().toBuffer()).subarray(0, 60),
       {},
       /PNG, GIF or JPEG/,
     ],
     [
-      'a picture that is too narrow',
-      () => picture(59, 60).png().toBuffer(),
+      'an image that is too narrow',
+      () => imageOf(59, 60).png().toBuffer(),
       { minWidth: 60, minHeight: 60 },
       /at least 60 pixels wide/,
     ],
     [
-      'a picture that is too low',
-      () => picture(60, 59).png().toBuffer(),
+      'an image that is too low',
+      () => imageOf(60, 59).png().toBuffer(),
       { minWidth: 60, minHeight: 60 },
       /at least 60 pixels high/,
     ],
     [
-      'a picture of another shape',
-      () => picture(90, 60).png().toBuffer(),
+      'an image of another shape',
+      () => imageOf(90, 60).png().toBuffer(),
       { minWidth: 60, minHeight: 60 },
       /shape 1 : 1/,
     ],
-    ['more than was asked for', () => picture(60, 60).png().toBuffer(), { max: 0.0001 }, /must not exceed 0.0001 MB/],
-    ['a picture made to explode', () => picture(8000, 8000).png().toBuffer(), {}, /PNG, GIF or JPEG/],
+    ['more than was requested', () => imageOf(60, 60).png().toBuffer(), { max: 0.0001 }, /must not exceed 0.0001 MB/],
+    ['an image made to explode', () => imageOf(8000, 8000).png().toBuffer(), {}, /PNG, GIF or JPEG/],
   ])('%s is rejected', async (_, file, bounds, message) => {
     const { rejection } = await upload(owner, await file(), bounds);
     expect(rejection).toMatchObject({ code: 'VALIDATION', fields: { file: [expect.stringMatching(message)] } });
   });
 
-  test('can be as large as configured, whatever is requested', async () => {
+  test('can be as large as configured, not larger on request', async () => {
     await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '0.0001'));
-    const { rejection } = await upload(owner, await picture(60, 60).png().toBuffer(), { max: 5 });
+    const { rejection } = await upload(owner, await imageOf(60, 60).png().toBuffer(), { max: 5 });
     expect(rejection?.fields?.['file']).toEqual(['The file must not exceed 0.0001 MB']);
     await database.transact(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '1.2'));
   });
 
   test('are uploaded neither by viewers nor without the CSRF token', async () => {
-    const file = await picture(60, 60).png().toBuffer();
+    const file = await imageOf(60, 60).png().toBuffer();
     expect((await upload(viewer, file)).rejection?.code).toBe('FORBIDDEN');
     const forger = api.browser();
     for (const [name, value] of owner.cookies) forger.cookies.set(name, name === 'csrftoken' ? 'forged' : value);
@@ -188,13 +188,13 @@ describe('pictures', () => {
     '/campaign-images/moon.png',
     '/campaign-images/..%2f..%2fetc%2fpasswd',
     '/campaign-images/0190aaaa-0000-7000-8000-000000000000.png',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     expect((await owner.request({ url })).statusCode).toBe(404);
   });
 });
 
 describe('a banner campaign', () => {
-  test('is reviewed and then served with its picture and landing page', async () => {
+  test('is reviewed and then served with its image and landing page', async () => {
     const single = await banner();
     const made = await create(owner, { banners: [single] });
     expect(made.errors).toEqual([]);
@@ -236,7 +236,7 @@ describe('a banner campaign', () => {
     await banners(true);
   });
 
-  test('shows staff what serves beside what waits', async () => {
+  test('shows staff the serving version beside the waiting one', async () => {
     const single = await banner();
     const made = await create(owner, { banners: [single] });
     const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
@@ -263,10 +263,10 @@ describe('a banner campaign', () => {
       string,
     ]
   >([
-    ['a picture from elsewhere', (one) => ({ ...one, url: 'https://evil.example/x.png' }), 'banners.0.url'],
-    ['somebody else’s picture', async (one) => ({ ...one, url: (await uploaded(rival)).url }), 'banners.0.url'],
+    ['an image from another site', (one) => ({ ...one, url: 'https://evil.example/x.png' }), 'banners.0.url'],
+    ['another company’s image', async (one) => ({ ...one, url: (await uploaded(rival)).url }), 'banners.0.url'],
     [
-      'a picture of another shape',
+      'an image of another shape',
       async (one) => ({ ...one, url: (await uploaded(owner, 120, 60)).url }),
       'banners.0.url',
     ],
@@ -276,7 +276,7 @@ describe('a banner campaign', () => {
       'banners.0.landingUrl',
     ],
     ['an address within', (one) => ({ ...one, landingUrl: 'http://127.0.0.1:5432/' }), 'banners.0.landingUrl'],
-    ['a link that runs', (one) => ({ ...one, deeplink: 'javascript://x' }), 'banners.0.deeplink'],
+    ['a script link', (one) => ({ ...one, deeplink: 'javascript://x' }), 'banners.0.deeplink'],
   ])('with %s is rejected', async (_, change, field) => {
     const answer = await create(owner, { banners: [await change(await banner())] });
     expect(Object.keys(answer.errors[0]!.extensions.fields ?? {})).toEqual([field]);
@@ -304,7 +304,7 @@ describe('links', () => {
     expect((await links(owner, [])).data!['generateDeeplink'].deeplink).toBe('shop://sale');
   });
 
-  test('to other sites are distinguished, with a reason', async () => {
+  test('to other sites are rejected with a reason', async () => {
     const { validateLandingUrl } = (await links(owner, [], 'https://evil.example')).data!;
     expect(validateLandingUrl).toEqual({
       ok: false,
@@ -312,7 +312,7 @@ describe('links', () => {
     });
   });
 
-  test('are not for viewers, nor for countries that are none', async () => {
+  test('are neither for viewers nor for unknown countries', async () => {
     expect((await links(viewer, [])).codes).toEqual(['FORBIDDEN']);
     const nowhere = await owner.graphql(
       'mutation { validateLandingUrl(input: { catalogId: "moon", url: "https://x.example" }) { ok } }',

@@ -38,7 +38,7 @@ const counts = () =>
   });
 
 describe('creating', () => {
-  test('hands a campaign in for review, with an id of digits and a log of what was set', async () => {
+  test('submits a campaign for review, with a numeric id and a log of its values', async () => {
     const { id, campaign } = await created({ keywords: ['shoes', '[red shoes]', 'Shoes'] });
     expect(id).toMatch(/^\d+$/);
     expect(campaign.adsetSet[0]).toMatchObject({ status: 'PENDING_FOR_APPROVAL', keywords: ['[red shoes]', 'shoes'] });
@@ -60,7 +60,7 @@ describe('creating', () => {
     ['a blank name', { name: '  ' }, 'name'],
     ['a brand that is not the company’s', { brandId: '00000000-0000-7000-8000-00000000000a' }, 'brandId'],
     ['no brand', { brandId: '' }, 'brandId'],
-    ['a country that is none', { catalogId: 'moon' }, 'catalogId'],
+    ['an unknown country', { catalogId: 'moon' }, 'catalogId'],
     ['a small budget', { budgetType: 'DAILY', budgetDailyTotal: '0' }, 'budgetDailyTotal'],
     [
       'a total below the daily budget',
@@ -92,18 +92,18 @@ describe('creating', () => {
     ],
     ['5,000 SKUs', { skus: Array.from({ length: 5000 }, (_, index) => `S${index}`) }, 'skus'],
     ['a lowest price above the highest', { skus: [], productMinPrice: '9', productMaxPrice: '8' }, 'productMinPrice'],
-    ['a seller nobody knows', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
+    ['an unknown seller', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
     ['an age of 151', { maxAge: 151 }, 'maxAge'],
-    ['another goal without words', { goal: 'OTHERS' }, 'goalOther'],
+    ['another goal without a description', { goal: 'OTHERS' }, 'goalOther'],
     ['quick create without a category', { skus: [], productMinPrice: '1', isQuickCreate: true }, 'productCategoryIds'],
     [
       'quick create without a seller',
       { skus: [], productCategoryIds: ['shoes'], isQuickCreate: true },
       'productSellerIds',
     ],
-    ['pictures that are no JSON', { productImages: '{' }, 'productImages'],
-    ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
-  ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
+    ['images that are not JSON', { productImages: '{' }, 'productImages'],
+    ['banners where they are switched off', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
+  ])('with %s is rejected under its field and writes nothing', async (_, change, field) => {
     const before = await counts();
     const answer = await create(owner, change);
     expect(answer.codes).toEqual(['VALIDATION']);
@@ -112,10 +112,10 @@ describe('creating', () => {
   });
 
   test('reports problems in the user’s language', async () => {
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'pt'`.execute(tx));
+    owner.language = 'pt';
     const answer = await create(owner, { name: '' });
     const unread = await create(owner, { productImages: '{' });
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
+    owner.language = 'en';
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
     expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
       'As imagens dos produtos não podem ser lidas',
@@ -124,9 +124,9 @@ describe('creating', () => {
 
   test('reports rejections without a field in the user’s language, too', async () => {
     const { id } = await created();
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'id'`.execute(tx));
+    owner.language = 'id';
     const answer = await update(owner, { id, version: 99, name: 'Later' });
-    await database.transact(SYSTEM, (tx) => sql`update app_user set language = 'en'`.execute(tx));
+    owner.language = 'en';
     expect(answer.codes).toEqual(['CONFLICT']);
     expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
   });
@@ -235,7 +235,7 @@ describe('a running campaign', () => {
     ['without an end, to one that has passed', {}, 3],
     ['without an end, to this moment', {}, 10],
     ['that is over, to a later end that has passed', { scheduleType: 'DATE_RANGE', endDate: at(2) }, 5],
-  ])('%s: refused in every call, and still as it was', async (_, change, minutes) => {
+  ])('%s: rejected in every call, and unchanged', async (_, change, minutes) => {
     const { id, adSetId } = await approved(change);
     now = START + 10 * MINUTE_MS;
     await database.transact(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));
@@ -258,7 +258,7 @@ describe('a running campaign', () => {
     expect(answer.errors[0]?.extensions.fields).toHaveProperty('endDate');
   });
 
-  test('is removed once, for good, and listed only on request', async () => {
+  test('is removed once, permanently, and listed only on request', async () => {
     const { id, adSetId } = await approved();
     expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).data!.removeAdSet.adSet.status).toBe('REMOVED');
     expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).codes).toEqual(['CONFLICT']);
@@ -298,7 +298,7 @@ test('a duplicate is a draft until it is launched, and is neither reviewed nor s
   });
 });
 
-describe('a draft, half-done', () => {
+describe('an incomplete draft', () => {
   const drafted = async () => {
     const { id } = await approved();
     const { data } = await owner.graphql(
@@ -313,7 +313,7 @@ describe('a draft, half-done', () => {
     ['a bid without its amount', { bidType: 'MAXIMUM_CPC' }, {}],
     ['nothing to promote', { skus: [] }, {}],
     ['a range without end', { scheduleType: 'DATE_RANGE' }, { endDate: null }],
-  ])('is saved with %s, stays a draft, and is not launched so', async (_, change, expected) => {
+  ])('is saved with %s, stays a draft, and cannot be launched', async (_, change, expected) => {
     const id = await drafted();
     const saved = await update(member, { id, name: 'Half', status: 'DRAFT', ...change });
     expect(saved.errors).toEqual([]);
@@ -387,7 +387,7 @@ test('states follow time, stock, budget and wallet, and only what changed is wri
   expect(await refreshed(START + 2 * DAY_MS)).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('where product campaigns are not aimed at keywords, none are added, and those there are stay', async () => {
+test('without keyword targeting of product campaigns no keywords are added, and existing ones stay', async () => {
   const aimed = await created({ keywords: ['shoes'] });
   const allow = (isOn: boolean) =>
     database.transact(SYSTEM, (tx) => setFlag(tx, 'show_sponsor_product_keywords', isOn));

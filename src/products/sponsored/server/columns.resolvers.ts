@@ -13,6 +13,7 @@ import {
   type ColumnChoice,
   type ColumnTable,
 } from '../rules/columns.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 import { savedColumns, saveColumns } from './columns.repository.ts';
 
 interface ColumnList {
@@ -105,7 +106,8 @@ export function addColumnSettings(builder: Builder, database: Database): void {
       args: { input: t.arg({ type: SaveColumnSettingsInput, required: true }) },
       resolve: async (_, { input: { table, settings } }, context) => {
         const { id: membershipId, companyId } = currentAccount(context);
-        if (settings.length > MAX_COLUMNS) throw problemError(invalid('settings', `At most ${MAX_COLUMNS} columns`));
+        if (settings.length > MAX_COLUMNS)
+          throw problemError(invalid('settings', campaignProblem.tooManyColumns({ max: MAX_COLUMNS })));
         const list = await listOf(context, table, settings);
         await database.transact(context.viewer, (tx) =>
           saveColumns(tx, { membershipId, companyId, table }, settings.length === 0 ? [] : list.columns),

@@ -57,7 +57,7 @@ const copy = (user: TestBrowser, targetSupplierId: string, id = campaignId) =>
   );
 
 describe('copying to another supplier', () => {
-  test('is offered to staff wherever the brand is sold, to others where they work as well', async () => {
+  test('is offered to staff wherever the brand is sold, to users where they are members, too', async () => {
     expect(await targets(staff)).toEqual(['Branch']);
     expect(await targets(staff, 'moon')).toEqual([]);
     expect(await targets(owner)).toEqual([]);
@@ -65,7 +65,7 @@ describe('copying to another supplier', () => {
     expect(await targets(rival)).toEqual(['NOT_FOUND']);
   });
 
-  test('makes a draft there, in that wallet’s currency, and says that it is a copy', async () => {
+  test('creates a draft there, in that wallet’s currency, named as a copy', async () => {
     const answer = await copy(staff, branch.id);
     expect(answer.errors).toEqual([]);
     const { id, name } = answer.data!['copySponsorCampaign'].copiedCampaign;
@@ -86,11 +86,11 @@ describe('copying to another supplier', () => {
   test.each([
     ['where the brand is not sold', () => copy(staff, idle.id), 'NOT_FOUND'],
     ['to its own company', () => copy(staff, scenario.acme.id), 'NOT_FOUND'],
-    ['to a company one does not work in', () => copy(owner, branch.id), 'NOT_FOUND'],
-    ['of somebody else’s campaign', () => copy(rival, branch.id), 'NOT_FOUND'],
+    ['to a company the user is not a member of', () => copy(owner, branch.id), 'NOT_FOUND'],
+    ['of another company’s campaign', () => copy(rival, branch.id), 'NOT_FOUND'],
     ['by viewers', () => copy(viewer, branch.id), 'FORBIDDEN'],
-    ['to nowhere', () => copy(staff, 'moon'), 'NOT_FOUND'],
-  ])('%s is refused', async (_, attempt, code) => {
+    ['to an unknown company', () => copy(staff, 'moon'), 'NOT_FOUND'],
+  ])('%s is rejected', async (_, attempt, code) => {
     const count = () =>
       database.read(SYSTEM, (tx) =>
         tx
@@ -103,7 +103,7 @@ describe('copying to another supplier', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('is for somebody who works in both', async () => {
+  test('is for a user of both companies', async () => {
     const ann = await scenario.acme.owner();
     await branch.member('MEMBER', { existing: ann });
     const browser = await api.browser().signIn(ann);
@@ -139,7 +139,7 @@ describe('columns', () => {
       { input: { table: 'SPONSOR_CAMPAIGN', settings: settings.map((one) => ({ ...one, title: one.id })) } },
     );
 
-  test('are kept for whoever arranged them, and for nobody else', async () => {
+  test('are stored per user', async () => {
     const [first] = await read(owner);
     expect(first).toMatchObject({ table: 'SPONSOR_CAMPAIGN' });
     const arranged = first!.columns.map(({ id, show }) => ({ id, show: id === 'cpc' ? false : show })).reverse();

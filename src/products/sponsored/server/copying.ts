@@ -1,6 +1,6 @@
 import { walletCurrencyOf } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { changesOfNew } from '../rules/activity.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
@@ -10,8 +10,9 @@ import { copyOf, inCurrencyOf } from '../rules/copied-campaign.ts';
 import { inputOf, keywordsOf, type CampaignRow } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
 import { shareImages } from '#core/media/server/index.ts';
-import { creativeOf, findCampaign, finish, rejection, type Outcome, type Deps } from './operations.ts';
+import { creativeOf, findCampaign, finish, type Outcome, type Deps } from './operations.ts';
 import * as save from './save-campaign.repository.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** Copies a campaign within its company as a draft, to be launched from the wizard. */
 export async function duplicateCampaign(deps: Deps, id: string): Promise<Outcome> {
@@ -28,7 +29,7 @@ export interface Original {
 }
 
 export async function readOriginal(deps: Deps, id: string): Promise<Result<Original, Problem>> {
-  const found = await findCampaign(deps, readCampaignId(id), { staffMayWrite: true });
+  const found = await findCampaign(deps, readCampaignId(id), { staffCanWrite: true });
   if (!found.ok) return found;
   const row = found.value;
   const input = inputOf(row, await creativeOf(deps.tx, row.id), await keywordsOf(deps.tx, [row.adSetId]));
@@ -51,14 +52,14 @@ export async function copyToSupplier(deps: Deps, { row, input }: Original, suppl
   if (target.total === 0) return fail(notFound('Company'));
   const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, supplierId)];
   const restated = inCurrencyOf(copyOf(input, deps.nowMs), from.rateMicros, to.rateMicros);
-  const pictures = [...input.banners, ...Object.values(input.productImages)];
-  const names = pictures.flatMap(({ url }) => imageNameOf(url) ?? []);
+  const images = [...input.banners, ...Object.values(input.productImages)];
+  const names = images.flatMap(({ url }) => imageNameOf(url) ?? []);
   await shareImages(tx, { names, from: row.companyId, to: supplierId });
   return insertCopy(deps, supplierId, row.timezone, restated);
 }
 
 async function insertCopy(deps: Deps, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
-  if (input.adType === 'BANNER' && !deps.allowsBanners) return fail(await rejection(deps, 'typeUnavailable'));
+  if (input.adType === 'BANNER' && !deps.allowsBanners) return fail(conflict(campaignProblem.typeUnavailable()));
   const copy = { companyId, createdBy: deps.actor.userId, isQuickCreate: false, isDraft: true, input };
   const { campaignId } = await save.insertCampaign(deps.tx, copy, new Date(deps.nowMs), deps.newId);
   return finish(deps, { id: campaignId, companyId }, changesOfNew(input, timezone));

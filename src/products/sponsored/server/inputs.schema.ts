@@ -4,7 +4,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
 import { newCampaign, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
-import type { CampaignProblems } from '../rules/check-campaign.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
 import {
   AdSetStatusRef,
   BidTypeRef,
@@ -14,6 +14,7 @@ import {
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
@@ -193,7 +194,7 @@ export type UpdateInput = Inputs['UpdateSponsorCampaignInput']['$inferInput'];
 export function readEdit(
   sent: Partial<CreateInput> | UpdateInput,
   before: CampaignInput,
-): Result<CampaignInput, CampaignProblems> {
+): Result<CampaignInput, Problem> {
   const productImages = readProductImages(sent.productImages);
   if (!productImages.ok) return productImages;
   const adName = before.adType === 'PRODUCT' ? sent.adsProductName : sent.adsBannerName;
@@ -241,7 +242,7 @@ export function readEdit(
   });
 }
 
-export function readNew(sent: CreateInput): Result<CampaignInput, CampaignProblems> {
+export function readNew(sent: CreateInput): Result<CampaignInput, Problem> {
   const start = newCampaign({ brandId: sent.brandId, catalogId: sent.catalogId, startAtMs: sent.startDate });
   return readEdit(sent, { ...start, adType: sent.adType });
 }
@@ -275,11 +276,9 @@ function readAudience(
   return isEmpty ? null : audience;
 }
 
-const UNREADABLE: CampaignProblems = { productImages: [{ key: 'productImagesInvalid' }] };
+const UNREADABLE = invalid('productImages', campaignProblem.productImagesInvalid());
 
-function readProductImages(
-  text: string | null | undefined,
-): Result<Record<string, ProductImageInput> | null, CampaignProblems> {
+function readProductImages(text: string | null | undefined): Result<Record<string, ProductImageInput> | null, Problem> {
   if (!text) return ok(null);
   let parsed: unknown;
   try {

@@ -1,15 +1,15 @@
 import { productsBySku, storefrontOf, type Storefront } from '#core/catalog/server/index.ts';
-import { languageOf } from '#core/accounts/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { FieldErrorsRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { signedIn, type Context } from '#platform/graphql/context.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { SKU_LIMIT } from '../rules/check-campaign.ts';
 import { deeplinkOf, landingProblem, landingUrlOfSkus } from '../rules/links.ts';
-import { problemText } from '../rules/problem.messages.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** Adds builders and validators of banner links. URLs are parsed, never fetched. */
 export function addLinks(builder: Builder, database: Database): void {
@@ -24,11 +24,8 @@ export function addLinks(builder: Builder, database: Database): void {
         return storefront ? work(tx, storefront) : fail(notFound('Catalog'));
       }),
     );
-  const skusProblem = async (tx: Transaction, context: Context, skus: readonly string[]) => {
-    if (skus.length < SKU_LIMIT) return null;
-    const language = await languageOf(tx, signedIn(context).userId);
-    return invalid('skus', problemText({ key: 'tooManySkus', params: { max: SKU_LIMIT } }, language));
-  };
+  const skusProblem = (skus: readonly string[]) =>
+    skus.length < SKU_LIMIT ? null : invalid('skus', campaignProblem.tooManySkus({ max: SKU_LIMIT }));
 
   const GenerateLandingUrlInput = builder.inputType('GenerateLandingUrlInput', {
     description: 'SKUs a landing page should show.',
@@ -60,7 +57,7 @@ export function addLinks(builder: Builder, database: Database): void {
       args: { input: t.arg({ type: GenerateLandingUrlInput, required: true }) },
       resolve: (_, { input: { skus, catalogId } }, context) =>
         withStorefront(context, catalogId, async (tx, { baseUrl }) => {
-          const problem = await skusProblem(tx, context, skus);
+          const problem = skusProblem(skus);
           if (problem) return fail(problem);
           const [sku] = skus;
           if (!sku) return ok({ landingUrl: baseUrl });
@@ -88,11 +85,9 @@ export function addLinks(builder: Builder, database: Database): void {
       description: "Checks a landing page address against the catalog's base address.",
       args: { input: t.arg({ type: ValidateLandingUrlInput, required: true }) },
       resolve: (_, { input: { url, catalogId } }, context) =>
-        withStorefront(context, catalogId, async (tx, { baseUrl }) => {
+        withStorefront(context, catalogId, (_tx, { baseUrl }) => {
           const problem = landingProblem(url.trim(), baseUrl);
-          if (!problem) return ok({ errors: [] });
-          const language = await languageOf(tx, signedIn(context).userId);
-          return ok({ errors: [{ field: 'url', messages: [problemText(problem, language)] }] });
+          return ok({ errors: problem ? [{ field: 'url', messages: [textOf(problem, context.language)] }] : [] });
         }),
     }),
     generateDeeplink: t.field({
@@ -109,8 +104,8 @@ export function addLinks(builder: Builder, database: Database): void {
       description: 'Builds an app link for a landing page.',
       args: { input: t.arg({ type: GenerateDeeplinkInput, required: true }) },
       resolve: (_, { input: { landingUrl, catalogId, skus } }, context) =>
-        withStorefront(context, catalogId, async (tx, { appScheme }) => {
-          const problem = await skusProblem(tx, context, skus ?? []);
+        withStorefront(context, catalogId, (_tx, { appScheme }) => {
+          const problem = skusProblem(skus ?? []);
           if (problem) return fail(problem);
           return ok({ deeplink: appScheme === null ? null : deeplinkOf(appScheme, landingUrl, skus ?? []) });
         }),

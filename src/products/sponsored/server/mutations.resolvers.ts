@@ -1,4 +1,4 @@
-import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -7,7 +7,6 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { KeyedRequest } from '#platform/db/request-key.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
-import type { CampaignProblems } from '../rules/check-campaign.ts';
 import type { ReviewDecision } from '../rules/review.ts';
 import { campaignsById } from './campaign.repository.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.schema.ts';
@@ -16,6 +15,7 @@ import * as operations from './operations.ts';
 import type { Outcome, Deps } from './operations.ts';
 import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './refs.ts';
 import { onceForCampaign, depsOf } from './deps.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 export function addCampaignMutations(
   builder: Builder,
@@ -70,7 +70,7 @@ export function addCampaignMutations(
             if (!companyId) return fail(PERMISSION_DENIED);
             if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
             const read = readNew(input);
-            if (!read.ok) return fail(await operations.rejection(deps, read.problem));
+            if (!read.ok) return read;
             return operations.createCampaign(deps, {
               companyId,
               input: read.value,
@@ -93,7 +93,7 @@ export function addCampaignMutations(
             version: input.version ?? null,
             edit: isEdit(input) ? (before) => readEdit(input, before) : null,
             decision: decision.value,
-            keepsDraft: input.status === 'DRAFT',
+            savesDraft: input.status === 'DRAFT',
           });
         }),
     }),
@@ -114,7 +114,8 @@ export function addCampaignMutations(
             deps,
             input.id,
             (before) => {
-              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) return fail('budgetTypeFirst');
+              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType)
+                return fail(conflict(campaignProblem.budgetTypeFirst()));
               return ok({
                 ...before,
                 budgetType: input.budgetType ?? before.budgetType,
@@ -163,17 +164,17 @@ export function addCampaignMutations(
   }));
 }
 
-function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput, CampaignProblems> {
+function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput, Problem> {
   const isLater = before.endAtMs === null || endAtMs > before.endAtMs;
-  if (!isLater) return fail({ endDate: [{ key: 'endNotLater' }] });
+  if (!isLater) return fail(invalid('endDate', campaignProblem.endNotLater()));
   return ok({ ...before, scheduleType: 'DATE_RANGE', endAtMs });
 }
 
 /** Parses staff's decision from a save: SCHEDULED approves, REJECTED rejects, DRAFT is no decision. */
 function readDecision({ status, notes }: UpdateInput): Result<ReviewDecision | null, Problem> {
-  if (!status) return notes ? fail(invalid('status', 'Notes come with a status')) : ok(null);
+  if (!status) return notes ? fail(invalid('status', campaignProblem.notesWithoutStatus())) : ok(null);
   if (status === 'DRAFT') return ok(null);
   if (status === 'SCHEDULED') return ok({ kind: 'APPROVE' });
   if (status === 'REJECTED') return ok({ kind: 'REJECT', notes: notes ?? null });
-  return fail(invalid('status', 'SCHEDULED approves, REJECTED rejects, DRAFT keeps a draft'));
+  return fail(invalid('status', campaignProblem.statusUnknown()));
 }

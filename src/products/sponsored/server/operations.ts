@@ -1,6 +1,5 @@
-import { languageOf } from '#core/accounts/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
-import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -10,7 +9,6 @@ import { changesContent, isSame, type CampaignInput } from '../rules/campaign-in
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
 import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
-import { problemText, problemTexts, type ProblemKey } from '../rules/problem.messages.ts';
 import { problemsOfDraft } from '../rules/draft-problems.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
@@ -29,6 +27,7 @@ import { notifyReviewDecision } from './review-notification.ts';
 import * as save from './save-campaign.repository.ts';
 import { refreshStates } from './state.repository.ts';
 import { findUnknown, readTerms } from './terms.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** The actor of a change and the transaction it runs in. */
 export interface Deps extends OpenFeatures {
@@ -61,10 +60,7 @@ export async function createCampaign(
 }
 
 /** Applies the sent changes to the current campaign. */
-export type Edit = (before: CampaignInput) => Result<CampaignInput, RejectionReason>;
-
-/** Reason of a refusal: a conflict with the current state, or problems of fields. */
-type RejectionReason = ProblemKey | CampaignProblems;
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem>;
 
 export interface CampaignUpdate {
   id: string;
@@ -74,26 +70,26 @@ export interface CampaignUpdate {
   edit: Edit | null;
   decision: ReviewDecision | null;
   /** Saves a draft without launching it, even if it is incomplete. */
-  keepsDraft?: boolean;
+  savesDraft?: boolean;
 }
 
 /** Saves a campaign or applies staff's decision to it. */
 export async function updateCampaign(deps: Deps, update: CampaignUpdate): Promise<Outcome> {
-  if (!update.edit && !update.decision) return fail(invalid('id', 'Nothing to change'));
+  if (!update.edit && !update.decision) return fail(invalid('id', campaignProblem.nothingToChange()));
   if (update.decision && !deps.actor.isStaff) return fail(PERMISSION_DENIED);
   const found = await findCampaign(deps, readCampaignId(update.id), {
-    staffMayWrite: update.decision !== null,
+    staffCanWrite: update.decision !== null,
   });
   if (!found.ok) return found;
   const row = found.value;
   if (update.edit && row.companyId !== deps.actor.companyId) return fail(PERMISSION_DENIED);
-  if (row.status === 'REMOVED') return fail(await rejection(deps, 'campaignRemoved'));
+  if (row.status === 'REMOVED') return fail(conflict(campaignProblem.campaignRemoved()));
   if (update.version !== null && update.version !== row.version) {
-    return fail(await rejection(deps, 'savedConcurrently'));
+    return fail(conflict(campaignProblem.savedConcurrently()));
   }
   if (update.edit) {
-    if (update.keepsDraft && !row.isDraft) return fail(await rejection(deps, 'notADraft'));
-    const edited = await editCampaign(deps, row, update.edit, update.keepsDraft ?? false);
+    if (update.savesDraft && !row.isDraft) return fail(conflict(campaignProblem.notADraft()));
+    const edited = await editCampaign(deps, row, update.edit, update.savesDraft ?? false);
     if (!edited.ok || !update.decision) return edited;
   }
   return reviewCampaign(deps, row, update.decision!);
@@ -105,9 +101,9 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   const content = await creativeOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
   const edited = edit(before);
-  if (!edited.ok) return fail(await rejection(deps, edited.problem));
+  if (!edited.ok) return edited;
   const saved = { ...before, isDraft: row.isDraft };
-  const checked = await checkInput(deps, row.companyId, edited.value, saved, { isHalfDone: isDraft });
+  const checked = await checkInput(deps, row.companyId, edited.value, saved, { isDraft });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
 
@@ -129,11 +125,7 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
   const { tx, actor, nowMs } = deps;
   const content = await creativeOf(tx, row.id);
   const decision = decideReview({ isDraft: row.isDraft, review: content.review }, requested);
-  if (!decision.ok) {
-    return decision.problem === 'rejectReasonMissing'
-      ? fail(await rejection(deps, { notes: [{ key: 'rejectReasonMissing' }] }))
-      : fail(await rejection(deps, decision.problem));
-  }
+  if (!decision.ok) return decision;
   const { review, notes } = decision.value;
   await save.reviewCreative(
     tx,
@@ -151,10 +143,10 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
 
 /** Changes the owner's switch. */
 export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
-  const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
+  const found = await findAdSet(deps, adSetId, { staffCanWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (!canSwitch(row)) return fail(await rejection(deps, 'cannotSwitch'));
+  if (!canSwitch(row)) return fail(conflict(campaignProblem.cannotSwitch()));
   if (row.runningStatus === runningStatus) return ok(row.id);
   await save.setRunningStatus(deps.tx, row.adSetId, runningStatus);
   await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
@@ -171,21 +163,21 @@ export async function editAdSet(
   edit: Edit,
   fieldNames: Record<string, string>,
 ): Promise<Outcome> {
-  const found = await findAdSet(deps, adSetId, { staffMayWrite: false });
+  const found = await findAdSet(deps, adSetId, { staffCanWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED' || row.isDraft) return fail(await rejection(deps, 'notRunning'));
+  if (row.status === 'REMOVED' || row.isDraft) return fail(conflict(campaignProblem.notRunning()));
   const content = await creativeOf(deps.tx, row.id);
   const before = inputOf(row, content, await keywordsOf(deps.tx, [row.adSetId]));
   const edited = edit(before);
-  if (!edited.ok) return fail(await rejection(deps, edited.problem));
+  if (!edited.ok) return edited;
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, {
     ...before,
     isDraft: false,
   });
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
-  if (own.length)
-    return fail(await rejection(deps, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
+  if (own.length > 0)
+    return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
   const changes = changesBetween(before, campaign, timezone);
   if (changes.length === 0) return ok(row.id);
   await save.updateCampaign(
@@ -199,10 +191,10 @@ export async function editAdSet(
 
 /** Removes an ad set, and its campaign with it, permanently. */
 export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome> {
-  const found = await findAdSet(deps, adSetId, { staffMayWrite: true });
+  const found = await findAdSet(deps, adSetId, { staffCanWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED') return fail(await rejection(deps, 'alreadyRemoved'));
+  if (row.status === 'REMOVED') return fail(conflict(campaignProblem.alreadyRemoved()));
   await save.markRemoved(deps.tx, row.adSetId, new Date(deps.nowMs));
   await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
   return finish(deps, row, [
@@ -212,20 +204,20 @@ export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome>
 
 /** Completes a change within its transaction: writes the activity log and refreshes the state. */
 export async function finish(
-  work: Deps,
+  deps: Deps,
   { id, companyId }: { id: bigint; companyId: Uuid },
   changes: readonly Change[],
 ): Promise<Outcome> {
-  await logActivity(work.tx, {
-    id: work.newId(),
+  await logActivity(deps.tx, {
+    id: deps.newId(),
     companyId,
     campaignId: id,
-    at: new Date(work.nowMs),
-    actorId: work.actor.userId,
-    impersonatorId: work.actor.impersonatorId,
+    at: new Date(deps.nowMs),
+    actorId: deps.actor.userId,
+    impersonatorId: deps.actor.impersonatorId,
     changes,
   });
-  await refreshStates(work.tx, work.nowMs, { campaignIds: [id] });
+  await refreshStates(deps.tx, deps.nowMs, { campaignIds: [id] });
   return ok(id);
 }
 
@@ -235,7 +227,7 @@ type Before = CampaignInput & SavedCampaign;
 interface CheckOptions {
   isQuickCreate?: boolean;
   /** A draft, which may be incomplete. */
-  isHalfDone?: boolean;
+  isDraft?: boolean;
 }
 
 interface Checked {
@@ -252,32 +244,33 @@ async function checkInput(
   options: CheckOptions = {},
 ): Promise<Result<Checked, Problem>> {
   const checked = await check(deps, companyId, input, before, options);
-  if (Object.keys(checked.problems).length > 0) return fail(await rejection(deps, checked.problems));
+  if (Object.keys(checked.problems).length > 0) return fail(rejectionOf(checked.problems));
   return ok(checked);
 }
 
 async function check(
-  work: Deps,
+  deps: Deps,
   companyId: Uuid,
   input: CampaignInput,
   before: Before | null,
-  { isQuickCreate = false, isHalfDone = false }: CheckOptions = {},
+  { isQuickCreate = false, isDraft = false }: CheckOptions = {},
 ): Promise<Checked> {
-  const terms = await readTerms(work.tx, companyId, input);
-  const campaign = withOpenFeatures(normalizeCampaign(input, terms), before, work);
+  const terms = await readTerms(deps.tx, companyId, input);
+  const campaign = withOpenFeatures(normalizeCampaign(input, terms), before, deps);
   const found = {
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
-    ...checkCampaign(campaign, { ...terms, ...work, before }),
+    ...checkCampaign(campaign, { ...terms, ...deps, before }),
   };
   const isLaunched = !before || before.isDraft;
-  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched) found['adType'] = [{ key: 'typeUnavailable' }];
-  const problems = isHalfDone ? problemsOfDraft(found) : found;
+  if (campaign.adType === 'BANNER' && !deps.allowsBanners && isLaunched)
+    found['adType'] = [campaignProblem.typeUnavailable()];
+  const problems = isDraft ? problemsOfDraft(found) : found;
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
-    if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
-    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+    if (!isUuid(campaign.brandId)) problems['brandId'] = [campaignProblem.brandUnknown()];
+    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [campaignProblem.catalogUnknown()];
     else {
-      const unknown = await findUnknown(work.tx, companyId, campaign, terms.placements);
-      Object.assign(problems, isHalfDone ? problemsOfDraft(unknown) : unknown);
+      const unknown = await findUnknown(deps.tx, companyId, campaign, terms.placements);
+      Object.assign(problems, isDraft ? problemsOfDraft(unknown) : unknown);
     }
   }
   return { campaign, problems, timezone: terms.timezone };
@@ -291,18 +284,12 @@ function namesMoved(before: Before | null, after: CampaignInput): boolean {
   return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
 }
 
-/** Returns a refusal in the user's language. */
-export async function rejection({ tx, actor }: Deps, reason: RejectionReason): Promise<Problem> {
-  const language = await languageOf(tx, actor.userId);
-  return typeof reason === 'string'
-    ? { code: 'CONFLICT', message: problemText({ key: reason }, language) }
-    : { code: 'VALIDATION', fields: problemTexts(reason, language) };
-}
+const rejectionOf = (fields: CampaignProblems): Problem => ({ code: 'VALIDATION', fields });
 
 async function findAdSet(
   deps: Deps,
   adSetId: string,
-  options: { staffMayWrite: boolean },
+  options: { staffCanWrite: boolean },
 ): Promise<Result<CampaignRow, Problem>> {
   const campaignId = isUuid(adSetId) ? await campaignIdOfAdSet(deps.tx, adSetId) : null;
   const found = await findCampaign(deps, campaignId, options);
@@ -311,17 +298,17 @@ async function findAdSet(
 
 /**
  * Locks and returns the campaign. Fails with NOT_FOUND for a campaign of another company; staff may write in other
- * companies only with `staffMayWrite`.
+ * companies only with `staffCanWrite`.
  */
 export async function findCampaign(
-  work: Deps,
+  deps: Deps,
   id: bigint | null,
-  { staffMayWrite }: { staffMayWrite: boolean },
+  { staffCanWrite }: { staffCanWrite: boolean },
 ): Promise<Result<CampaignRow, Problem>> {
-  const row = id === null ? null : await lockCampaign(work.tx, id, new Date(work.nowMs));
-  const isOwn = row?.companyId === work.actor.companyId;
-  if (!row || (!isOwn && !work.actor.isStaff)) return fail(notFound('Campaign'));
-  return isOwn || staffMayWrite ? ok(row) : fail(PERMISSION_DENIED);
+  const row = id === null ? null : await lockCampaign(deps.tx, id, new Date(deps.nowMs));
+  const isOwn = row?.companyId === deps.actor.companyId;
+  if (!row || (!isOwn && !deps.actor.isStaff)) return fail(notFound('Campaign'));
+  return isOwn || staffCanWrite ? ok(row) : fail(PERMISSION_DENIED);
 }
 
 export async function creativeOf(tx: Transaction, campaignId: bigint): Promise<Creative> {

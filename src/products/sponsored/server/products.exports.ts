@@ -5,28 +5,31 @@ import {
   type ProductFilter,
 } from '#core/catalog/server/index.ts';
 import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/exports/server/index.ts';
+import { exportMessages } from '#core/exports/rules/export.messages.ts';
 import type { ExportParams } from '#core/exports/rules/exports.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { campaignMessages } from '../rules/campaign.messages.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
 
-/** Columns of product lists in exported files. */
-const OFFER_COLUMNS: readonly Texts[] = [
-  ['SKU', 'SKU', 'SKU'],
-  ['Name', 'Nome', 'Nama'],
-  ['Brand Name', 'Nome da marca', 'Nama merek'],
-  ['Original Brand ID', 'ID original da marca', 'ID merek asli'],
-  ['Seller Name', 'Nome do vendedor', 'Nama penjual'],
-  ['Original Seller ID', 'ID original do vendedor', 'ID penjual asli'],
+const { column } = campaignMessages;
+const OFFER_COLUMNS = [
+  column.sku(),
+  column.name(),
+  column.brandName(),
+  column.originalBrandId(),
+  column.sellerName(),
+  column.originalSellerId(),
 ];
 
-export const offerHeadings = ({ language }: Context): string[] => OFFER_COLUMNS.map((texts) => textIn(language, texts));
+export const offerHeadings = ({ language }: Context): string[] =>
+  OFFER_COLUMNS.map((heading) => textOf(heading, language));
 
 /** Returns a row per product and seller; a product without sellers has one row. */
 export async function offerCells(
@@ -70,16 +73,16 @@ function filterOf({ catalogId, brandId, filters = {} }: ExportParams): Result<Pr
   if (!catalogId || !isUuid(catalogId)) return fail(notFound('Catalog'));
   if (!brandId || !isUuid(brandId)) return fail(notFound('Brand'));
   const { categoryIds = [], sellerIds = [], minPrice = null, maxPrice = null } = filters;
-  if (!isTexts(categoryIds)) return unreadable('categoryIds');
-  if (!isTexts(sellerIds) || !sellerIds.every(isUuid)) return unreadable('sellerIds');
+  if (!isTextList(categoryIds)) return unreadable('categoryIds');
+  if (!isTextList(sellerIds) || !sellerIds.every(isUuid)) return unreadable('sellerIds');
   const [min, max] = [minPrice, maxPrice].map((price) => (price === null ? null : microsOf(price)));
   if (min === undefined) return unreadable('minPrice');
   if (max === undefined) return unreadable('maxPrice');
   return ok({ catalogId, brandId, categoryIds, sellerIds, minPriceMicros: min, maxPriceMicros: max });
 }
 
-const isTexts = (list: unknown): list is string[] =>
+const isTextList = (list: unknown): list is string[] =>
   Array.isArray(list) && list.every((one) => typeof one === 'string');
 const microsOf = (price: unknown) =>
   typeof price === 'string' || typeof price === 'number' ? (microsFromDecimal(String(price)) ?? undefined) : undefined;
-const unreadable = (name: string) => fail(invalid(`params.filters.${name}`, 'This cannot be exported by'));
+const unreadable = (name: string) => fail(invalid(`params.filters.${name}`, exportMessages.notFilteredBy()));

@@ -1,13 +1,14 @@
 import { addresseesOf } from '#core/accounts/server/index.ts';
-import { notify } from '#core/notifications/server/index.ts';
-import { html } from '#core/notifications/rules/notification-html.ts';
+import { noticeHtml, notify } from '#core/notifications/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
+import { emailOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { reviewDecisionEmail } from './review-decision.messages.ts';
+import { reviewEmails, reviewMessages } from '../rules/review.messages.ts';
 
+const { notice } = reviewMessages;
 // Roles that can act on the decision.
 const NOTIFIED_ROLES: readonly RoleName[] = ['OWNER', 'ADMIN', 'MEMBER'];
 
@@ -34,21 +35,14 @@ export async function notifyReviewDecision(
   await notify(tx, {
     to: { companyId, roles: NOTIFIED_ROLES },
     kind: 'campaign',
-    message: isApproved
-      ? {
-          en: html`Your campaign <strong>${name}</strong> was approved.`,
-          pt: html`Sua campanha <strong>${name}</strong> foi aprovada.`,
-          id: html`Kampanye Anda <strong>${name}</strong> telah disetujui.`,
-        }
-      : {
-          en: html`Your campaign <strong>${name}</strong> was rejected: ${reason}`,
-          pt: html`Sua campanha <strong>${name}</strong> foi rejeitada: ${reason}`,
-          id: html`Kampanye Anda <strong>${name}</strong> ditolak: ${reason}`,
-        },
+    message: noticeHtml(isApproved ? notice.approved({ campaign: name }) : notice.rejected({ campaign: name, reason })),
     link,
     at,
   });
   if (publicUrl === null) return;
-  for (const addressee of await addresseesOf(tx, companyId, NOTIFIED_ROLES))
-    await enqueueEmail(tx, reviewDecisionEmail(addressee, { name, isApproved, notes, url: publicUrl + link }));
+  for (const { email, firstName, language } of await addresseesOf(tx, companyId, NOTIFIED_ROLES)) {
+    const names = { name: firstName, campaign: name };
+    const message = isApproved ? reviewEmails.approved(names) : reviewEmails.rejected({ ...names, reason });
+    await enqueueEmail(tx, emailOf(message, language, { to: email, url: publicUrl + link }));
+  }
 }

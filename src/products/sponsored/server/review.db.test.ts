@@ -31,7 +31,7 @@ const writersOf = (companyId: string) =>
   });
 
 describe('review', () => {
-  test('approval starts a campaign that is due, rejection tells why, a change brings it back', async () => {
+  test('approval starts a campaign that is due, a rejection gives its reason, an edit resubmits it', async () => {
     const { id } = await created();
     expect((await update(staff, { id, status: 'REJECTED' })).errors[0]!.extensions.fields).toHaveProperty('notes');
     const rejected = await update(staff, { id, status: 'REJECTED', notes: 'Blurred' });
@@ -51,7 +51,7 @@ describe('review', () => {
     expect((await update(staff, { id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
   });
 
-  test('the verdict reaches the people who launch campaigns, and no others', async () => {
+  test('the decision is notified to users who can launch campaigns, and to no others', async () => {
     const { id } = await created({ name: 'Hats <b>' });
     await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
     await update(staff, { id, status: 'SCHEDULED' });
@@ -71,7 +71,7 @@ describe('review', () => {
     for (const browser of [viewer, rival, staff]) expect(await notifications(browser)).not.toContain('Hats');
   });
 
-  test('the verdict is told by e-mail too, with the reason and the way to what was refused', async () => {
+  test('the decision is emailed, too, with the reason and a link to the rejected content', async () => {
     const { id } = await created({ name: 'Socks' });
     const before = (await sentEmails(database)).length;
     const emails = async () => (await sentEmails(database)).slice(before);
@@ -116,7 +116,7 @@ describe('review', () => {
     });
   });
 
-  test('is for staff alone, who in turn edit nothing', async () => {
+  test('is for staff only, who cannot edit content', async () => {
     const { id } = await created();
     expect((await update(owner, { id, status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
     expect((await update(staff, { id, name: 'Mine now' })).codes).toEqual(['FORBIDDEN']);
@@ -124,7 +124,7 @@ describe('review', () => {
     expect(await read(owner, id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }] });
   });
 
-  test('a verdict that is refused undoes the edit it came with', async () => {
+  test('a rejected decision rolls back the edit it came with', async () => {
     const { id, campaign } = await created();
     const seller = await acme.owner();
     await database.transact(SYSTEM, (tx) =>
@@ -136,7 +136,7 @@ describe('review', () => {
     expect(await read(owner, id)).toMatchObject({ name: 'Summer', version: campaign.version });
   });
 
-  test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
+  test('the queue lists what waits, oldest first, edits of running campaigns included', async () => {
     await database.transact(SYSTEM, (tx) =>
       sql`update creative set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
     );
@@ -151,14 +151,14 @@ describe('review', () => {
   });
 });
 
-test('the second of two editors is told, and overwrites nothing', async () => {
+test('the second of two editors gets a conflict and overwrites nothing', async () => {
   const { id, campaign } = await created();
   expect((await update(owner, { id, version: campaign.version, name: 'First' })).errors).toEqual([]);
   expect((await update(member, { id, version: campaign.version, name: 'Second' })).codes).toEqual(['CONFLICT']);
   expect(await read(owner, id)).toMatchObject({ name: 'First' });
 });
 
-test('of many saves at the same moment from the same version, one goes through', async () => {
+test('of many concurrent saves from the same version, one succeeds', async () => {
   const { id, campaign } = await created();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => update(owner, { id, version: campaign.version, name: `Take ${index}` })),

@@ -68,7 +68,7 @@ function readKeys(keys: readonly string[]): CatalogIds {
 }
 
 /** Returns the values that exist. Throws the error of a failed lookup, which fails the field. */
-export function found<Value>(loaded: readonly (Value | Error | null)[]): Value[] {
+export function loadedValues<Value>(loaded: readonly (Value | Error | null)[]): Value[] {
   return loaded.flatMap((value) => {
     if (value instanceof Error) throw value;
     return value === null ? [] : [value];

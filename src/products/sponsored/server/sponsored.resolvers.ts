@@ -20,7 +20,7 @@ import { addColumnSettings } from './columns.resolvers.ts';
 import { addCopying } from './copying.resolvers.ts';
 import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
-import { addProductImages } from './pictures.resolvers.ts';
+import { addProductImages } from './product-images.resolvers.ts';
 import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';
 import { addCampaignTypes } from './sponsored.schema.ts';
@@ -33,7 +33,7 @@ export interface CampaignDependencies {
   /** Storage of banner images. */
   files: FileStorage;
   /** Generator of product images. */
-  pictures: ImageGenerator;
+  imageGenerator: ImageGenerator;
   /** Public address for users and shoppers, without a trailing slash. */
   publicUrl: string;
   catalogs: CatalogLoaders;

@@ -5,19 +5,21 @@ import {
   ownSellerIds,
   sellsBrand,
   storefrontOf,
-  unknownNames,
+  unknownReferences,
   type ProductFilter,
 } from '#core/catalog/server/index.ts';
 import { hasBrand, walletCurrencyOf } from '#core/accounts/server/index.ts';
 import { configurationValues } from '#core/settings/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { imageNameOf, imageProblem } from '#core/media/rules/image.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
-import type { CampaignProblem, CampaignProblems, Placement } from '../rules/check-campaign.ts';
+import type { CampaignProblems, Placement } from '../rules/check-campaign.ts';
 import { fieldsNamed } from '../rules/normalize-campaign.ts';
 import { imageSizes } from '#core/media/server/index.ts';
+import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** Conditions that the deployment, the catalog and the wallet impose on a campaign. */
 export interface StoredTerms {
@@ -86,11 +88,11 @@ export async function findUnknown(
 ): Promise<CampaignProblems> {
   const { catalogId, brandId, adType } = input;
   const problems: CampaignProblems = {};
-  if (!(await hasBrand(tx, companyId, brandId))) problems['brandId'] = [{ key: 'brandUnknown' }];
-  if (!(await sellsBrand(tx, catalogId, brandId))) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+  if (!(await hasBrand(tx, companyId, brandId))) problems['brandId'] = [campaignProblem.brandUnknown()];
+  if (!(await sellsBrand(tx, catalogId, brandId))) problems['catalogId'] = [campaignProblem.catalogUnknown()];
   if (Object.keys(problems).length > 0) return problems;
 
-  const unknown = await unknownNames(tx, {
+  const unknown = await unknownReferences(tx, {
     catalogId,
     brandId,
     skus: [...new Set([...input.skus, ...input.banners.flatMap((banner) => banner.skus)])],
@@ -98,14 +100,14 @@ export async function findUnknown(
     segmentIds: input.segmentIds,
     sellerIds: input.productSellerIds,
   });
-  const report = (field: string, names: readonly string[], problem: (some: string) => CampaignProblem) => {
+  const report = (field: string, names: readonly string[], problem: (some: string) => Message) => {
     if (names.length > 0) problems[field] = [problem(someOf(names))];
   };
-  report('skus', unknown.skus, (skus) => ({ key: 'skusUnknown', params: { skus } }));
+  report('skus', unknown.skus, (skus) => campaignProblem.skusUnknown({ skus }));
   const categoryField = adType === 'PRODUCT' ? 'productCategoryIds' : 'bannerCategoryIds';
-  report(categoryField, unknown.categoryIds, (ids) => ({ key: 'categoriesUnknown', params: { ids } }));
-  report('segments', unknown.segmentIds, (ids) => ({ key: 'segmentsUnknown', params: { ids } }));
-  report('productSellerIds', unknown.sellerIds, () => ({ key: 'sellersUnknown' }));
+  report(categoryField, unknown.categoryIds, (ids) => campaignProblem.categoriesUnknown({ ids }));
+  report('segments', unknown.segmentIds, (ids) => campaignProblem.segmentsUnknown({ ids }));
+  report('productSellerIds', unknown.sellerIds, () => campaignProblem.sellersUnknown());
   const ofFilter = unknown.sellerIds.length === 0 ? await filterProblems(tx, companyId, input) : {};
   return Object.assign(problems, ofFilter, await invalidImages(tx, companyId, input, placements));
 }
@@ -128,12 +130,10 @@ async function invalidImages(
     const size = sizes.get(nameOf(banner));
     const { width, height } = placements.find(({ id }) => id === banner.bannerTypeId)!;
     const bounds = { minWidth: width, minHeight: height, maxFileSizeMb: Infinity };
-    const problem: CampaignProblem | null = size
-      ? imageProblem({ ...size, bytes: 0 }, bounds)
-      : { key: 'pictureUnknown' };
+    const problem: Message | null = size ? imageProblem({ ...size, bytes: 0 }, bounds) : campaignProblem.imageUnknown();
     if (problem) problems[`banners.${index}.url`] = [problem];
   });
-  if (products.some((picture) => !sizes.has(nameOf(picture)))) problems['productImages'] = [{ key: 'pictureUnknown' }];
+  if (products.some((image) => !sizes.has(nameOf(image)))) problems['productImages'] = [campaignProblem.imageUnknown()];
   return problems;
 }
 
@@ -152,10 +152,10 @@ async function filterProblems(tx: Transaction, companyId: Uuid, input: CampaignI
     minPriceMicros: input.productMinPriceMicros,
     maxPriceMicros: input.productMaxPriceMicros,
   };
-  if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [{ key: 'noMatch' }] };
+  if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [campaignProblem.noMatch()] };
   if (filter.sellerIds.length > 0) return {};
   // Without selected sellers, at least one of the company's own must sell a matching product.
   const own = await ownSellerIds(tx, companyId, input.catalogId);
   const isOwnSold = own.length > 0 && (await countMatchingFilter(tx, { ...filter, sellerIds: own })) > 0;
-  return isOwnSold ? {} : { productSellerIds: [{ key: 'sellersMissing' }] };
+  return isOwnSold ? {} : { productSellerIds: [campaignProblem.sellersMissing()] };
 }

@@ -7,14 +7,14 @@ import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { DeskChangesDocument, type DeskChangesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { DeskCompany } from './company-screen.tsx';
+import type { BackOfficeCompany } from './company-screen.tsx';
 
 type Change = DeskChangesQuery['companyChanges']['objects'][number];
 
 const PAGE_SIZE = 20;
 
 /** Lists the decisions about a company: user, time and reason. */
-export function ChangesTable({ found: company }: { found: DeskCompany }) {
+export function ChangesTable({ found: company }: { found: BackOfficeCompany }) {
   const { t } = useTranslation('company');
   const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function ChangesTable({ found: company }: { found: DeskCompany }) {
   );
 }
 
-function useColumns({ walletCurrency }: DeskCompany): Column<Change>[] {
+function useColumns({ walletCurrency }: BackOfficeCompany): Column<Change>[] {
   const { t } = useTranslation('company');
   const format = useFormat();
   const valueOf = (value: string | null, { kind }: Change) => {

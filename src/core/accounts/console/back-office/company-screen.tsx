@@ -16,7 +16,7 @@ import { CompanySettings } from './company-settings.tsx';
 import { COMPANY_TABS } from './company-search.ts';
 import { CompanyMembersTable } from './members-table.tsx';
 
-export type DeskCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
+export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 
 /** Shows staff a company and the decisions they can make about it. */
 export function CompanyScreen() {
@@ -52,7 +52,7 @@ export function CompanyScreen() {
   );
 }
 
-function CompanyTabs({ found, clusters }: { found: DeskCompany; clusters: readonly string[] }) {
+function CompanyTabs({ found, clusters }: { found: BackOfficeCompany; clusters: readonly string[] }) {
   const { t } = useTranslation('company');
   const { tab = 'overview' } = useSearch({ from: '/shell/companies/$companyId' });
   const { id } = found;
@@ -82,7 +82,7 @@ function CompanyTabs({ found, clusters }: { found: DeskCompany; clusters: readon
   );
 }
 
-function Overview({ found }: { found: DeskCompany }) {
+function Overview({ found }: { found: BackOfficeCompany }) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
@@ -114,7 +114,7 @@ function Overview({ found }: { found: DeskCompany }) {
   );
 }
 
-function Brands({ found: { id, company } }: { found: DeskCompany }) {
+function Brands({ found: { id, company } }: { found: BackOfficeCompany }) {
   const { t } = useTranslation('company');
   const names = (list: readonly string[]) => (list.length ? list.join(', ') : t('desk.nothing'));
   return (

@@ -10,11 +10,11 @@ import { toastSuccess } from '#design/toast.ts';
 import { ChangeCompanyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/company-settings.ts';
-import type { DeskCompany } from './company-screen.tsx';
+import type { BackOfficeCompany } from './company-screen.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Edits the company-wide staff settings, saved together with one reason. */
-export function CompanySettings({ found, clusters }: { found: DeskCompany; clusters: readonly string[] }) {
+export function CompanySettings({ found, clusters }: { found: BackOfficeCompany; clusters: readonly string[] }) {
   const { t } = useTranslation('company');
   const [isDeclining, setIsDeclining] = useState(false);
   const { mutateAsync } = useApiMutation(ChangeCompanyDocument, {

@@ -17,7 +17,7 @@ import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Member = DeskMembersQuery['deskMembers']['objects'][number];
-type Decision = { member: Member; what: 'approval' | 'sessions' };
+type Decision = { member: Member; kind: 'approval' | 'sessions' };
 
 const PAGE_SIZE = 20;
 
@@ -44,9 +44,9 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
   const columns = useColumns(setDecision);
   const found = data?.deskMembers;
   const submit = async (reason: string) => {
-    const { member, what } = decision!;
+    const { member, kind } = decision!;
     const input = { accountId: member.id, reason };
-    if (what === 'sessions') await endSessions({ input });
+    if (kind === 'sessions') await endSessions({ input });
     else await changeApproval({ input: { ...input, isApproved: !member.isApprovedByStaff } });
     toastSuccess(t('desk.saved'));
   };
@@ -74,7 +74,7 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
         <ReasonDialog
           title={decision.member.name}
           detail={t(
-            decision.what === 'sessions'
+            decision.kind === 'sessions'
               ? 'desk.endSessionsDetail'
               : decision.member.isApprovedByStaff
                 ? 'desk.exceptDetail'
@@ -89,8 +89,8 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
   );
 }
 
-function labelOf({ member, what }: Decision, t: ReturnType<typeof useTranslation<'company'>>['t']): string {
-  if (what === 'sessions') return t('desk.endSessions');
+function labelOf({ member, kind }: Decision, t: ReturnType<typeof useTranslation<'company'>>['t']): string {
+  if (kind === 'sessions') return t('desk.endSessions');
   return t(member.isApprovedByStaff ? 'desk.withdraw' : 'desk.approve');
 }
 
@@ -140,11 +140,11 @@ function useColumns(decide: (decision: Decision) => void): Column<Member>[] {
       align: 'right',
       cell: (member) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <Button size="compact-sm" variant="default" onClick={() => decide({ member, what: 'approval' })}>
-            {labelOf({ member, what: 'approval' }, t)}
+          <Button size="compact-sm" variant="default" onClick={() => decide({ member, kind: 'approval' })}>
+            {labelOf({ member, kind: 'approval' }, t)}
           </Button>
           {member.openSessions > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => decide({ member, what: 'sessions' })}>
+            <Button size="compact-sm" variant="default" onClick={() => decide({ member, kind: 'sessions' })}>
               {t('desk.endSessions')}
             </Button>
           )}

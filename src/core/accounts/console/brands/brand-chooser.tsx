@@ -25,7 +25,7 @@ interface BrandChooserProps {
   /** Label of the button for a number of brands. */
   submitLabel(count: number): string;
   isSubmitting?: boolean;
-  /** Why the selection was refused. */
+  /** Why the selection was rejected. */
   error?: string | null;
   onSubmit(): void;
   onClose(): void;

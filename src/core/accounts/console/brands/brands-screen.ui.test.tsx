@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerCalls, member, openAt, refusal } from '#core/session/console/testing.tsx';
+import { answerCalls, member, openAt, rejection } from '#core/session/console/testing.tsx';
 import { BrandsScreen } from './brands-screen.tsx';
 
 beforeEach(() => {
-  document.cookie = 'csrftoken=kept';
+  document.cookie = 'csrftoken=stored';
 });
 
 test('a rejected removal is explained in its dialog; a removed brand leaves the list and the session', async () => {
@@ -17,7 +17,7 @@ test('a rejected removal is explained in its dialog; a removed brand leaves the 
     ...reads('OwnClaims', () => ({ pendingClaims: { objects: [] } })),
     ...reads('CurrentSession', () => ({ ...member('OWNER'), userAccounts: [] })),
     RemoveBrands: () => {
-      if (isUsed) return refusal({ brandIds: ['A campaign uses it'] });
+      if (isUsed) return rejection({ brandIds: ['A campaign uses it'] });
       brands = [];
       return { data: { removeBrands: { ok: true } } };
     },

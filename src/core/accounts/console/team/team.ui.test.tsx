@@ -32,7 +32,7 @@ test.each([
   ['OWNER', 'ADMIN', 'TAKES_OWNER'],
   ['ADMIN', 'VIEWER', 'REDUCES'],
 ] as const)(
-  'making a %s a %s says what follows, and changes nothing before it is confirmed',
+  'making a %s a %s explains the consequence, and is saved only after confirmation',
   async (from, to, about) => {
     const { user, select, changes } = await openTeam(from);
     await select(to);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('more rights that are not an owner’s are given at once', async () => {
+test('more rights, short of an owner’s, are granted at once', async () => {
   const { select, changes } = await openTeam('VIEWER');
   await select('ADMIN');
   await waitFor(() => expect(changes).toEqual([{ accountId: 'mia', roleId: 'ADMIN' }]));

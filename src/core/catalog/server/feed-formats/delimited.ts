@@ -4,7 +4,7 @@ import { attributeName, missingAttributes } from '../../rules/google-product.ts'
 import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
 import { utf8Text } from './utf8.ts';
 
-const BUNCH = 500;
+const BATCH_SIZE = 500;
 
 /** Reads Google's product data as a table. The first record names the attributes; a repeated name adds values. */
 export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
@@ -31,7 +31,7 @@ export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
         nextLine = info.lines + 1;
         if (names === null) names = namesOf(record, line, delimiter);
         else found.push({ line, value: attributesOf(names, record) });
-        if (found.length < BUNCH) continue;
+        if (found.length < BATCH_SIZE) continue;
         yield found;
         found = [];
       }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatOf, recordsOf, type FeedFormat, type FeedRecord } from './index.ts';
 import { MAX_RECORD_LENGTH } from './records.ts';
+import { catalogMessages } from '../../rules/catalog.messages.ts';
 
 /** Splits bytes into pieces of a fixed size, even within characters. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -40,12 +41,12 @@ describe('records and the lines they start on, at any chunk boundary', () => {
     ['a line separator within a text', 'ndjson', '{"a":"x\u2028y"}\n', [{ line: 1, value: { a: 'x\u2028y' } }]],
     ['a byte order mark', 'ndjson', '\uFEFF{"a":1}\n', [{ line: 1, value: { a: 1 } }]],
     [
-      'a wrong line among good ones',
+      'an invalid line among valid ones',
       'ndjson',
       '{}\n{ no\n{}\n',
       [
         { line: 1, value: {} },
-        { line: 2, problem: 'Not JSON' },
+        { line: 2, problem: catalogMessages.row.notJson() },
         { line: 3, value: {} },
       ],
     ],
@@ -105,10 +106,10 @@ describe('invalid content of each format', () => {
   test.each<[string, FeedFormat, string, string]>([
     ['XML as NDJSON', 'ndjson', '<xml/>', 'Line 1: not NDJSON, one JSON object per line'],
     ['a list as NDJSON', 'ndjson', '\n[1]\n', 'Line 2: not NDJSON, one JSON object per line'],
-    ['lines of JSON that were cut', 'ndjson', '{}\n{}\n{"sku":"L', 'Line 3: the last line is not whole JSON'],
-    ['cut before the last line break', 'ndjson', '{}\n{"sku":"L\n', 'Line 2: the last line is not whole JSON'],
+    ['truncated lines of JSON', 'ndjson', '{}\n{}\n{"sku":"L', 'Line 3: the last line is not whole JSON'],
+    ['truncated before the last line break', 'ndjson', '{}\n{"sku":"L\n', 'Line 2: the last line is not whole JSON'],
     [
-      'a table without what a product needs',
+      'a table without required columns',
       'csv',
       'sku,title\nA,a\n',
       'Line 1: no column is named id, price, availability or quantity: the columns "sku", "title" were found, separated by commas',
@@ -119,8 +120,8 @@ describe('invalid content of each format', () => {
       'id;title;price\nA;a;1\n',
       'Line 1: no column is named id, title, price, availability or quantity: its columns are separated by semicolons',
     ],
-    ['a table that was cut', 'csv', 'id,title,price,quantity\nA,"a', 'Line 2: Quote Not Closed'],
-    ['XML that was cut', 'xml', '<rss><channel>\n<item><g:id>A</g:id>', 'Line 2: unclosed tag: item'],
+    ['a truncated table', 'csv', 'id,title,price,quantity\nA,"a', 'Line 2: Quote Not Closed'],
+    ['truncated XML', 'xml', '<rss><channel>\n<item><g:id>A</g:id>', 'Line 2: unclosed tag: item'],
     ['XML that is not well-formed', 'xml', '<rss>\n<item><a></b></item></rss>', 'Line 2: unexpected close tag.'],
     ['XML of something else', 'xml', '<html></html>', 'Line 1: no <item> or <entry> is in it'],
     [
@@ -138,14 +139,14 @@ describe('invalid content of each format', () => {
     ['ndjson', `{"a":"${endless}`],
     ['csv', `id,title,price,quantity\nA,"${endless}`],
     ['xml', `<rss><item><g:id>${endless}`],
-  ])('a record without end as %s is given up, not held', async (format, text) => {
+  ])('a record without end as %s is rejected, not held in memory', async (format, text) => {
     await expect(read(format, text, 65_536)).rejects.toThrow(/longer than|Max Record Size/i);
   });
 
-  test('a line without end among good ones is only that', async () => {
+  test('an endless line among valid ones is rejected alone', async () => {
     expect(await read('ndjson', `{}\n{"a":"${endless}"}\n{}\n`, 65_536)).toEqual([
       { line: 1, value: {} },
-      { line: 2, problem: 'Longer than a row may be' },
+      { line: 2, problem: catalogMessages.row.rowTooLong() },
       { line: 3, value: {} },
     ]);
   });

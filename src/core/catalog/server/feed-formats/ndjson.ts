@@ -1,5 +1,6 @@
 import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
 import { utf8Text } from './utf8.ts';
+import { catalogMessages } from '../../rules/catalog.messages.ts';
 
 /**
  * Reads one JSON object per line, skipping empty lines. The first line decides whether it is NDJSON at all; an
@@ -19,7 +20,7 @@ export const readNdjson: RecordReader = async function* (bytes) {
     const value = parsed(trimmed);
     if (isFirst && !isObject(value)) throw new UnreadableFeed(line, 'not NDJSON, one JSON object per line');
     isFirst = false;
-    return value === undefined ? { line, problem: 'Not JSON' } : { line, value };
+    return value === undefined ? { line, problem: catalogMessages.row.notJson() } : { line, value };
   };
 
   const add = (found: FeedRecord[], record: FeedRecord) => {
@@ -35,7 +36,7 @@ export const readNdjson: RecordReader = async function* (bytes) {
       rest += isOverlong ? '' : text;
       if (rest.length > MAX_RECORD_LENGTH) {
         if (isFirst) throw new UnreadableFeed(line, 'longer than a row may be');
-        add(found, { line, problem: 'Longer than a row may be' });
+        add(found, { line, problem: catalogMessages.row.rowTooLong() });
         isOverlong = true;
         rest = '';
       }

@@ -1,9 +1,11 @@
+import type { Message } from '#kernel/message.ts';
+
 /** A record of a feed: a value that may be a row, or the reason that there is none. */
 export type FeedRecord = {
   /** First line of the record, from 1. */
   readonly line: number;
   readonly value?: unknown;
-  readonly problem?: string;
+  readonly problem?: Message;
 };
 
 /** Thrown when the rest of a feed is unreadable: it is not in the declared format. */

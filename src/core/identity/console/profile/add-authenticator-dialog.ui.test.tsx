@@ -23,7 +23,7 @@ function squaresOf(code: Element): boolean[][] {
   return inside;
 }
 
-test('an authenticator app can scan the address, and who cannot scan reads the secret', async () => {
+test('an authenticator app can scan the address, or the user types the secret', async () => {
   const uri = totp.toString();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Endcap:/);
   answerCalls({

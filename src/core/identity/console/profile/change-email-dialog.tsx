@@ -7,13 +7,11 @@ import { toastSuccess } from '#design/toast.ts';
 import { RequestEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { newEmailProblem } from '../../rules/email-change.ts';
-import { identityText } from '../../rules/identity.messages.ts';
-import type { Language } from '#kernel/language.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 
 /** Asks for a new address and the password; an e-mailed link completes the change. */
 export default function ChangeEmailDialog({ current, onClose }: { current: string; onClose(): void }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t } = useTranslation('profile');
   const { mutateAsync } = useApiMutation(RequestEmailChangeDocument, {
     changes: ['EmailChange'],
     showsErrorInline: true,
@@ -23,7 +21,7 @@ export default function ChangeEmailDialog({ current, onClose }: { current: strin
     validate: {
       newEmail: (value) => {
         const problem = newEmailProblem(value, current);
-        return problem && identityText(problem, i18n.language as Language);
+        return problem && t(`error.${problem}`);
       },
       currentPassword: (value) => (value ? null : t('error.requireCurrentPassword')),
     },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt, refusal } from '#core/session/console/testing.tsx';
+import { answerCalls, member, openAt, rejection } from '#core/session/console/testing.tsx';
 import type { ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { EmailPanel } from './email-panel.tsx';
 // Preloads the lazy dialog, so that the test waits only for what the screen does.
@@ -22,7 +22,7 @@ test('another address is requested with the password, waits for its link, and ca
     EmailChange: () => ({ data: { emailChange: change } }),
     RequestEmailChange: ({ input }: { input: { newEmail: string; currentPassword: string } }) => {
       sent.push(input);
-      if (input.currentPassword !== 'right') return refusal({ currentPassword: ['Not your password'] });
+      if (input.currentPassword !== 'right') return rejection({ currentPassword: ['Not your password'] });
       change = { newEmail: input.newEmail, expiresAt: '2026-06-04T08:00:00Z' };
       return { data: { requestEmailChange: { ok: true } } };
     },
@@ -38,7 +38,7 @@ test('another address is requested with the password, waits for its link, and ca
   await user.type(dialog.getByLabelText('email.newEmail'), 'ada@old.example');
   await user.type(dialog.getByLabelText('password.current'), 'wrong');
   await user.click(dialog.getByRole('button', { name: 'email.submit' }));
-  dialog.getByText('This is your address already');
+  dialog.getByText('error.emailUnchanged');
   expect(sent).toEqual([]);
   await user.clear(dialog.getByLabelText('email.newEmail'));
   await user.type(dialog.getByLabelText('email.newEmail'), 'ada@new.example');

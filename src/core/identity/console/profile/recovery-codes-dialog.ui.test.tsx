@@ -13,7 +13,7 @@ async function show() {
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
-const asksToConfirm = () => screen.queryByText('recovery.leaveDetail') !== null;
+const isConfirmationOpen = () => screen.queryByText('recovery.leaveDetail') !== null;
 
 test.each([
   ['the cross', (user, cross) => user.click(cross)],
@@ -21,11 +21,11 @@ test.each([
   ['a click beside it', (user) => user.click(document.querySelector('.mantine-Modal-overlay')!)],
   ['“I saved them” before anything was saved', (user) => user.click(press('recovery.done'))],
 ] satisfies [string, (user: ReturnType<typeof userEvent.setup>, cross: Element) => Promise<void>][])(
-  'leaving by %s asks whether the codes were saved, and the keyboard stands at the harmless answer',
+  'leaving by %s asks whether the codes were saved, and the harmless answer has the focus',
   async (_, leave) => {
     const { user, onClose, cross } = await show();
     await leave(user, cross());
-    expect(asksToConfirm()).toBe(true);
+    expect(isConfirmationOpen()).toBe(true);
     expect(document.activeElement).toBe(press('recovery.showAgain'));
     expect(onClose).not.toHaveBeenCalled();
   },
@@ -35,18 +35,18 @@ test.each([
   ['the cross', (user, cross) => user.click(cross)],
   ['Escape', (user) => user.keyboard('{Escape}')],
 ] satisfies [string, (user: ReturnType<typeof userEvent.setup>, cross: Element) => Promise<void>][])(
-  'leaving the question by %s shows the codes again',
+  'leaving the confirmation by %s shows the codes again',
   async (_, leave) => {
     const { user, onClose, cross } = await show();
     await user.click(press('recovery.done'));
     await leave(user, cross());
-    expect(asksToConfirm()).toBe(false);
+    expect(isConfirmationOpen()).toBe(false);
     expect(screen.getByText('AAAAA-22222')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   },
 );
 
-test('a user who confirms having copied them is not asked again', async () => {
+test('a user who confirms having copied them is not prompted again', async () => {
   const { user, onClose } = await show();
   await user.click(press('recovery.copy'));
   await user.click(press('recovery.done'));

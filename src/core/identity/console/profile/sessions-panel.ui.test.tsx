@@ -12,7 +12,7 @@ const session = (id: string, isCurrent: boolean, browser = 'Firefox on Linux') =
   isCurrent,
 });
 
-test('the sessions one has are listed, and all but this one end at a click', async () => {
+test('the user’s sessions are listed, and one click ends all but this one', async () => {
   let sessions = [session('here', true), session('there', false, '')];
   answerCalls({
     OwnSessions: () => ({ data: { ownSessions: sessions } }),

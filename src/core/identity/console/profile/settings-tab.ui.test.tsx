@@ -21,7 +21,7 @@ const ME = {
   ],
 };
 
-test('staff choose their language, whatever flags say', async () => {
+test('staff choose their language regardless of flags', async () => {
   answerCalls({
     Profile: () => ({ data: { me: ME, twoStepSignIn: { hasAuthenticator: false, recoveryCodesLeft: 0 } } }),
     EmailChange: () => ({ data: { emailChange: null } }),

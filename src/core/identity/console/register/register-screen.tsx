@@ -27,6 +27,7 @@ import {
   signUpProblem,
   STEP_FIELDS,
   stepOf,
+  type SignUpProblem,
   type SignUpTerms,
   type SignUpValues,
 } from './sign-up-form.ts';
@@ -95,7 +96,7 @@ export function RegisterScreen() {
 const stepFrom = (step: number | undefined): 0 | 1 | 2 => (step === 1 || step === 2 ? step : 0);
 
 function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const { step: requestedStep, nextUrl } = useSearch({ from: '/auth/register' });
   const step = stepFrom(requestedStep);
   const navigate = useNavigate();
@@ -110,7 +111,6 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
     requiresCurrency: setup.show_company_currency_setting.isActive,
     language: i18next.language as Language,
     phoneOf: ({ phoneCountry, phoneNumber }) => phones?.internationalNumber(phoneCountry, phoneNumber) ?? phoneNumber,
-    passwordMessage: t('error.passwordRules'),
   };
   const start = {
     countryCode: deploymentCountry,
@@ -120,13 +120,14 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const goTo = (next: number, { replace = false } = {}) =>
     navigate({ to: '/auth/register', search: { step: next, nextUrl }, replace });
 
+  const problemText = (problem: SignUpProblem | null) => problem && t(problem.key, problem);
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm<SignUpValues>({
     initialValues: { ...EMPTY, ...start, ...readDraft() },
     validate: (values) => ({
       ...Object.fromEntries(
         STEP_FIELDS.flat()
           .filter((field) => stepOf(field) <= step)
-          .map((field) => [field, signUpProblem(field, values, terms)]),
+          .map((field) => [field, problemText(signUpProblem(field, values, terms))]),
       ),
       ...(step === LAST_STEP && !values.captchaToken ? { captchaToken: t('register.captchaWait') } : {}),
     }),

@@ -31,7 +31,6 @@ const TERMS: SignUpTerms = {
   requiresCurrency: false,
   language: 'en',
   phoneOf: ({ phoneNumber }) => `+65${phoneNumber.replaceAll(' ', '')}`,
-  passwordMessage: 'weak',
 };
 
 test.each<[SignUpField, Partial<SignUpValues>, Partial<SignUpTerms>, boolean]>([

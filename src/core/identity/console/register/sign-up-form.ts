@@ -1,11 +1,14 @@
-import { checkCompanyForm, type CompanyForm, type ExcludableField } from '#core/accounts/rules/company-form.ts';
-import { companyText } from '#core/accounts/rules/company.messages.ts';
+import {
+  checkCompanyForm,
+  type CompanyForm,
+  type ExcludableField,
+  type FormProblem,
+} from '#core/accounts/rules/company-form.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CreateAccountInput } from '#platform/api-client/generated/graphql.ts';
 import { isEmail } from '#kernel/email.ts';
 import { unmetDisplayedRules } from '../../rules/password.ts';
 import { isFullName } from '../../rules/sign-up.ts';
-import { identityText } from '../../rules/identity.messages.ts';
 
 /** All input of the sign-up. The phone number is its national part; its country determines the dial code. */
 export interface SignUpValues extends Record<string, unknown> {
@@ -65,24 +68,27 @@ export interface SignUpTerms {
   language: Language;
   /** Returns the phone number with its dial code, as far as it is valid. */
   phoneOf(values: SignUpValues): string;
-  passwordMessage: string;
 }
 
+/** The key of a problem's text, with its parameters. */
+export type SignUpProblem =
+  | { key: 'auth:error.invalidEmail' | 'auth:error.requireFullName' | 'auth:error.passwordRules' }
+  | { key: `common:companyForm.${FormProblem['code']}`; max?: number };
+
 /** Returns the problem of a value, null when it is valid. Applies the server's rules. */
-export function signUpProblem(field: SignUpField, values: SignUpValues, terms: SignUpTerms): string | null {
-  const { language } = terms;
+export function signUpProblem(field: SignUpField, values: SignUpValues, terms: SignUpTerms): SignUpProblem | null {
   switch (field) {
     case 'email':
-      return isEmail(values.email.trim()) ? null : identityText('emailNotValid', language);
+      return isEmail(values.email.trim()) ? null : { key: 'auth:error.invalidEmail' };
     case 'fullName':
-      return isFullName(values.fullName) ? null : identityText('fullNameNeeded', language);
+      return isFullName(values.fullName) ? null : { key: 'auth:error.requireFullName' };
     case 'password':
       return unmetDisplayedRules(values.password, [values.email, values.fullName]).length
-        ? terms.passwordMessage
+        ? { key: 'auth:error.passwordRules' }
         : null;
     default: {
       const problem = companyProblems(values, terms)[field as keyof CompanyForm];
-      return problem ? companyText(problem.text, language, problem.values) : null;
+      return problem ? { ...problem, key: `common:companyForm.${problem.code}` } : null;
     }
   }
 }

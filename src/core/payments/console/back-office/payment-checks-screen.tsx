@@ -1,9 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
@@ -18,9 +17,10 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { PaymentTroubles } from './payment-troubles.tsx';
-import { BackOfficeTable } from './desk-table.tsx';
-import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { PaymentExceptions } from './payment-exceptions.tsx';
+import { Decided, useCaseColumns } from './case-columns.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { AWAITED, BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
 type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
 type Choice = { payment: Payment; decision: OtherPaymentDecision };
@@ -62,14 +62,14 @@ function PaymentChecks() {
           />
         </span>
       }
-      actions={<DeskSearchField label={t('checks.search')} />}
+      actions={<BackOfficeSearchField label={t('checks.search')} />}
     >
-      {isLater ? <PaymentTroubles /> : <OtherPayments />}
+      {isLater ? <PaymentExceptions /> : <UnmatchedPayments />}
     </Panel>
   );
 }
 
-function OtherPayments() {
+function UnmatchedPayments() {
   const { t } = useTranslation('billing');
   const { isEnded, variables } = useBackOfficeList();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -103,62 +103,37 @@ function useMoney() {
 
 function useColumns(): Column<Payment>[] {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const money = useMoney();
-  return [
-    {
-      id: 'company',
-      header: t('audit.company'),
-      cell: ({ company, paymentRef }) => (
-        <span className={styles.twoLines}>
-          <Link to="/billing/credits" search={{ company: company.id }}>
-            {company.name}
-          </Link>
-          <span className={styles.second}>{paymentRef}</span>
-        </span>
-      ),
-    },
-    { id: 'found', header: t('checks.found'), hideNarrow: true, cell: ({ dateFound }) => format.dateTime(dateFound) },
-    {
-      id: 'amount',
-      header: t('checks.received'),
-      align: 'right',
-      cell: (payment) => (
-        <span className={styles.twoLines}>
-          <strong className="figures">{money.received(payment)}</strong>
-          <span className={styles.second}>
-            {payment.hasRefundFailed
-              ? t('checks.refundFailed')
-              : payment.isForAnother
-                ? t('checks.isForAnother')
-                : payment.isSecond
-                  ? t('checks.isSecond')
-                  : t('checks.of', { amount: money.ordered(payment) })}
-          </span>
-        </span>
-      ),
-    },
-  ];
+  return useCaseColumns<Payment>({
+    page: '/billing/credits',
+    detail: ({ paymentRef }) => paymentRef,
+    amountHeader: t('checks.received'),
+    amount: money.received,
+    amountDetail: (payment) =>
+      payment.hasRefundFailed
+        ? t('checks.refundFailed')
+        : payment.isForAnother
+          ? t('checks.isForAnother')
+          : payment.isSecond
+            ? t('checks.isSecond')
+            : t('checks.of', { amount: money.ordered(payment) }),
+  });
 }
 
 function useLastColumn(select: (choice: Choice) => void): Column<Payment> {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const { isEnded } = useBackOfficeList();
   if (isEnded)
     return {
       id: 'decided',
       header: t('transfers.decidedBy'),
       cell: ({ decision, decidedBy, dateDone }) => (
-        <span className={styles.twoLines}>
+        <Decided by={decidedBy} date={dateDone}>
           <StatusBadge
             tone={decision === 'CREDIT' ? 'success' : 'neutral'}
             label={t(decision === 'CREDIT' ? 'transfers.credited' : 'checks.givenBack')}
           />
-          <span className={styles.second}>
-            {decidedBy ?? NO_VALUE} · {format.dateTime(dateDone)}
-          </span>
-        </span>
+        </Decided>
       ),
     };
   return {

@@ -20,8 +20,9 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { BackOfficeTable } from './desk-table.tsx';
-import { AWAITED, DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { TwoLines } from './case-columns.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { AWAITED, BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 
 type Transfer = BankTransfersQuery['bankTransfers']['objects'][number];
 type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };
@@ -56,7 +57,7 @@ function Transfers() {
           onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
         />
       }
-      actions={<DeskSearchField label={t('transfers.search')} />}
+      actions={<BackOfficeSearchField label={t('transfers.search')} />}
     >
       <BackOfficeTable
         label={t('transfers.title')}
@@ -68,7 +69,7 @@ function Transfers() {
       />
       {decision?.has === 'arrived' && <ArrivedDialog transfer={decision.transfer} onClose={() => setDecision(null)} />}
       {decision?.has === 'not arrived' && (
-        <RefuseDialog transferReference={decision.transfer.transferReference} onClose={() => setDecision(null)} />
+        <RejectDialog transferReference={decision.transfer.transferReference} onClose={() => setDecision(null)} />
       )}
     </Panel>
   );
@@ -89,13 +90,9 @@ function useColumns(): Column<Transfer>[] {
       header: t('topUp.transfer.reference'),
       hideNarrow: true,
       cell: ({ transferReference, creditNoteNo, method }) => (
-        <span className={styles.twoLines}>
+        <TwoLines second={[t(`credits.methods.${method}`), creditNoteNo].filter(Boolean).join(' ')}>
           <strong className="figures">{transferReference}</strong>
-          <span className={styles.second}>
-            {t(`credits.methods.${method}`)}
-            {creditNoteNo && ` ${creditNoteNo}`}
-          </span>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -176,10 +173,7 @@ function useEndedColumns(): Column<Transfer>[] {
       id: 'decided',
       header: t('transfers.decidedBy'),
       cell: ({ decidedBy, dateEnded }) => (
-        <span className={styles.twoLines}>
-          {decidedBy ?? t('transfers.commandLine')}
-          <span className={styles.second}>{format.dateTime(dateEnded)}</span>
-        </span>
+        <TwoLines second={format.dateTime(dateEnded)}>{decidedBy ?? t('transfers.commandLine')}</TwoLines>
       ),
     },
   ];
@@ -228,7 +222,7 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   );
 }
 
-function RefuseDialog({ transferReference, onClose }: { transferReference: string; onClose(): void }) {
+function RejectDialog({ transferReference, onClose }: { transferReference: string; onClose(): void }) {
   const { t } = useTranslation('billing');
   const { mutateAsync } = useKeyedMutation(RefuseTransferDocument, 'refuseTransfer', {
     about: transferReference,

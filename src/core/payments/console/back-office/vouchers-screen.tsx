@@ -12,8 +12,9 @@ import { useViewer, useCurrencies } from '#core/session/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { BackOfficeTable } from './desk-table.tsx';
-import { DeskSearchField, useBackOfficeList } from './use-desk-list.tsx';
+import { TwoLines } from './case-columns.tsx';
+import { BackOfficeTable } from './back-office-table.tsx';
+import { BackOfficeSearchField, useBackOfficeList } from './use-back-office-list.tsx';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
 type Voucher = VouchersQuery['vouchers']['objects'][number];
@@ -47,7 +48,7 @@ function Vouchers() {
   const [ending, setEnding] = useState<Voucher | null>(null);
   const query = useApiQuery(VouchersDocument, variables, { keepPreviousData: true });
   return (
-    <Panel flush title={t('vouchers.list')} actions={<DeskSearchField label={t('vouchers.search')} />}>
+    <Panel flush title={t('vouchers.list')} actions={<BackOfficeSearchField label={t('vouchers.search')} />}>
       <BackOfficeTable
         label={t('vouchers.title')}
         columns={useColumns(setEnding)}
@@ -84,15 +85,18 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
       id: 'code',
       header: t('vouchers.code'),
       cell: (voucher) => (
-        <span className={styles.twoLines}>
+        <TwoLines
+          second={
+            <>
+              {voucher.percentage === null
+                ? money(voucher.fixedPrice ?? '0', voucher)
+                : format.percent(Number(voucher.percentage) * 100)}
+              {voucher.minAmount !== null && ` · ${t('vouchers.from', { amount: money(voucher.minAmount, voucher) })}`}
+            </>
+          }
+        >
           <strong>{voucher.code}</strong>
-          <span className={styles.second}>
-            {voucher.percentage === null
-              ? money(voucher.fixedPrice ?? '0', voucher)
-              : format.percent(Number(voucher.percentage) * 100)}
-            {voucher.minAmount !== null && ` · ${t('vouchers.from', { amount: money(voucher.minAmount, voucher) })}`}
-          </span>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -141,10 +145,7 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
       header: t('vouchers.made'),
       hideNarrow: true,
       cell: ({ createdBy, dateCreated }) => (
-        <span className={styles.twoLines}>
-          {createdBy ?? t('transfers.commandLine')}
-          <span className={styles.second}>{format.day(dateCreated)}</span>
-        </span>
+        <TwoLines second={format.day(dateCreated)}>{createdBy ?? t('transfers.commandLine')}</TwoLines>
       ),
     },
     {

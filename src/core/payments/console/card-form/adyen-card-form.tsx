@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** Fields that have not loaded by then are considered failed. */
-const PATIENCE_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
 /** Renders Adyen's card fields in Adyen's iframes; card data leaves them encrypted. */
 export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
@@ -23,16 +23,16 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    let isGone = false;
-    const givingUp = setTimeout(() => setFailure(t('card.formFailed')), PATIENCE_MS);
+    let isUnmounted = false;
+    const timeout = setTimeout(() => setFailure(t('card.formFailed')), LOAD_TIMEOUT_MS);
     const start = async () => {
       try {
         const checkout = await adyenOf(client, i18n.language);
-        if (isGone || !place.current) return;
+        if (isUnmounted || !place.current) return;
         card.current = new Card(checkout, {
           showPayButton: false,
           onChange: (state: Typed) => (typed.current = state),
-          onConfigSuccess: () => clearTimeout(givingUp),
+          onConfigSuccess: () => clearTimeout(timeout),
         });
         card.current.mount(place.current);
       } catch {
@@ -41,8 +41,8 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
     };
     void start();
     return () => {
-      isGone = true;
-      clearTimeout(givingUp);
+      isUnmounted = true;
+      clearTimeout(timeout);
       card.current?.unmount();
       card.current = null;
     };

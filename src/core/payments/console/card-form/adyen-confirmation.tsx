@@ -14,17 +14,18 @@ export default function AdyenConfirmation({ client, token, onAnswered }: Confirm
     answer.current = onAnswered;
   });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const start = async () => {
       const checkout = await adyenOf(client, i18n.language, {
         onAdditionalDetails: ({ data }) => answer.current(JSON.stringify(data)),
         onError: () => answer.current(null),
       });
-      if (!isGone && place.current) checkout.createFromAction(JSON.parse(token) as PaymentAction).mount(place.current);
+      if (!isUnmounted && place.current)
+        checkout.createFromAction(JSON.parse(token) as PaymentAction).mount(place.current);
     };
     start().catch(() => answer.current(null));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [client, i18n.language, token]);
   return <div ref={place} style={{ minHeight: 300 }} />;

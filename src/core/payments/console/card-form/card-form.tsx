@@ -19,8 +19,8 @@ export interface CardFormHandle {
 
 export interface ProviderFormProps {
   client: ClientData;
-  /** KEEP yields the token of a stored card, PAY the data of a single payment. */
-  purpose: 'KEEP' | 'PAY';
+  /** STORE yields the token of a stored card, PAY the data of a single payment. */
+  purpose: 'STORE' | 'PAY';
   handle: Ref<CardFormHandle>;
 }
 

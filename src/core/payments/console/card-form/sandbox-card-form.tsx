@@ -38,7 +38,7 @@ export default function SandboxCardForm({ purpose, handle }: ProviderFormProps) 
         setProblems({ number: 'UNKNOWN_TEST_CARD' });
         return { ok: false, message: null };
       }
-      return { ok: true, data: purpose === 'KEEP' ? made : JSON.stringify({ token: made }) };
+      return { ok: true, data: purpose === 'STORE' ? made : JSON.stringify({ token: made }) };
     },
   }));
 
@@ -83,7 +83,7 @@ export default function SandboxCardForm({ purpose, handle }: ProviderFormProps) 
           type="button"
           size="xs"
           aria-expanded={showsCards}
-          onClick={() => setShowsCards((shown) => !shown)}
+          onClick={() => setShowsCards((isOpen) => !isOpen)}
         >
           {t('card.testCards')}
         </Anchor>

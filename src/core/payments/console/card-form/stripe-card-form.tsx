@@ -15,9 +15,9 @@ export default function StripeCardForm({ client, purpose, handle }: ProviderForm
   const { clientKey } = client;
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void stripeOf(clientKey).then((stripe) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       if (!stripe || !place.current) return setFailure(t('card.formFailed'));
       const { color, fontFamily } = getComputedStyle(place.current);
       const elements = stripe.elements({ locale: i18n.language as 'en' });
@@ -28,7 +28,7 @@ export default function StripeCardForm({ client, purpose, handle }: ProviderForm
       card.current.mount(place.current);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       card.current?.destroy();
       card.current = null;
     };
@@ -41,7 +41,7 @@ export default function StripeCardForm({ client, purpose, handle }: ProviderForm
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: card.current });
       if (!paymentMethod) return { ok: false, message: error?.message ?? t('card.failed') };
       const { id } = paymentMethod;
-      return { ok: true, data: purpose === 'KEEP' ? id : JSON.stringify({ paymentMethod: id }) };
+      return { ok: true, data: purpose === 'STORE' ? id : JSON.stringify({ paymentMethod: id }) };
     },
   }));
 

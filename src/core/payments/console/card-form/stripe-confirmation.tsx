@@ -5,11 +5,11 @@ import { stripeOf } from './stripe.ts';
 
 /** Stripe opens the bank's page over ours. */
 export default function StripeConfirmation({ client, token, onAnswered }: ConfirmationProps) {
-  const isAsked = useRef(false);
+  const isStarted = useRef(false);
   useEffect(() => {
     // Contacts the bank only once, even when effects run twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     void stripeOf(client.clientKey)
       .then((stripe) => stripe?.handleNextAction({ clientSecret: token }))
       .finally(() => onAnswered(null));

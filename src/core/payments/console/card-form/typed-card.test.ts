@@ -14,7 +14,7 @@ test.each([
   [{ expiry: '13/30' }, { expiry: 'EXPIRY' }],
   [{ expiry: '' }, { expiry: 'EXPIRY' }],
   [{ code: '12' }, { code: 'CODE' }],
-])('a card typed with %o', (change, problems) => {
+])('a card with %o has its problems', (change, problems) => {
   expect(checkTypedCard({ ...CARD, ...change }, TODAY)).toEqual(problems);
 });
 
@@ -23,6 +23,6 @@ test('numbers are grouped as on the card', () => {
   expect(groupedDigits('42424')).toBe('4242 4');
 });
 
-test.each(TEST_CARDS)('the test card $number can be typed', ({ number, brand }) => {
+test.each(TEST_CARDS)('the test card $number is valid input', ({ number, brand }) => {
   expect(checkTypedCard({ ...CARD, number, code: brand === 'amex' ? '1234' : '123' }, TODAY)).toEqual({});
 });

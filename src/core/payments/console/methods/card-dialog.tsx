@@ -35,41 +35,41 @@ export function CardDialog({ onClose, ...form }: CardDialogProps) {
 function SaveCardForm({ indexToReplace, onClose, onSaved }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   const handle = useRef<CardFormHandle>(null);
-  const { isBusy, run: runAlone } = useBusy();
+  const { isBusy, run: runExclusive } = useBusy();
   useDialogGuard({ isBusy });
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ token: string; clientSecret: string } | null>(null);
-  const { client } = useClientData(asked !== null);
+  const [confirmation, setConfirmation] = useState<{ token: string; clientSecret: string } | null>(null);
+  const { client } = useClientData(confirmation !== null);
   const saveButton = useRefocus(failure !== null && !isBusy);
   const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, {
     changes: ['CardPaymentMethod', 'Company'],
     showsErrorInline: true,
   });
 
-  const refuse = (message: string) => {
-    setAsked(null);
+  const fail = (message: string) => {
+    setConfirmation(null);
     setFailure(message);
   };
   /** Stores the card, or shows the bank's page first when confirmation is required. */
-  const keep = async (token: string, isConfirmed: boolean) => {
+  const storeCard = async (token: string, isConfirmed: boolean) => {
     const input = { token, indexToReplace, requiresConfirmation: !isConfirmed };
     const { savePaymentMethod: saved } = await mutateAsync({ input });
-    if (!saved.ok) return refuse(t('card.refused'));
+    if (!saved.ok) return fail(t('card.refused'));
     if (saved.clientSecret) {
-      if (isConfirmed) return refuse(t('card.notConfirmed'));
-      return setAsked({ token, clientSecret: saved.clientSecret });
+      if (isConfirmed) return fail(t('card.notConfirmed'));
+      return setConfirmation({ token, clientSecret: saved.clientSecret });
     }
     toastSuccess(t('card.saved'));
     onSaved?.();
     onClose();
   };
   const attempt = (work: () => Promise<unknown>) =>
-    runAlone(async () => {
+    runExclusive(async () => {
       setFailure(null);
       try {
         await work();
       } catch (error) {
-        refuse(
+        fail(
           error instanceof ApiError
             ? errorText(error)
             : t('common:error.generalWith', { reference: reportDefect(error) }),
@@ -81,24 +81,24 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: CardDialogProps) {
     void attempt(async () => {
       const collected = await handle.current?.collect();
       if (collected?.ok === false) return setFailure(collected.message);
-      if (collected) await keep(collected.data, false);
+      if (collected) await storeCard(collected.data, false);
     });
   };
 
   return (
     <>
-      {asked && client && (
+      {confirmation && client && (
         <Confirmation
           client={client}
-          token={asked.clientSecret}
-          onAnswered={(details) => void attempt(() => keep(details ?? asked.token, true))}
+          token={confirmation.clientSecret}
+          onAnswered={(details) => void attempt(() => storeCard(details ?? confirmation.token, true))}
         />
       )}
       {/* Stays mounted during the bank's confirmation: if it is declined, the input is still there. */}
-      <form onSubmit={submit} noValidate hidden={asked !== null}>
+      <form onSubmit={submit} noValidate hidden={confirmation !== null}>
         <Stack gap="sm">
           <FormBanner message={failure} />
-          <CardForm purpose="KEEP" handle={handle} />
+          <CardForm purpose="STORE" handle={handle} />
           <Text size="xs" c="dimmed">
             {t('card.keepNote')}
           </Text>

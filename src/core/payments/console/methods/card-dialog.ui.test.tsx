@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a card whose bank refused is still typed, with the reason, and can be tried again', async () => {
+test('after the bank declined a card, its input stays with the reason, and can be submitted again', async () => {
   answerCalls({
     PaymentClientData: () => ({
       data: { paymentClientData: { provider: 'adyen', environment: 'sandbox', clientKey: 'k', countryCode: 'SG' } },

@@ -16,7 +16,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { OpenTopUps } from '../open-top-ups.tsx';
-import { SeenMethods } from '../seen-billing.tsx';
+import { StaffBillingMethods } from '../staff-billing.tsx';
 import { TopUpButton } from '../top-up/top-up-button.tsx';
 import { useErrorDialog, useMayChangeBilling } from '../use-billing.ts';
 import { AutoTopUpPanel } from './auto-top-up-panel.tsx';
@@ -34,7 +34,7 @@ export function MethodScreen() {
     <BillingPage title={t('method.title')} actions={<TopUpButton />}>
       <div style={{ display: 'grid', gap: 16 }}>
         <OpenTopUps />
-        {canChange ? <Methods /> : <SeenMethods />}
+        {canChange ? <Methods /> : <StaffBillingMethods />}
       </div>
     </BillingPage>
   );
@@ -72,22 +72,22 @@ function Methods() {
 }
 
 /** No dialog, a card to add or replace, or a card to delete. */
-type Opened = { what: 'card'; index: number | null } | { what: 'delete'; index: number } | null;
+type OpenDialog = { what: 'card'; index: number | null } | { what: 'delete'; index: number } | null;
 
 function Cards({ settings }: { settings: PaymentMethodsQuery }) {
   const { t } = useTranslation('billing');
-  const [opened, setOpened] = useState<Opened>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const remove = useApiMutation(DeletePaymentMethodDocument, {
     changes: ['CardPaymentMethod', 'Company'],
     showsErrorInline: true,
   });
   const makeDefault = useApiMutation(SetDefaultPaymentMethodDocument, { changes: ['CardPaymentMethod', 'Company'] });
   const cards = settings.paymentMethods;
-  const most = settings.add_multiple_cards.isActive
+  const max = settings.add_multiple_cards.isActive
     ? Number(settings.max_number_of_cards?.value ?? DEFAULT_MAX_CARDS)
     : 1;
-  const doomed = opened?.what === 'delete' ? cards[opened.index] : undefined;
-  const close = () => setOpened(null);
+  const cardToDelete = dialog?.what === 'delete' ? cards[dialog.index] : undefined;
+  const close = () => setDialog(null);
 
   return (
     <Panel title={t('method.cards')}>
@@ -99,28 +99,28 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
             isDefault={index === 0}
             actions={{
               makeDefault: () => makeDefault.mutate({ index }),
-              edit: () => setOpened({ what: 'card', index }),
-              remove: () => setOpened({ what: 'delete', index }),
+              edit: () => setDialog({ what: 'card', index }),
+              remove: () => setDialog({ what: 'delete', index }),
             }}
           />
         ))}
-        {cards.length < most && (
+        {cards.length < max && (
           <li>
-            <UnstyledButton className={styles.addTile} onClick={() => setOpened({ what: 'card', index: null })}>
+            <UnstyledButton className={styles.addTile} onClick={() => setDialog({ what: 'card', index: null })}>
               <IconPlus size={20} stroke={1.6} aria-hidden />
               {t('card.add')}
             </UnstyledButton>
           </li>
         )}
       </ul>
-      {opened?.what === 'card' && <CardDialog indexToReplace={opened.index} onClose={close} />}
-      {opened?.what === 'delete' && (
+      {dialog?.what === 'card' && <CardDialog indexToReplace={dialog.index} onClose={close} />}
+      {dialog?.what === 'delete' && (
         <ConfirmDialog
-          title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
+          title={t('method.deleteTitle', { card: cardToDelete ? cardName(cardToDelete) : '' })}
           confirmLabel={t('method.delete')}
           isDestructive
           onConfirm={async () => {
-            await remove.mutateAsync({ index: opened.index });
+            await remove.mutateAsync({ index: dialog.index });
           }}
           onClose={close}
         >

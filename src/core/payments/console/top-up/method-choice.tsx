@@ -34,7 +34,7 @@ const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
  * positive to be selectable; where cards cannot be saved, the first method needs a saved card.
  */
 export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
-  const way = (type: MethodType, more: Partial<PayMethod> = {}): PayMethod => ({
+  const methodOf = (type: MethodType, more: Partial<PayMethod> = {}): PayMethod => ({
     key: type,
     type,
     isOneTime: false,
@@ -42,17 +42,19 @@ export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
     isDisabled: false,
     ...more,
   });
-  const sellers = settings.sellerCenterAuthBackends.filter((one) => one.isEnabledTopUp && one.companyLinkedAccount);
+  const sellers = settings.sellerCenterAuthBackends.filter(
+    (backend) => backend.isEnabledTopUp && backend.companyLinkedAccount,
+  );
   const offered = new Set(settings.topUpTaxes.map(({ method }) => method));
-  const canKeep = settings.show_payment_card_method.isActive || settings.paymentMethods.length > 0;
+  const canStoreCard = settings.show_payment_card_method.isActive || settings.paymentMethods.length > 0;
   return [
-    ...(offered.has('CARD') && canKeep ? [way('CARD')] : []),
-    ...(offered.has('CARD') ? [way('CARD', { key: 'ONE_TIME', isOneTime: true })] : []),
-    ...(offered.has('WIRE_TRANSFER') ? [way('WIRE_TRANSFER')] : []),
+    ...(offered.has('CARD') && canStoreCard ? [methodOf('CARD')] : []),
+    ...(offered.has('CARD') ? [methodOf('CARD', { key: 'ONE_TIME', isOneTime: true })] : []),
+    ...(offered.has('WIRE_TRANSFER') ? [methodOf('WIRE_TRANSFER')] : []),
     ...sellers.map(({ provider, balance }) =>
-      way('SELLER_CENTER', { key: `SELLER_CENTER:${provider}`, provider, isDisabled: !(Number(balance) > 0) }),
+      methodOf('SELLER_CENTER', { key: `SELLER_CENTER:${provider}`, provider, isDisabled: !(Number(balance) > 0) }),
     ),
-    ...(offered.has('CREDIT_NOTE') ? [way('CREDIT_NOTE')] : []),
+    ...(offered.has('CREDIT_NOTE') ? [methodOf('CREDIT_NOTE')] : []),
   ];
 }
 

@@ -10,9 +10,9 @@ const TopUpDialog = lazy(() => import('./top-up-dialog.tsx'));
 /** Opens the top-up dialog, for owners of companies that can be topped up. */
 export function TopUpButton() {
   const { t } = useTranslation('billing');
-  const { isShown, isAllowed } = useTopUpEntry();
+  const { isVisible, isAllowed } = useTopUpEntry();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isShown) return null;
+  if (!isVisible) return null;
   const open = () => (isAllowed ? setIsOpen(true) : openErrorDialog(t('topUp.disabled')));
   return (
     <>

@@ -23,7 +23,7 @@ const settings = {
   show_payment_card_method: on,
 };
 const topUp = { id: 'one', amount: '50', totalAmount: '54.5', transferReference: null, transferInstructions: null };
-const requestMeta = {
+const pending = {
   ...topUp,
   creditId: 'credit',
   type: 'CARD',
@@ -34,20 +34,20 @@ const requestMeta = {
 
 /** Opens the dialog above the pending top-ups; the bank requires confirmation, and declines. */
 async function open() {
-  let state: 'none' | 'asking' | 'refused' = 'none';
+  let state: 'none' | 'confirming' | 'declined' = 'none';
   answerCalls({
     TopUpSettings: () => ({ data: settings }),
-    OpenTopUps: () => ({ data: { openTopUps: state === 'asking' ? [requestMeta] : [] } }),
+    OpenTopUps: () => ({ data: { openTopUps: state === 'confirming' ? [pending] : [] } }),
     PaymentClientData: () => ({
       data: { paymentClientData: { provider: 'adyen', environment: 'sandbox', clientKey: 'k', countryCode: 'SG' } },
     }),
     CreateTopUpRequest: () => {
-      state = 'asking';
+      state = 'confirming';
       const made = { ...topUp, status: 'PENDING_CONFIRMATION', creditNoteNo: null };
       return { data: { createTopUpRequest: { ok: true, topUp: made, confirmToken: 'chk_1' } } };
     },
     CheckVerifiedTopUpRequest: () => {
-      state = 'refused';
+      state = 'declined';
       const failed = { ...topUp, status: 'FAILED', creditNoteNo: null };
       return { data: { checkVerifiedTopUpRequest: { ok: false, topUp: failed } } };
     },
@@ -64,7 +64,7 @@ async function open() {
 
 const pay = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('months to pay in are offered once there is something to pay', async () => {
+test('installments are offered once there is an amount to pay', async () => {
   const { user, amount } = await open();
   expect(pay('topUp.payNothing').disabled).toBe(true);
   expect(screen.queryAllByLabelText('topUp.installments')).toEqual([]);
@@ -72,7 +72,7 @@ test('months to pay in are offered once there is something to pay', async () => 
   expect(screen.getAllByLabelText<HTMLInputElement>('topUp.installments')[0]!.value).toBe('topUp.inFull');
 });
 
-test('after a refused bank check nothing is lost, the keyboard stands at paying, and nothing waits for the bank any more', async () => {
+test('after a declined confirmation the input is still there, the pay button has the focus, and nothing is pending', async () => {
   const { user, amount } = await open();
   await user.type(amount, '50');
   await user.click(pay('topUp.pay'));

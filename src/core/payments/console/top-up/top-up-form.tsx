@@ -62,8 +62,8 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   });
   const problem = amountMicros === null ? null : checkAmount(amountMicros, limitsOf(settings, method, voucher, digits));
   // Shows a too small amount on submit only, since the user may still be typing; a too large amount at once.
-  const shown = problem?.kind === 'BELOW_MINIMUM' && !isSent ? null : problem;
-  const problemText = useProblemText(shown);
+  const visibleProblem = problem?.kind === 'BELOW_MINIMUM' && !isSent ? null : problem;
+  const problemText = useProblemText(visibleProblem);
   const isNoteMissing = method?.type === 'CREDIT_NOTE' && !creditNoteNo.trim();
   const offersMonths =
     method?.type === 'CARD' &&
@@ -133,7 +133,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
             size="sm"
             fullWidth
             loading={topUp.isBusy}
-            disabled={!amountMicros || !method || shown !== null}
+            disabled={!amountMicros || !method || visibleProblem !== null}
           >
             <SubmitLabel method={method} totalMicros={amountMicros ? price.totalMicros : null} />
           </Button>

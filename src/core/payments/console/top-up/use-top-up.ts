@@ -24,7 +24,7 @@ export type TopUp = ReturnType<typeof useTopUp>;
 export function useTopUp() {
   const { t } = useTranslation('billing');
   const [stage, setStage] = useState<Stage>({ at: 'form' });
-  const { isBusy, run: runAlone } = useBusy();
+  const { isBusy, run: runExclusive } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
   const create = useKeyedMutation(CreateTopUpRequestDocument, 'createTopUpRequest', { changes: TOP_UP_CHANGES });
   const verify = useApiMutation(CheckVerifiedTopUpRequestDocument, {
@@ -34,7 +34,7 @@ export function useTopUp() {
   });
 
   const run = (work: () => Promise<void>) =>
-    runAlone(async () => {
+    runExclusive(async () => {
       setFailure(null);
       try {
         await work();
@@ -46,7 +46,7 @@ export function useTopUp() {
         );
       }
     });
-  const refuse = (message: string) => {
+  const fail = (message: string) => {
     setStage({ at: 'form' });
     setFailure(message);
   };
@@ -62,7 +62,7 @@ export function useTopUp() {
     /** Call within `run`. */
     async order(input: Omit<CreateTopUpRequestInput, 'key'>): Promise<void> {
       const { createTopUpRequest: made } = await create.mutateAsync(input);
-      if (!made.ok || !made.topUp) return refuse(t('topUp.notSuccessful'));
+      if (!made.ok || !made.topUp) return fail(t('topUp.notSuccessful'));
       if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
         return setStage({ at: 'confirm', topUpId: made.topUp.id, token: made.confirmToken });
       end(made.topUp);
@@ -72,7 +72,7 @@ export function useTopUp() {
       await run(async () => {
         setStage((now) => (now.at === 'confirm' ? { ...now, details, isUnanswered: false } : now));
         const { checkVerifiedTopUpRequest: checked } = await verify.mutateAsync({ input: { id, details } });
-        if (!checked.ok) return refuse(t('topUp.notConfirmed'));
+        if (!checked.ok) return fail(t('topUp.notConfirmed'));
         end(checked.topUp);
       });
     },

@@ -7,10 +7,10 @@ const Dialog = lazy(() => import('./get-started-dialog.tsx'));
 
 /** Shows the quick-start guide while the address has its hash. */
 export function GetStarted() {
-  const isAsked = useLocation({ select: ({ hash }) => hash === GET_STARTED_HASH });
+  const isRequested = useLocation({ select: ({ hash }) => hash === GET_STARTED_HASH });
   const { onboarding } = useGuide();
   const navigate = useNavigate();
-  if (!isAsked || !onboarding) return null;
+  if (!isRequested || !onboarding) return null;
   return (
     <Suspense>
       <Dialog onClose={() => void navigate({ to: '.', search: true, hash: '', replace: true })} />

@@ -44,10 +44,10 @@ test.each([
   ['ADMIN', false],
   ['MEMBER', false],
   ['VIEWER', true],
-] as const)('%s: launching is refused: %s', async (role, isRefused) => {
+] as const)('%s: launching is denied: %s', async (role, isDenied) => {
   await openReports('/sponsor', { session: sessionOf(role, ALL_FLAGS) });
   const launch = await screen.findByRole('button', { name: 'Launch campaign' });
-  expect(launch.getAttribute('aria-disabled')).toBe(String(isRefused));
+  expect(launch.getAttribute('aria-disabled')).toBe(String(isDenied));
 });
 
 test('staff see whose campaign it is, and go from the list to its review', async () => {

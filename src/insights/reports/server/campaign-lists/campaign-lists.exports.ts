@@ -1,16 +1,19 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { CampaignReportLoader } from '../campaign-reports.ts';
-import { metricCells, metricHeadings } from '../../rules/metric-names.ts';
+import { metricCells, metricHeadings } from '../../rules/metric-columns.ts';
 import { FIRST_PAGE, pagesOf, type ExportSource, type Sheet } from '#core/exports/server/index.ts';
 import { dayOf, type ExportParams } from '#core/exports/rules/exports.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
+import { exportMessages } from '#core/exports/rules/export.messages.ts';
+import type { Message } from '#kernel/message.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { reportMessages } from '../../rules/report.messages.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
@@ -18,39 +21,38 @@ import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import type { CampaignFilter, CampaignNode } from '#products/sponsored/server/index.ts';
 
+const { column } = reportMessages;
+
 /** The object a row describes, with its leading columns. */
 interface Subject {
-  columns: readonly Texts[];
+  columns: readonly Message[];
   cells(row: CampaignNode): CsvCell[];
 }
 
 const CAMPAIGN: Subject = {
-  columns: [
-    ['Campaign ID', 'ID da campanha', 'ID kampanye'],
-    ['Campaign', 'Campanha', 'Kampanye'],
-  ],
+  columns: [column.campaignId(), column.campaign()],
   cells: (row) => [row.id, row.name],
 };
 const AD_SET: Subject = {
-  columns: [['Ad set', 'Conjunto de anúncios', 'Set iklan'], ...CAMPAIGN.columns],
+  columns: [column.adSet(), ...CAMPAIGN.columns],
   cells: (row) => [row.adSetName, ...CAMPAIGN.cells(row)],
 };
 
-const COLUMNS: readonly Texts[] = [
-  ['Supplier', 'Fornecedor', 'Pemasok'],
-  ['Brand', 'Marca', 'Merek'],
-  ['Country', 'País', 'Negara'],
-  ['Ad type', 'Tipo de anúncio', 'Jenis iklan'],
-  ['Status', 'Status', 'Status'],
-  ['Switch', 'Chave', 'Sakelar'],
-  ['Bid strategy', 'Estratégia de lance', 'Strategi bid'],
-  ['Bid', 'Lance', 'Bid'],
-  ['Budget type', 'Tipo de orçamento', 'Jenis anggaran'],
-  ['Total budget', 'Orçamento total', 'Anggaran total'],
-  ['Daily budget', 'Orçamento diário', 'Anggaran harian'],
-  ['Start', 'Início', 'Mulai'],
-  ['End', 'Fim', 'Selesai'],
-  ['Report currency', 'Moeda do relatório', 'Mata uang laporan'],
+const COLUMNS = [
+  column.supplier(),
+  column.brand(),
+  column.country(),
+  column.adType(),
+  column.status(),
+  column.switch(),
+  column.bidStrategy(),
+  column.bid(),
+  column.budgetType(),
+  column.totalBudget(),
+  column.dailyBudget(),
+  column.start(),
+  column.end(),
+  column.reportCurrency(),
 ];
 
 interface Sources {
@@ -109,10 +111,9 @@ async function open(
   const pages = pagesOf(first, read, (row) => row.id);
   return ok({
     total: first.total,
-    columns: [
-      ...[...subject.columns, ...COLUMNS].map((texts) => textIn(context.language, texts)),
-      ...metricHeadings(context.language, withHalo),
-    ],
+    columns: [...subject.columns, ...COLUMNS, ...metricHeadings(withHalo)].map((heading) =>
+      textOf(heading, context.language),
+    ),
     rows: cells(context, sources, pages, subject, withHalo),
   });
 }
@@ -123,7 +124,7 @@ function filterOf(context: Context, params: ExportParams): Result<CampaignFilter
   const { campaignName, status, campaignIds, sellerIds } = params.filters ?? {};
   if (campaignName !== undefined && typeof campaignName !== 'string') return unreadable('campaignName');
   for (const [name, list] of Object.entries({ status, campaignIds, sellerIds })) {
-    if (list !== undefined && !isTexts(list)) return unreadable(name);
+    if (list !== undefined && !isTextList(list)) return unreadable(name);
   }
   return ok({
     companyId: scope.value,
@@ -137,8 +138,8 @@ function filterOf(context: Context, params: ExportParams): Result<CampaignFilter
   });
 }
 
-const isTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
-const unreadable = (name: string) => fail(invalid(`params.filters.${name}`, 'This cannot be exported by'));
+const isTextList = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
+const unreadable = (name: string) => fail(invalid(`params.filters.${name}`, exportMessages.notFilteredBy()));
 
 async function* cells(
   context: Context,

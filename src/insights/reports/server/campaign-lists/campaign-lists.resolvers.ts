@@ -21,6 +21,7 @@ import { filterCampaignId, readCampaignId } from '#products/sponsored/rules/camp
 import { MAX_FETCH_ALL } from '../../rules/list-bounds.ts';
 import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import type { CampaignReportLoader } from '../campaign-reports.ts';
+import { reportMessages } from '../../rules/report.messages.ts';
 
 interface ListDependencies {
   database: Database;
@@ -89,7 +90,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           page: args.fetchAll ? { size: MAX_FETCH_ALL, offset: 0 } : paging,
         });
         if (args.fetchAll && total > MAX_FETCH_ALL)
-          throw problemError(invalid('fetchAll', `More than ${MAX_FETCH_ALL} campaigns: read them page by page`));
+          throw problemError(invalid('fetchAll', reportMessages.problem.tooManyCampaigns({ max: MAX_FETCH_ALL })));
         return args.fetchAll
           ? { objects: rows, page: 1, numPages: rows.length ? 1 : 0, total }
           : pageOf(paging, rows, total);

@@ -1,16 +1,18 @@
 import { campaignNames, sponsoredSkus } from '#products/sponsored/server/index.ts';
 import type { ProductFacts } from '#core/catalog/server/index.ts';
 import { dayOf, type ExportParams } from '#core/exports/rules/exports.ts';
-import { textIn, type Texts } from '#kernel/texts.ts';
 import type { ExportSource } from '#core/exports/server/index.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Message } from '#kernel/message.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
+import { reportMessages } from '../../rules/report.messages.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { inChunks } from '#platform/async/async.ts';
 import { filterId } from '#kernel/ids.ts';
-import { metricCells, metricHeadings } from '../../rules/metric-names.ts';
+import { metricCells, metricHeadings } from '../../rules/metric-columns.ts';
 import { skuStatus, sortSkuLines } from '../../rules/sku-report.ts';
 import { factsOf, keyOf, skuLines } from '../skus.resolvers.ts';
 import type { ReportsDependencies } from '../report.resolvers.ts';
@@ -19,10 +21,7 @@ import { dailyRows, saleRows, termRows, type DailyRow, type SaleRow, type TermRo
 
 type Sources = Omit<ReportsDependencies, 'settlingDays' | 'campaignReports'>;
 
-const DAY: Texts = ['Day', 'Dia', 'Hari'];
-const CURRENCY: Texts = ['Currency', 'Moeda', 'Mata uang'];
-const SEARCH_TERM: Texts = ['Search term', 'Termo de busca', 'Istilah pencarian'];
-const PRODUCT: Texts = ['Product', 'Produto', 'Produk'];
+const { column, attribution } = reportMessages;
 
 /** Exports the dashboard's figures per day and campaign. */
 export function dailyDashboardExport(sources: Sources): ExportSource {
@@ -35,17 +34,11 @@ export function dailyDashboardExport(sources: Sources): ExportSource {
       if (!request.ok) return request;
       const { scope, money } = request.value;
       const withHalo = await context.isFlagOn('halo_sales_reports');
-      const headings: Texts[] = [
-        DAY,
-        ['Campaign ID', 'ID da campanha', 'ID kampanye'],
-        ['Campaign', 'Campanha', 'Kampanye'],
-        ['Country', 'País', 'Negara'],
-        CURRENCY,
-      ];
+      const headings = [column.day(), column.campaignId(), column.campaign(), column.country(), column.currency()];
       const { total, pages } = await dailyRows(sources.clickhouse, scope, money);
       return ok({
         total,
-        columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
+        columns: textsOf(context, [...headings, ...metricHeadings(withHalo)]),
         rows: dailyCells(sources, context, request.value, withHalo, pages),
       });
     },
@@ -94,7 +87,7 @@ export function searchTermsExport(sources: Sources): ExportSource {
       const { total, pages } = await termRows(sources.clickhouse, scope, money);
       return ok({
         total,
-        columns: [...written(context, [SEARCH_TERM, CURRENCY]), ...metricHeadings(context.language, withHalo)],
+        columns: textsOf(context, [column.searchTerm(), column.currency(), ...metricHeadings(withHalo)]),
         rows: termCells(pages, money.currency, withHalo),
       });
     },
@@ -122,10 +115,10 @@ export function skuPerformanceExport(sources: Sources): ExportSource {
       const withHalo = await context.isFlagOn('halo_sales_reports');
       const lines = sortSkuLines(found.value, null, 'desc', () => undefined);
       const facts = await factsOf(sources, context, lines);
-      const headings: Texts[] = [['SKU', 'SKU', 'SKU'], PRODUCT, ['Status', 'Status', 'Status'], CURRENCY];
+      const headings = [column.sku(), column.product(), column.status(), column.currency()];
       return ok({
         total: lines.length,
-        columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
+        columns: textsOf(context, [...headings, ...metricHeadings(withHalo)]),
         rows: (async function* () {
           for await (const few of inChunks(lines))
             for (const line of few) {
@@ -145,12 +138,7 @@ export function skuPerformanceExport(sources: Sources): ExportSource {
   };
 }
 
-const CREDITED: Record<string, Texts> = {
-  DIRECT_CLICK: ['Direct, after a click', 'Direta, após um clique', 'Langsung, setelah klik'],
-  HALO_CLICK: ['Another product, after a click', 'Outro produto, após um clique', 'Produk lain, setelah klik'],
-  DIRECT_VIEW: ['Direct, after a view', 'Direta, após uma visualização', 'Langsung, setelah tayangan'],
-  HALO_VIEW: ['Another product, after a view', 'Outro produto, após uma visualização', 'Produk lain, setelah tayangan'],
-};
+const CREDITED: Partial<Record<string, () => Message>> = attribution;
 
 /** Exports every sale attributed to an ad set, and its returns. */
 export function campaignSalesExport(sources: Sources): ExportSource {
@@ -168,23 +156,23 @@ export function campaignSalesExport(sources: Sources): ExportSource {
       const request = await requestOf(sources, context, { ...params, supplierId: campaign.companyId });
       if (!request.ok) return request;
       const scope = { ...request.value.scope, campaignIds: [campaign.campaignId] };
-      const headings: Texts[] = [
-        DAY,
-        ['Time (UTC)', 'Hora (UTC)', 'Waktu (UTC)'],
-        ['SKU', 'SKU', 'SKU'],
-        PRODUCT,
-        ['Items', 'Itens', 'Barang'],
-        ['Sales', 'Vendas', 'Penjualan'],
-        CURRENCY,
-        ['Credited as', 'Creditada como', 'Dikreditkan sebagai'],
-        ['Platform', 'Plataforma', 'Platform'],
-        ['Placement', 'Posicionamento', 'Penempatan'],
-        SEARCH_TERM,
+      const headings = [
+        column.day(),
+        column.time(),
+        column.sku(),
+        column.product(),
+        column.items(),
+        column.sales(),
+        column.currency(),
+        column.attribution(),
+        column.platform(),
+        column.placement(),
+        column.searchTerm(),
       ];
       const { total, pages } = await saleRows(clickhouse, scope);
       return ok({
         total,
-        columns: written(context, headings),
+        columns: textsOf(context, headings),
         rows: saleCells(sources, context, campaign.catalogId, pages),
       });
     },
@@ -212,7 +200,7 @@ async function* saleCells(
         sale.quantity,
         decimalFromMicros(BigInt(sale.sales)),
         sale.currency,
-        credited ? textIn(context.language, credited) : null,
+        credited ? textOf(credited(), context.language) : null,
         sale.platform,
         sale.placement,
         sale.term,
@@ -221,8 +209,8 @@ async function* saleCells(
   }
 }
 
-const written = ({ language }: Context, headings: readonly Texts[]): string[] =>
-  headings.map((texts) => textIn(language, texts));
+const textsOf = ({ language }: Context, headings: readonly Message[]): string[] =>
+  headings.map((heading) => textOf(heading, language));
 
 const daysOf = (params: ExportParams) => ({
   ...params,

@@ -5,7 +5,7 @@ import {
   answer,
   FLAG_ON,
   isPending,
-  refuse,
+  rejected,
   renderScreen,
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
@@ -22,9 +22,9 @@ const sellers = answer(MetaSellersDocument, { companySellers: [seller('one')] })
 test.each([
   ['of a viewer', 'VIEWER', [sellers]],
   ['that is loading', 'OWNER', [sellers, answer(MetaCampaignDocument, isPending)]],
-  ['that does not exist', 'OWNER', [sellers, answer(MetaCampaignDocument, () => refuse({}, 'NOT_FOUND'))]],
-  ['that could not be loaded', 'OWNER', [sellers, answer(MetaCampaignDocument, () => refuse({}, 'INTERNAL'))]],
-  ['of sellers that could not be loaded', 'OWNER', [answer(MetaSellersDocument, () => refuse({}, 'INTERNAL'))]],
+  ['that does not exist', 'OWNER', [sellers, answer(MetaCampaignDocument, () => rejected({}, 'NOT_FOUND'))]],
+  ['that could not be loaded', 'OWNER', [sellers, answer(MetaCampaignDocument, () => rejected({}, 'INTERNAL'))]],
+  ['of sellers that could not be loaded', 'OWNER', [answer(MetaSellersDocument, () => rejected({}, 'INTERNAL'))]],
 ] as const)('a campaign %s: the page keeps its heading and its way back', async (_, role, answers) => {
   await renderScreen('/mpa/campaign/edit/7', {
     routes: metaAdsRoutes,
@@ -44,7 +44,7 @@ test('a campaign that does not exist is not one of the shop', async () => {
     answers: [
       answer(MetaSettingsDocument, settings),
       sellers,
-      answer(MetaCampaignDocument, () => refuse({}, 'NOT_FOUND')),
+      answer(MetaCampaignDocument, () => rejected({}, 'NOT_FOUND')),
     ],
   });
   await screen.findByText(/not one of this shop/);

@@ -11,7 +11,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
 import { checkBudget } from '../../rules/check-campaign.ts';
-import { problemText } from '../../rules/problem.messages.ts';
+import { useProblemText } from '../use-problem-text.ts';
 import type { BudgetValues } from '../budget-fields.tsx';
 
 // Maps field names of the mutation to those of the wizard.
@@ -20,7 +20,8 @@ export type BudgetField = keyof typeof SERVER_FIELDS;
 
 /** State of a budget edited outside the wizard, validated by the wizard's rules. */
 export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () => void) {
-  const { t, i18n } = useTranslation('campaigns');
+  const { t } = useTranslation('campaigns');
+  const problemText = useProblemText();
   const adSet = campaign.adsetSet[0]!;
   const currency = campaign.supplier.walletCurrency;
   const [isTyped, setIsTyped] = useState(false);
@@ -63,8 +64,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     errorOf(field: BudgetField): string | undefined {
       const [problem] = problems[field] ?? [];
       return (
-        rejections[SERVER_FIELDS[field]]?.[0] ??
-        (problem && visited.has(field) ? problemText(problem, i18n.language) : undefined)
+        rejections[SERVER_FIELDS[field]]?.[0] ?? (problem && visited.has(field) ? problemText(problem) : undefined)
       );
     },
     async save(): Promise<void> {

@@ -29,7 +29,7 @@ const open = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
 const sellers = () =>
   screen.getByRole('combobox', { name: /filter.sellers/ }).closest<HTMLElement>('.mantine-InputWrapper-root')!;
 
-test('what was taken out stays out, when the choices are read again with others among them', async () => {
+test('a removed choice stays removed when the choices are reloaded with others among them', async () => {
   const { user } = await open();
   await within(sellers()).findByText('Shop a');
   await user.click(screen.getByRole('combobox', { name: /filter.sellers/ }));

@@ -6,7 +6,7 @@ import { useCurrencies } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerOptionsDocument,
-  ChosenProductsDocument,
+  SelectedProductsDocument,
   ReviewedContentsDocument,
   SellersOfBrandDocument,
   type ReviewedBannersFragment,
@@ -42,7 +42,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const differences = before && after ? contentDifference(before, after) : [];
   const skus = skusIn(differences).slice(0, MAX_NAMED);
   const products = useApiQuery(
-    ChosenProductsDocument,
+    SelectedProductsDocument,
     { catalogId: place.catalogId, skus },
     { isEnabled: catalog !== undefined && skus.length > 0 },
   );
@@ -86,7 +86,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
 /** SKUs of the products that the differences refer to. */
 function skusIn(differences: readonly Difference[]): string[] {
   const skus = differences.flatMap((difference) => {
-    if (difference.kind === 'picture') return [difference.sku];
+    if (difference.kind === 'image') return [difference.sku];
     if (difference.kind === 'banner') return [...(difference.before?.skus ?? []), ...(difference.after?.skus ?? [])];
     return difference.kind === 'list' && difference.field === 'skus' ? [...difference.before, ...difference.after] : [];
   });
@@ -106,7 +106,7 @@ function compared(
     segmentIds: banner?.segments.map(({ id }) => id) ?? [],
     minPrice: product?.productMinPrice ?? null,
     maxPrice: product?.productMaxPrice ?? null,
-    pictures: product?.productImages ?? [],
+    images: product?.productImages ?? [],
     banners: banner?.banners ?? [],
   };
 }
@@ -158,17 +158,17 @@ function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
         </tr>
       );
     }
-    case 'picture':
+    case 'image':
       return (
         <tr>
           <th scope="row">
             {t('field.productImages')} · {nameOf(difference.sku)}
           </th>
           <td>
-            <Picture url={difference.before} name={nameOf(difference.sku)} />
+            <ContentImage url={difference.before} name={nameOf(difference.sku)} />
           </td>
           <td>
-            <Picture url={difference.after} name={nameOf(difference.sku)} />
+            <ContentImage url={difference.after} name={nameOf(difference.sku)} />
           </td>
         </tr>
       );
@@ -210,7 +210,7 @@ function Banner({ banner, nameOf }: { banner: ComparedBanner | null; nameOf(sku:
   if (!banner) return <span className={styles.quiet}>{t('difference.notShown')}</span>;
   return (
     <span className={styles.bannerSide}>
-      {banner.url && <Picture url={banner.url} name={banner.name} />}
+      {banner.url && <ContentImage url={banner.url} name={banner.name} />}
       {banner.landingUrl && <span>{banner.landingUrl}</span>}
       {banner.deeplink && <span>{banner.deeplink}</span>}
       {banner.skus.length > 0 && <span>{banner.skus.map(nameOf).join(', ')}</span>}
@@ -218,9 +218,9 @@ function Banner({ banner, nameOf }: { banner: ComparedBanner | null; nameOf(sku:
   );
 }
 
-function Picture({ url, name }: { url: string | null; name: string }) {
+function ContentImage({ url, name }: { url: string | null; name: string }) {
   const { t } = useTranslation('campaigns');
   const file = imageNameOf(url ?? '');
   if (!file) return <span className={styles.quiet}>{t('difference.ownPicture')}</span>;
-  return <img className={styles.picture} src={IMAGE_PATH + file} alt={name} />;
+  return <img className={styles.image} src={IMAGE_PATH + file} alt={name} />;
 }

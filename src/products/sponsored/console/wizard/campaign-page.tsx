@@ -86,7 +86,7 @@ export function CampaignPage(props: CampaignPageProps) {
               draftState={wizard.draftState}
               onDiscard={() => setIsDiscarding(true)}
               onSaveDraft={() => {
-                if (campaign) return void save.submit(onStep, { keepsDraft: true });
+                if (campaign) return void save.submit(onStep, { savesDraft: true });
                 if (!wizard.storeDraft()) return;
                 toastSuccess(t('saved.draft'));
                 leave();

@@ -3,6 +3,8 @@ import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
+import type { Message } from '#kernel/message.ts';
+import { campaignProblem } from '../../rules/campaign.messages.ts';
 import {
   addKeywords,
   keywordsFromText,
@@ -13,7 +15,7 @@ import {
   type AddedKeywords,
   type MatchType,
 } from '#core/serving/rules/keywords.ts';
-import { problemText } from '../../rules/problem.messages.ts';
+import { useProblemText } from '../use-problem-text.ts';
 import styles from './keywords.module.css';
 import wizardStyles from './wizard.module.css';
 
@@ -37,13 +39,14 @@ interface KeywordsFieldProps {
 /** Keywords with their match types. Accepts pasted lists, one keyword per line. */
 export function KeywordsField(props: KeywordsFieldProps) {
   const { label, description, value, onChange, onTyping, error, isDisabled = false, selectsMatchType = false } = props;
-  const { t, i18n } = useTranslation('campaigns');
+  const { t } = useTranslation('campaigns');
+  const problemText = useProblemText();
   const format = useFormat();
   const labelId = useId();
   const [text, setTypedText] = useState('');
   const [imported, setImported] = useState<AddedKeywords | null>(null);
   const [matchType, setMatchType] = useState<MatchType>('broad');
-  const [entryProblem, setEntryProblem] = useState<'fillOut' | 'matchMissing' | null>(null);
+  const [entryProblem, setEntryProblem] = useState<Message | null>(null);
   const setText = (next: string) => {
     setEntryProblem(null);
     setTypedText(next);
@@ -63,8 +66,8 @@ export function KeywordsField(props: KeywordsFieldProps) {
   };
   const addTyped = () => {
     const keyword = parseKeyword(text);
-    if (!keyword) return setEntryProblem('fillOut');
-    if (selectsMatchType) return setEntryProblem('matchMissing');
+    if (!keyword) return setEntryProblem(campaignProblem.required());
+    if (selectsMatchType) return setEntryProblem(campaignProblem.matchMissing());
     // Brackets or quotes in the typed text take precedence over the selected match type.
     add([typedKeyword(keyword.matchType === 'broad' ? { ...keyword, matchType } : keyword)]);
   };
@@ -91,7 +94,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
       labelElement="div"
       labelProps={{ id: labelId }}
       description={description}
-      error={entryProblem ? problemText({ key: entryProblem }, i18n.language) : error}
+      error={entryProblem ? problemText(entryProblem) : error}
     >
       <div className={styles.keywordEntry} role="group" aria-labelledby={labelId}>
         {selectsMatchType ? (

@@ -27,7 +27,7 @@ async function openField(selectsMatchType: boolean) {
   return { user, input, value: () => JSON.parse(screen.getByLabelText('value').textContent) as string[] };
 }
 
-test('a negative keyword is matched as its writer chose, never by Enter alone', async () => {
+test('a negative keyword needs a selected match type, Enter alone does not add it', async () => {
   const { user, input, value } = await openField(true);
   await user.type(input, 'used{Enter}');
   expect(value()).toEqual([]);
@@ -42,7 +42,7 @@ test('a negative keyword is matched as its writer chose, never by Enter alone', 
   expect(input.value).toBe('');
 });
 
-test('a keyword to be found by is added by Enter', async () => {
+test('a targeted keyword is added by Enter', async () => {
   const { user, input, value } = await openField(false);
   await user.type(input, 'shoes{Enter}');
   expect(value()).toEqual(['shoes']);

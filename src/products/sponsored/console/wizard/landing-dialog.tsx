@@ -7,7 +7,7 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { CheckLandingPageDocument, type WizardCatalogPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { buildLandingUrl, pathWithin } from '../../rules/links.ts';
-import { problemText } from '../../rules/problem.messages.ts';
+import { useProblemText } from '../use-problem-text.ts';
 import styles from './wizard.module.css';
 
 interface LandingDialogProps {
@@ -19,7 +19,8 @@ interface LandingDialogProps {
 
 /** Builds a landing page URL from the storefront's address and a path, and validates it before use. */
 export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogProps) {
-  const { t, i18n } = useTranslation('campaigns');
+  const { t } = useTranslation('campaigns');
+  const problemText = useProblemText();
   const check = useApiMutation(CheckLandingPageDocument, { changes: [], showsErrorInline: true });
   const first = pathWithin(catalog.baseUrl, url) ?? '/';
   const [path, setPath] = useState(first);
@@ -61,7 +62,7 @@ export function LandingDialog({ catalog, url, onBuilt, onClose }: LandingDialogP
             check.reset();
             setPath(event.currentTarget.value);
           }}
-          error={built.ok ? rejection : problemText({ key: built.key }, i18n.language)}
+          error={built.ok ? rejection : problemText(built.problem)}
         />
         {built.ok && <p className={styles.address}>{built.url}</p>}
       </Stack>

@@ -16,7 +16,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
 import { SelectedProducts, ProductRow } from './selected-products.tsx';
-import { ProductImageDialog } from './product-picture-dialog.tsx';
+import { ProductImageDialog } from './product-image-dialog.tsx';
 import { SkuListDialog } from './sku-list-dialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './product-picker.module.css';
@@ -30,16 +30,16 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf } = wizard;
   const [isListOpen, setIsListOpen] = useState(false);
-  const [pictured, setPictured] = useState<{ sku: string; name: string } | null>(null);
+  const [editedProduct, setEditedProduct] = useState<{ sku: string; name: string } | null>(null);
   const error = errorOf('skus') ?? errorOf('productImages');
   const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const select = (skus: readonly string[]) =>
     change({ skus: [...new Set([...values.skus, ...skus])].slice(0, SKU_LIMIT - 1) }, ['skus']);
   const drop = (sku: string) => change({ skus: values.skus.filter((one) => one !== sku) }, ['skus']);
 
-  const setPicture = (sku: string, picture: ProductImageInput | null) => {
+  const setImage = (sku: string, image: ProductImageInput | null) => {
     const { [sku]: _before, ...otherImages } = values.productImages;
-    change({ productImages: picture ? { ...otherImages, [sku]: picture } : otherImages }, ['productImages']);
+    change({ productImages: image ? { ...otherImages, [sku]: image } : otherImages }, ['productImages']);
   };
 
   return (
@@ -52,8 +52,8 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           skus={values.skus}
           onDrop={drop}
           onClear={() => change({ skus: [] }, ['skus'])}
-          pictures={values.productImages}
-          onImage={setPictured}
+          images={values.productImages}
+          onImage={setEditedProduct}
         />
       </div>
       {error && (
@@ -71,14 +71,14 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           label={t('skuList.title')}
         />
       )}
-      {pictured && (
+      {editedProduct && (
         <ProductImageDialog
-          {...pictured}
+          {...editedProduct}
           catalogId={values.catalogId}
           limitMb={wizard.imageLimitMb}
-          picture={values.productImages[pictured.sku] ?? null}
-          onChange={(picture) => setPicture(pictured.sku, picture)}
-          onClose={() => setPictured(null)}
+          image={values.productImages[editedProduct.sku] ?? null}
+          onChange={(image) => setImage(editedProduct.sku, image)}
+          onClose={() => setEditedProduct(null)}
         />
       )}
     </div>

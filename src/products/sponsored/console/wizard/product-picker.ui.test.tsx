@@ -34,7 +34,7 @@ test.each<[string, number, string[], number]>([
   ['of several pages on the screen', 99, [], 99],
   ['of several pages of the server', 2345, ['S7', 'X'], 2346],
   ['up to the limit', 6000, [], 4999],
-])('all that match are added by one press: %s', async (_, total, skus, expected) => {
+])('all matching products are added at once: %s', async (_, total, skus, expected) => {
   const { user, unmount, storedSkus } = await openPicker(total, skus);
   await user.click(screen.getByRole('button', { name: 'products.addAll' }));
   await waitFor(() =>

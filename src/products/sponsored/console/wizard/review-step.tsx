@@ -112,7 +112,7 @@ function Products({ wizard }: { wizard: Wizard }) {
         catalogId={catalog.id}
         currency={currencyOf(catalog.currencyCode)}
         skus={input.skus}
-        pictures={input.productImages}
+        images={input.productImages}
       />
     );
   }

@@ -7,7 +7,7 @@ import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
-import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { SelectedProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
@@ -25,14 +25,14 @@ interface SelectedProductsProps {
   onDrop?(sku: string): void;
   onClear?(): void;
   /** Images selected for products, by SKU. */
-  pictures?: Readonly<Record<string, ProductImageInput>>;
+  images?: Readonly<Record<string, ProductImageInput>>;
   /** Omitted when the selection is read-only. */
   onImage?(product: { sku: string; name: string }): void;
 }
 
 /** The products a campaign advertises, paginated. */
 export function SelectedProducts({ catalogId, currency, skus, ...props }: SelectedProductsProps) {
-  const { pageSize = DEFAULT_PAGE_SIZE, onDrop, onClear, pictures = {}, onImage } = props;
+  const { pageSize = DEFAULT_PAGE_SIZE, onDrop, onClear, images = {}, onImage } = props;
   const format = useFormat();
   const { t } = useTranslation('campaigns');
   const [wantedPage, setPage] = useState(1);
@@ -40,7 +40,7 @@ export function SelectedProducts({ catalogId, currency, skus, ...props }: Select
   const page = Math.min(wantedPage, numPages);
   const visible = skus.slice((page - 1) * pageSize, page * pageSize);
   const details = useApiQuery(
-    ChosenProductsDocument,
+    SelectedProductsDocument,
     { catalogId, skus: visible },
     { isEnabled: visible.length > 0, keepPreviousData: true },
   );
@@ -76,7 +76,7 @@ export function SelectedProducts({ catalogId, currency, skus, ...props }: Select
                   quantity: null,
                 }
               }
-              picture={imageNameOf(pictures[sku]?.url ?? '')}
+              uploadedImage={imageNameOf(images[sku]?.url ?? '')}
               onImage={onImage && product && (() => onImage(product))}
               term=""
             >
@@ -108,7 +108,7 @@ interface ProductRowProps {
   product: Omit<ProductPartsFragment, 'price'> & { price: string | null };
   term: string;
   /** Name of an uploaded image that replaces the product's own. */
-  picture?: string | null;
+  uploadedImage?: string | null;
   /** Omitted when the image cannot be changed. */
   onImage?: (() => void) | undefined;
   /** Actions for the product; none when read-only. */
@@ -116,17 +116,17 @@ interface ProductRowProps {
 }
 
 /** One product: image, name, SKU, price, and stock where the viewer may see it. */
-export function ProductRow({ currency, product, term, picture, onImage, children }: ProductRowProps) {
+export function ProductRow({ currency, product, term, uploadedImage, onImage, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { sku, name, image, price, quantity } = product;
   const isOut = quantity === 0;
-  const thumbnail = <Thumbnail src={picture ? IMAGE_PATH + picture : image} sizePx={40} />;
+  const thumbnail = <Thumbnail src={uploadedImage ? IMAGE_PATH + uploadedImage : image} sizePx={40} />;
   return (
     <li className={styles.product}>
       {onImage ? (
         <UnstyledButton
-          className={styles.picture}
+          className={styles.image}
           aria-label={t('productPicture.open', { name })}
           title={t('productPicture.open', { name })}
           onClick={onImage}

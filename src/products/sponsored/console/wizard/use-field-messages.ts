@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import type { CampaignProblems } from '../../rules/check-campaign.ts';
 import { problemsOfDraft } from '../../rules/draft-problems.ts';
-import { problemText } from '../../rules/problem.messages.ts';
+import { useProblemText } from '../use-problem-text.ts';
 import {
   isStepComplete,
   stepOfField,
@@ -30,7 +29,7 @@ const NO_REJECTION: Rejection = { messages: {}, isUnchanged: false };
 
 /** Manages the messages shown at fields and the step that needs the user's attention. */
 export function useFieldMessages(problems: CampaignProblems, countryStep: CountryStep) {
-  const { i18n } = useTranslation();
+  const problemText = useProblemText();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [rejection, setRejection] = useState(NO_REJECTION);
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,7 +55,7 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
     errorOf(field: string): string | undefined {
       const [problem] = problems[field] ?? [];
       const isVisible = problem && touched.has(field);
-      return rejection.messages[field] ?? (isVisible ? problemText(problem, i18n.language) : undefined);
+      return rejection.messages[field] ?? (isVisible ? problemText(problem) : undefined);
     },
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));

@@ -31,18 +31,18 @@ export function useSaveCampaign(wizard: Wizard) {
   // Bypasses the query cache that the screen renders from: the edited values must not change before the editor agrees.
   const refetch = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
 
-  const send = async (keepsDraft: boolean) => {
+  const send = async (savesDraft: boolean) => {
     if (!campaign) return launch.mutateAsync({ ...apiInputOf(input), adType: input.adType });
     const edit = { ...apiInputOf(input), id: campaign.id, version: campaign.version };
-    return save.mutateAsync({ input: keepsDraft ? { ...edit, status: 'DRAFT' } : edit });
+    return save.mutateAsync({ input: savesDraft ? { ...edit, status: 'DRAFT' } : edit });
   };
-  const deliver = async (open: (step: Step) => void, keepsDraft: boolean) => {
-    const unsavable = keepsDraft ? wizard.showUnsavable() : null;
+  const deliver = async (open: (step: Step) => void, savesDraft: boolean) => {
+    const unsavable = savesDraft ? wizard.showUnsavable() : null;
     if (unsavable) return open(unsavable);
     wizard.clearFailure();
     setTheirs(null);
     try {
-      await send(keepsDraft);
+      await send(savesDraft);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'CONFLICT' && campaign) setTheirs(await refetch(campaign.id));
@@ -52,12 +52,12 @@ export function useSaveCampaign(wizard: Wizard) {
     }
     wizard.discard();
     const isLaunched = !campaign || campaign.adsetSet[0]!.status === 'DRAFT';
-    toastSuccess(t(keepsDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
+    toastSuccess(t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
     await router.navigate({
       href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
     });
   };
-  const submit = (open: (step: Step) => void, { keepsDraft = false } = {}) => run(() => deliver(open, keepsDraft));
+  const submit = (open: (step: Step) => void, { savesDraft = false } = {}) => run(() => deliver(open, savesDraft));
 
   return {
     submit,

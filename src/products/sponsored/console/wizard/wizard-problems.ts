@@ -9,6 +9,7 @@ import {
   type SavedCampaign,
 } from '../../rules/check-campaign.ts';
 import type { WizardValues } from './wizard-values.ts';
+import { campaignProblem } from '../../rules/campaign.messages.ts';
 
 /** Result of a filter. */
 export interface FilterFinding {
@@ -28,14 +29,16 @@ export function problemsOf(
   const problems = checkCampaign(input, terms);
   // An ad set and ad without a name of their own use the campaign's, so a problem with it is reported once.
   if (problems['name']) for (const field of NAMED_AFTER) delete problems[field];
-  if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
+  if (values.adType === null) problems['adType'] = [campaignProblem.typeMissing()];
   if (found && input.adType === 'PRODUCT' && values.contentMode === 'FILTER') {
-    if (found.count === 0) problems['skus'] = [{ key: 'noMatch' }];
+    if (found.count === 0) problems['skus'] = [campaignProblem.noMatch()];
     else if (!found.isOwnSold && values.sellerIds.length === 0)
-      problems['productSellerIds'] = [{ key: 'sellersMissing' }];
+      problems['productSellerIds'] = [campaignProblem.sellersMissing()];
   }
-  if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
-  for (const [field, value] of typedNumbers(values)) if (isUnreadable(value)) problems[field] = [{ key: 'notANumber' }];
+  if (values.isLimited && !values.hasDaily && !values.hasTotal)
+    problems['budgetType'] = [campaignProblem.limitMissing()];
+  for (const [field, value] of typedNumbers(values))
+    if (isUnreadable(value)) problems[field] = [campaignProblem.notANumber()];
   return problems;
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   answer,
   isPending,
-  refuse,
+  rejected,
   renderScreen,
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
-  ChosenProductsDocument,
+  SelectedProductsDocument,
   CompanyBrandsDocument,
   WizardCampaignDocument,
   WizardSettingsDocument,
@@ -26,7 +26,7 @@ const open = (path: string, role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER') =>
     answers: [
       answer(WizardSettingsDocument, settings),
       answer(WizardCampaignDocument, { sponsorCampaign: savedCampaign() }),
-      answer(ChosenProductsDocument, isPending),
+      answer(SelectedProductsDocument, isPending),
     ],
   });
 
@@ -59,14 +59,14 @@ test('a viewer cannot launch campaigns', async () => {
 test.each(['abc', '9'.repeat(40), '100001'])('a campaign %s that does not exist leads back to the list', async (id) => {
   const { user, history } = await renderScreen(`/sponsor/${id}/type`, {
     routes: campaignRoutes,
-    answers: [answer(WizardCampaignDocument, () => refuse({}, 'NOT_FOUND'))],
+    answers: [answer(WizardCampaignDocument, () => rejected({}, 'NOT_FOUND'))],
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This campaign does not exist');
   await user.click(screen.getByRole('link', { name: 'All campaigns' }));
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
 });
 
-test('a new campaign in a company without brands leads to where one is added', async () => {
+test('a new campaign in a company without brands leads to adding one', async () => {
   const { user, history } = await renderScreen('/sponsor/new/type', {
     routes: campaignRoutes,
     answers: [
@@ -78,7 +78,7 @@ test('a new campaign in a company without brands leads to where one is added', a
   await waitFor(() => expect(history.location.pathname).toBe('/brands'));
 });
 
-test('a campaign that is open for editing stays as it was opened, whatever else is written', async () => {
+test('a campaign that is open for editing is not reloaded by other writes', async () => {
   const read: string[] = [];
   answerCalls({
     WizardCampaign: () => {

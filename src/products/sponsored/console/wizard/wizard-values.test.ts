@@ -92,7 +92,7 @@ test('days become the first and the last second of the catalog’s calendar', ()
   });
 });
 
-test('a saved campaign opened and left as it is is the same campaign', () => {
+test('opening and saving a campaign unchanged does not change it', () => {
   const edited = inputOfValues(valuesOf(saved), { ...context, campaign: saved });
   expect(edited).toMatchObject({
     startAtMs: Date.parse('2026-05-31T17:30:00Z'),
@@ -110,7 +110,7 @@ test('a saved campaign opened and left as it is is the same campaign', () => {
 });
 
 test.each<[string, string, object]>([
-  ['before it began', '2026-05-20T00:00:00Z', { startDay: '2026-06-01', endDay: '2026-06-30' }],
+  ['before its start', '2026-05-20T00:00:00Z', { startDay: '2026-06-01', endDay: '2026-06-30' }],
   ['while it runs', '2026-06-10T00:00:00Z', { startDay: '2026-06-10', endDay: '2026-06-30' }],
   ['after its end', '2026-07-10T00:00:00Z', { startDay: '2026-07-10', endDay: null }],
 ])('a copy is named as one, and starts no earlier than today: %s', (_, now, days) => {
@@ -153,7 +153,7 @@ test('the first country resets nothing, and gives banners a landing page', () =>
   });
 });
 
-test('choosing the other type lets a bid go that it cannot use; choosing the same again leaves none', () => {
+test('selecting the other type clears a bid that it cannot use; selecting the first again does not restore it', () => {
   const perClick = { ...values, bidType: 'MAXIMUM_CPC' as const };
   expect(ofType(perClick, 'BANNER')).toEqual({ adType: 'BANNER', bidType: 'AUTOMATED' });
   expect(ofType(perClick, 'PRODUCT')).toEqual({ adType: null, bidType: 'MAXIMUM_CPC' });

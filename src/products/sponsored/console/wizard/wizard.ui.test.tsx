@@ -41,14 +41,14 @@ test('the first step opens the second once the campaign has a name', async () =>
   expect(inMenu('strategy').disabled).toBe(true);
 });
 
-test('going on from an incomplete step shows what is missing and stays', async () => {
+test('continuing from an incomplete step shows what is missing and stays', async () => {
   const { user, history } = await openWizard('type');
   await user.click(next());
   screen.getByText('Give the campaign a name');
   expect(history.location.pathname).toBe('/sponsor/new/type');
 });
 
-test('an address further than the person has been leads back to where they are', async () => {
+test('an address beyond the last reached step leads back to it', async () => {
   const { history } = await openWizard('review');
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/type'));
 });
@@ -79,7 +79,7 @@ test('with a targeting step, the country is required there', async () => {
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
 });
 
-test('what came of an answer is laid over what was typed while it was on its way', async () => {
+test('values from a response are merged into what was typed while it was pending', async () => {
   const Late = () => {
     const { values, change } = useWizard({ ...start, draftKey: null });
     const answer = () => change((now) => ({ banners: now.banners.map((one) => ({ ...one, url: 'p.png' })) }));
@@ -121,7 +121,7 @@ test.each([
   ['targetRoas', 'strategy', { targetRoas: unreadableValue('3,5x') }],
   ['productMinPrice', 'content', { contentMode: 'FILTER', minPrice: unreadableValue('1e5') }],
   ['minAge', 'target', { minAge: unreadableValue('-18') }],
-] as const)('a number in %s that could not be read is wrong, not left out', async (field, step, typed) => {
+] as const)('a number in %s that could not be read is an error, not omitted', async (field, step, typed) => {
   const Wrong = () => {
     const { wrong } = useWizard({ ...start, draftKey: null, prefilled: { adType: 'PRODUCT', ...typed } });
     return <output>{wrong[step].join()}</output>;
@@ -130,7 +130,7 @@ test.each([
   expect(screen.getByRole('status').textContent.split(',')).toContain(field);
 });
 
-test('what was typed is there again after a reload, and gone once discarded', async () => {
+test('input is restored after a reload, and deleted once discarded', async () => {
   const first = await openWizard('type');
   await first.user.type(name(), 'Summer');
   first.unmount();
@@ -176,7 +176,7 @@ describe('a bid', () => {
     return openWizard('strategy');
   };
 
-  test('above the daily budget is warned of, and may be set all the same', async () => {
+  test('above the daily budget causes a warning, and can still be set', async () => {
     const { user } = await openBid({ bidType: 'MAXIMUM_CPC', bid: '2' });
     expect(screen.queryByText('strategy.bidAbove.daily.click')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ }), '00');
@@ -184,7 +184,7 @@ describe('a bid', () => {
     expect(next().ariaDisabled).toBeNull();
   });
 
-  test('for banners is one of impressions, with the price of a thousand', async () => {
+  test('for banners is per impression, with the price of a thousand', async () => {
     const values = { ...filled, adType: 'BANNER', bidType: 'MAXIMUM_CPI', bid: '0.000123' } as const;
     const { user } = await openSections({ prefilled: values });
     await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
@@ -192,7 +192,7 @@ describe('a bid', () => {
   });
 });
 
-describe('what has to be mended', () => {
+describe('a problem', () => {
   const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
   const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
   const bid = () => screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ });
@@ -211,7 +211,7 @@ describe('what has to be mended', () => {
     );
   });
 
-  test('in sections: a refusal stands in the banner, at its section and in its field, which has the focus', async () => {
+  test('in sections: a rejection is shown in the banner, at its section and in its field, which has the focus', async () => {
     answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
     const { user } = await openSections({ prefilled: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' } });
     await user.click(next());
@@ -249,13 +249,13 @@ describe('what has to be mended', () => {
     await heading('review');
   });
 
-  test('in sections: an address opens no stage before the ones it follows are done', async () => {
+  test('in sections: an address opens no stage before the preceding ones are complete', async () => {
     const { history } = await openSections({ prefilled: { ...filled, name: '' } }, {}, '/sponsor-v2?stage=review');
     await screen.findByRole('button', { name: /advanced.section.details/ });
     await waitFor(() => expect(history.location.href).toBe('/sponsor-v2'));
   });
 
-  test('step by step: a refusal opens its step with the banner and the field focused', async () => {
+  test('step by step: a rejection opens its step with the banner and the field focused', async () => {
     answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
     saveDraft(KEY, {
       values: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' },
@@ -319,7 +319,7 @@ describe('the draft', () => {
   };
   const storedName = () => readDraft(KEY, emptyValues('sg', '2026-06-01'), null)?.values.name;
 
-  test('is written once typing rests, at the latest when the page goes', async () => {
+  test('is written once typing pauses, at the latest when the page is left', async () => {
     const { user } = await openWizard('type');
     const written = vi.spyOn(Storage.prototype, 'setItem');
     await user.type(name(), 'Summer');
@@ -356,7 +356,7 @@ describe('the draft', () => {
     expect(draftStep(KEY)).toBe('budget');
   });
 
-  test('of another tab is not written over, and can be taken over', async () => {
+  test('of another tab is not overwritten, and can be adopted', async () => {
     saveDraft(KEY, draft('Mine'));
     const { user, unmount } = await openWizard('type');
     inOtherTab(() => saveDraft(KEY, draft('Theirs')));
@@ -380,7 +380,7 @@ describe('the draft', () => {
     expect(screen.queryByText('otherTab.changed')).toBeNull();
   });
 
-  test('that was launched or discarded in another tab is not brought back', async () => {
+  test('that was launched or discarded in another tab is not restored', async () => {
     saveDraft(KEY, draft('Mine'));
     const { user, history } = await openWizard('type');
     inOtherTab(() => removeDraft(KEY));
@@ -405,7 +405,7 @@ describe('a draft that is stored', () => {
     return sent;
   };
 
-  test('is saved half-done and stays a draft', async () => {
+  test('is saved incomplete and stays a draft', async () => {
     const sent = saving();
     const { user, history } = await openWizard('type', { campaign: draftOf(), draftKey: { campaignId: '100001' } });
     await user.type(name(), ' sale');

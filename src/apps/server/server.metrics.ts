@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises';
+import { readLedgerHealth } from '#core/ledger/server/index.ts';
+import type { LoaderStatus } from '#insights/reports/server/index.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { clockOffset } from '#platform/db/clock.ts';
+import { readLivingProcesses } from '#platform/fleet/fleet.ts';
+import { readQueueDepth } from '#platform/jobs/queue-depth.repository.ts';
+import { gauge } from '#platform/telemetry/metrics.ts';
+import type { Clock } from '#kernel/time.ts';
+
+const build = gauge({
+  name: 'endcap_build_info',
+  help: 'Always 1; the labels name what runs.',
+  labelNames: ['version', 'roles'],
+});
+const processes = gauge({
+  name: 'endcap_processes',
+  help: 'Living processes on the same database.',
+  labelNames: ['role', 'version'],
+});
+const ready = gauge({
+  name: 'endcap_ready',
+  help: 'Whether the process can do what a check of /readyz asks for: 1, else 0.',
+  labelNames: ['check'],
+});
+const offset = gauge({ name: 'endcap_clock_offset_seconds', help: 'Clock of this process less that of PostgreSQL.' });
+const disk = gauge({
+  name: 'endcap_disk_free_ratio',
+  help: 'Free part of the disk with the data folder.',
+  labelNames: ['path'],
+});
+const unsettled = gauge({
+  name: 'endcap_days_unsettled',
+  help: 'Days of storefronts whose grace period is over and whose cost is not charged.',
+});
+const findings = gauge({ name: 'endcap_audit_findings', help: 'Differences the auditor found that are still there.' });
+const upkeepFailures = gauge({
+  name: 'endcap_settlement_failures',
+  help: 'Upkeep on money that fails for a company.',
+});
+const auditAge = gauge({ name: 'endcap_audit_age_seconds', help: 'Time since an audit last finished.' });
+const waiting = gauge({ name: 'endcap_queue_waiting', help: 'Queued jobs that are due.' });
+const dead = gauge({ name: 'endcap_queue_dead', help: 'Queued jobs that failed for the last time.' });
+const reportLag = gauge({ name: 'endcap_report_lag_seconds', help: 'Time since reports last had every event.' });
+const reportStore = gauge({
+  name: 'endcap_report_store_ok',
+  help: 'Whether the report store holds what was loaded: 1, else 0; the label names the state.',
+  labelNames: ['state'],
+});
+
+/** Sets what does not change while the process lives. */
+export function describeProcess(version: string, roles: readonly string[]): void {
+  build.set({ version, roles: roles.join(',') }, 1);
+}
+
+export const setReady = (check: string, isReady: boolean): void => ready.set({ check }, isReady ? 1 : 0);
+
+export function setReportStatus({ state, lastRoundMs }: LoaderStatus, nowMs: number): void {
+  reportLag.set((nowMs - lastRoundMs) / 1000);
+  reportStore.reset();
+  if (state !== null) reportStore.set({ state }, state === 'EQUAL' ? 1 : 0);
+}
+
+/** Reads what is the same for all processes; the workers publish it. */
+export async function sampleFleet(database: Database, clock: Clock): Promise<void> {
+  const sample = await database.read(SYSTEM, async (tx) => ({
+    ledger: await readLedgerHealth(tx),
+    queue: await readQueueDepth(tx),
+    living: await readLivingProcesses(tx),
+  }));
+  unsettled.set(sample.ledger.daysUnsettled);
+  findings.set(sample.ledger.auditFindings);
+  upkeepFailures.set(sample.ledger.upkeepFailures);
+  if (sample.ledger.auditedAt) auditAge.set((clock() - sample.ledger.auditedAt.getTime()) / 1000);
+  waiting.set(sample.queue.waiting);
+  dead.set(sample.queue.dead);
+  processes.reset();
+  for (const { roles, version } of sample.living) for (const role of roles) processes.inc({ role, version });
+}
+
+/** Reads what differs per process. */
+export async function sampleProcess(database: Database, clock: Clock, dataFolder: string | null): Promise<void> {
+  if (dataFolder !== null) {
+    const { bavail, blocks } = await statfs(dataFolder);
+    disk.set({ path: dataFolder }, bavail / blocks);
+  }
+  offset.set((await clockOffset(database, clock)) / 1000);
+}

@@ -1,0 +1,101 @@
+import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { MoneyStyle } from '#kernel/money-text.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import { emailOf, textOf } from '#platform/i18n/text-of.ts';
+import type { Email } from '#platform/mail/email.ts';
+import type { CompanySettings } from '../rules/company-settings.ts';
+import { companyEmails, companyMessages } from '../rules/company.messages.ts';
+import type { Addressee } from './team.repository.ts';
+
+interface ClaimDecision {
+  /** Name of the brand or shop. */
+  target: string;
+  company: string;
+  isApproved: boolean;
+  reason: string;
+  /** Public URL of the console; the email has no button when it is empty. */
+  url: string;
+}
+
+/** Reports the staff decision about a brand or shop that another company also manages. */
+export function claimDecisionEmail(
+  { email, firstName: name, language }: Addressee,
+  { isApproved, url, ...details }: ClaimDecision,
+): Email {
+  const message = companyEmails[isApproved ? 'claimApproved' : 'claimDeclined']({ name, ...details });
+  return emailOf(message, language, { to: email, url: url && `${url}/brands` });
+}
+
+/** A decision by staff; an approval request is reported separately only when declined. */
+export type Decision =
+  | { setting: keyof CompanySettings; to: CompanySettings[keyof CompanySettings] }
+  | { setting: 'approvalRequest'; to: false };
+
+interface DecisionDetails {
+  company: string;
+  reason: string;
+  decisions: readonly Decision[];
+  wallet: MoneyStyle;
+  /** Public URL of the console; the email has no button when it is empty. */
+  url: string;
+}
+
+/** Reports staff decisions about a company to one of its owners or administrators. */
+export function decisionEmail(
+  { email, firstName: name, language }: Addressee,
+  { company, reason, decisions, wallet, url }: DecisionDetails,
+): Email {
+  const messages = decisions.map((decision) => decisionMessages(decision, company, wallet));
+  const message = companyEmails.companyDecision({ name, subject: messages[0]!.subject, reason });
+  const rendered = emailOf(message, language, { to: email, url });
+  const sentences = messages.map(({ sentence }) => textOf(sentence, language));
+  return { ...rendered, paragraphs: [...sentences, ...rendered.paragraphs] };
+}
+
+function decisionMessages(
+  decision: Decision,
+  company: string,
+  { symbol, digits }: MoneyStyle,
+): { subject: Message; sentence: Message } {
+  const { decision: messages } = companyMessages;
+  const of = (name: Exclude<keyof typeof messages, 'clusterJoined' | 'overdraftGranted'>) => ({
+    subject: messages[name].subject({ company }),
+    sentence: messages[name].sentence({ company }),
+  });
+  switch (decision.setting) {
+    case 'approvalRequest':
+      return of('declined');
+    case 'isApproved':
+      return of(decision.to ? 'approved' : 'withdrawn');
+    case 'canBeUpdated':
+      return of(decision.to ? 'unlocked' : 'locked');
+    case 'canBeToppedUp':
+      return of(decision.to ? 'topUpOpened' : 'topUpClosed');
+    case 'cluster': {
+      if (decision.to === null) return of('clusterLeft');
+      const params = { company, cluster: String(decision.to) };
+      return { subject: messages.clusterJoined.subject(params), sentence: messages.clusterJoined.sentence(params) };
+    }
+    case 'overdraftMicros': {
+      if (decision.to === 0n) return of('overdraftEnded');
+      const amount = { amountMicros: decision.to as Micros, symbol, digits };
+      const { subject, sentence } = messages.overdraftGranted;
+      return { subject: subject({ company }), sentence: sentence({ company, amount }) };
+    }
+  }
+}
+
+export interface InvitationDetails {
+  inviter: string;
+  company: string;
+  role: RoleName;
+  url: string;
+  days: number;
+}
+
+export function invitationEmail(to: string, language: Language, { role, url, ...details }: InvitationDetails): Email {
+  const message = companyEmails.invitation({ ...details, role: companyMessages.invitedAs[role]() });
+  return emailOf(message, language, { to, url });
+}

@@ -1,0 +1,10 @@
+import { defineMessages } from '#kernel/message.ts';
+
+export const exportMessages = defineMessages('exports', {
+  linkExpired: {},
+  archiveOnly: {},
+  tooManyFiles: {},
+  paramsNotObject: {},
+  paramsTooLarge: {},
+  notFilteredBy: {},
+});

@@ -1,0 +1,70 @@
+import { usableTimezone } from '#kernel/date-text.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { emailOf } from '#platform/i18n/text-of.ts';
+import type { Email } from '#platform/mail/email.ts';
+import { identityEmails } from '../rules/identity.messages.ts';
+
+export interface Addressee {
+  email: string;
+  firstName: string;
+  language: Language;
+}
+
+const to = ({ email, language }: Addressee, message: Message, url?: string): Email =>
+  emailOf(message, language, { to: email, url });
+
+const nameOf = ({ firstName: name }: Addressee) => ({ name });
+
+export const resetEmail = (user: Addressee, url: string): Email =>
+  to(user, identityEmails.passwordReset(nameOf(user)), url);
+
+export const setUpEmail = (user: Addressee, url: string): Email =>
+  to(user, identityEmails.passwordSetUp(nameOf(user)), url);
+
+export const staffEmail = (user: Addressee, url: string): Email =>
+  to(user, identityEmails.staffGranted(nameOf(user)), url);
+
+export const welcomeEmail = (user: Addressee, company: string, url: string): Email =>
+  to(user, identityEmails.welcome({ ...nameOf(user), company }), url);
+
+export const codeEmail = (user: Addressee, code: string): Email =>
+  to(user, identityEmails.signInCode({ ...nameOf(user), code }));
+
+/** Security events that a user is notified of, even those they caused themselves. */
+export type Notice =
+  | 'passwordChanged'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'recoveryCodesRenewed';
+
+export const noticeEmail = (user: Addressee, notice: Notice, resetUrl: string): Email =>
+  to(user, identityEmails[notice](nameOf(user)), resetUrl);
+
+export function newSignInEmail(
+  user: Addressee & { timezone: string },
+  { atMs, browser, address }: { atMs: EpochMs; browser: string; address: string },
+  resetUrl: string,
+): Email {
+  const at = { atMs, timeZone: usableTimezone(user.timezone) };
+  return to(user, identityEmails.newSignIn({ ...nameOf(user), at, browser, address }), resetUrl);
+}
+
+/** Sent to the new address. */
+export const confirmationEmail = (user: Addressee, url: string): Email =>
+  to(user, identityEmails.emailConfirmation(nameOf(user)), url);
+
+/** Sent to a requested address that is already registered. */
+export const addressInUseEmail = (user: Addressee, url: string): Email =>
+  to(user, identityEmails.emailInUse(nameOf(user)), url);
+
+/** Sent to the current address while the change is pending. */
+export const changeRequestedEmail = (user: Addressee, newEmail: string, url: string): Email =>
+  to(user, identityEmails.emailChangeRequested({ ...nameOf(user), email: newEmail }), url);
+
+/** Sent to the previous address after the change. */
+export const addressChangedEmail = (user: Addressee, newEmail: string, url: string): Email =>
+  to(user, identityEmails.emailChanged({ ...nameOf(user), email: newEmail }), url);

@@ -1,0 +1,102 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/description-list.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { StaffBillingDocument, type StaffBillingQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './billing.module.css';
+import { CardTile } from './methods/card-tile.tsx';
+import { useDisplayedCompanyId } from './use-billing.ts';
+
+/** Shows a company's billing details read-only, to staff and during impersonation. */
+export function StaffBillingDetails() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return (
+    <Panel title={t('info.details')}>
+      <WithStaffBilling>
+        {({ billingInfo, companyById: { walletCurrency } }) =>
+          billingInfo ? (
+            <Facts
+              facts={[
+                [t('info.name'), billingInfo.name],
+                [t('info.email'), billingInfo.email],
+                [t('info.description'), billingInfo.description],
+                [
+                  t('info.alert'),
+                  billingInfo.topUpAlertAmount === null
+                    ? NO_VALUE
+                    : format.money(billingInfo.topUpAlertAmount, walletCurrency),
+                ],
+              ]}
+            />
+          ) : (
+            <EmptyState title={t('seen.noDetails')} detail={t('seen.noDetailsDetail')} isCompact />
+          )
+        }
+      </WithStaffBilling>
+    </Panel>
+  );
+}
+
+/** Shows a company's cards and automatic top-up without the owner's actions. */
+export function StaffBillingMethods() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return (
+    <SimpleGrid cols={1} spacing={16}>
+      <Panel title={t('method.cards')}>
+        <WithStaffBilling>
+          {({ paymentMethods }) =>
+            paymentMethods.length ? (
+              <ul className={styles.tiles}>
+                {paymentMethods.map((card, index) => (
+                  <CardTile key={card.id} card={card} isDefault={index === 0} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title={t('seen.noCards')} isCompact />
+            )
+          }
+        </WithStaffBilling>
+      </Panel>
+      <Panel title={t('auto.title')}>
+        <WithStaffBilling>
+          {({ companyById: company }) => {
+            const money = (value: string | null) => format.money(value ?? '0', company.walletCurrency);
+            return (
+              <>
+                {company.autoTopUp
+                  ? t('seen.autoOn', {
+                      amount: money(company.autoTopUpAmount),
+                      threshold: money(company.autoTopUpThreshold),
+                    })
+                  : t('seen.autoOff')}
+                {company.isAutoTopUpBlocked && ` ${t('seen.autoBlocked')}`}
+              </>
+            );
+          }}
+        </WithStaffBilling>
+      </Panel>
+    </SimpleGrid>
+  );
+}
+
+type StaffBilling = StaffBillingQuery & { companyById: NonNullable<StaffBillingQuery['companyById']> };
+
+function WithStaffBilling({ children }: { children(seen: StaffBilling): ReactNode }) {
+  const { t } = useTranslation('billing');
+  const companyId = useDisplayedCompanyId();
+  const { data, error, refetch } = useApiQuery(
+    StaffBillingDocument,
+    { companyId: companyId ?? '' },
+    { isEnabled: companyId !== null },
+  );
+  if (data?.companyById) return children({ ...data, companyById: data.companyById });
+  if (data) return <EmptyState title={t('seen.noCompany')} isCompact />;
+  return error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />;
+}

@@ -1,0 +1,93 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { type CreditedSale, insertSales, readTouches } from './attribution.repository.ts';
+import {
+  type LineClaim,
+  type Sale,
+  claimLines,
+  insertLineCorrections,
+  insertLines,
+  lineKey,
+  readBrands,
+  readLines,
+} from './order-line.repository.ts';
+import { lockOrders, readReturns } from './returns.repository.ts';
+import { clawBack } from './return-reversal.ts';
+import { type AttributionWindows, attribute } from './rules/attribute.ts';
+
+type RecordedSale = Sale & { readonly brandId: Uuid | null };
+
+/**
+ * Records the sales of one catalog and credits them to the touches that earned them. Each order line is recorded and
+ * credited once, even if it is sent again. Runs in the caller's transaction, after the touches of the same request are
+ * written.
+ */
+export async function recordSales(
+  tx: Transaction,
+  catalogId: Uuid,
+  windows: AttributionWindows,
+  sales: readonly Sale[],
+): Promise<void> {
+  if (sales.length === 0) return;
+  const orderIds = [...new Set(sales.map((sale) => sale.orderId))];
+  await lockOrders(tx, catalogId, orderIds);
+  const claims = await claimLines(tx, catalogId, sales);
+  const claimed = sales.filter((sale) => claims.has(lineKey(sale)));
+  if (claimed.length === 0) return;
+  const brands = await readBrands(
+    tx,
+    catalogId,
+    claimed.map((sale) => sale.sku),
+  );
+  const recorded = claimed.map((sale): RecordedSale => ({ ...sale, brandId: brands.get(sale.sku) ?? null }));
+  const { receivedMs } = claimed[0]!;
+  await reverseReplaced(tx, catalogId, claims, receivedMs);
+  await insertLines(tx, catalogId, recorded);
+  await credit(tx, catalogId, windows, recorded);
+  // The cancellation of an order may arrive before the order itself.
+  const returns = await readReturns(tx, catalogId, orderIds);
+  if (returns.size > 0) await clawBack(tx, catalogId, returns, receivedMs);
+}
+
+/** Reverses what is recorded of lines without their shopper: they are recorded again with it. */
+async function reverseReplaced(
+  tx: Transaction,
+  catalogId: Uuid,
+  claims: ReadonlyMap<string, LineClaim>,
+  nowMs: EpochMs,
+): Promise<void> {
+  const isReplaced = (key: string) => claims.get(key) === 'SHOPPER_NOW_KNOWN';
+  const orderIds = [...claims.keys()].filter(isReplaced).map((key) => key.slice(key.indexOf(' ') + 1));
+  if (orderIds.length === 0) return;
+  const lines = await readLines(tx, catalogId, orderIds);
+  const corrections = lines
+    .filter((line) => isReplaced(lineKey(line)))
+    .map(({ orderId, position, counts, ...line }) => ({
+      orderId,
+      position,
+      quantity: line.returnedQuantity - line.quantity,
+      salesMicros: line.returnedSalesMicros - line.salesMicros,
+      counts: -counts,
+    }));
+  await insertLineCorrections(tx, catalogId, corrections, nowMs);
+}
+
+async function credit(
+  tx: Transaction,
+  catalogId: Uuid,
+  windows: AttributionWindows,
+  sales: readonly RecordedSale[],
+): Promise<void> {
+  const shoppers = new Set(sales.flatMap(({ shopper }) => shopper ?? []));
+  if (shoppers.size === 0) return;
+  const times = sales.map((sale) => sale.atMs);
+  const sold = { fromMs: Math.min(...times), toMs: Math.max(...times) };
+  const touches = await readTouches(tx, catalogId, [...shoppers], sold, windows);
+  const byShopper = Map.groupBy(touches, (touch) => touch.shopper);
+  const credited = sales.flatMap((sale): CreditedSale[] => {
+    const found = sale.shopper === null ? null : attribute(sale, byShopper.get(sale.shopper) ?? [], windows);
+    return found ? [{ ...sale, ...found }] : [];
+  });
+  await insertSales(tx, catalogId, credited);
+}

@@ -1,0 +1,45 @@
+import { defineMessages } from '#kernel/message.ts';
+
+export const adviceMessages = defineMessages('advice', {
+  /** Why a campaign did not win the auctions that it fits. */
+  finding: {
+    NO_MATCH: {},
+    FEW_MATCHES: {},
+    REVIEW: {},
+    SCHEDULE: {},
+    PAUSED: {},
+    STOCK: {},
+    WALLET: {},
+    BUDGET: {},
+    RELEVANCE: {},
+    PACING: {},
+    RANK: {},
+  },
+  /** What can be done about it. */
+  remedy: {
+    RAISE_BID: {},
+    RAISE_DAILY_BUDGET: {},
+    RAISE_TOTAL_BUDGET: {},
+    TOP_UP: {},
+    AWAIT_REVIEW: {},
+    EDIT_CONTENT: {},
+    START: {},
+    EXTEND: {},
+    RESTOCK: {},
+    LOWER_TRAFFIC_CONTROL: {},
+    CHECK_NEGATIVE_KEYWORDS: {},
+    ADD_KEYWORDS: {},
+    IMPROVE_LISTING: {},
+  },
+  /** Remedies with the amount that they lead to. */
+  remedyTo: {
+    RAISE_BID: { amount: 'text' },
+    RAISE_DAILY_BUDGET: { amount: 'text' },
+    RAISE_TOTAL_BUDGET: { amount: 'text' },
+  },
+  /** Share of the possible wins that was missed. */
+  share: { percent: 'number', auctions: 'number' },
+  /** Data that the answer is based on. */
+  basis: { sampled: 'number', from: 'day', to: 'day' },
+  problem: { daysNotOffered: {}, daysOutOfRange: { max: 'number' }, tooLong: { max: 'number' } },
+});

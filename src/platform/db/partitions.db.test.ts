@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { SYSTEM } from './database.ts';
+import { maintainPartitions } from './partitions.ts';
+
+const database = await createTestDatabase();
+
+const view = (id: string, receivedMs: number) =>
+  database.transact(SYSTEM, (tx) =>
+    sql`insert into page_view (catalog_id, event_id, occurred_at, received_at, day, shopper, page_type, page_id, page_values)
+      values (gen_random_uuid(), ${id}, now(), ${new Date(receivedMs)}, '2026-01-01', 'ann', 'home', '/', '{}')`.execute(
+      tx,
+    ),
+  );
+const stored = async () =>
+  (
+    await database.read(SYSTEM, (tx) =>
+      sql<{
+        id: string;
+        part: string;
+      }>`select event_id as id, tableoid::regclass::text as part from page_view order by 1`.execute(tx),
+    )
+  ).rows.map(({ id, part }) => [id, part.replace(/\d+/, 'week')]);
+
+test('rows go to the partition of their week; old partitions are dropped, and rows without one are deleted', async () => {
+  await maintainPartitions(database);
+  await maintainPartitions(database);
+  await view('now', Date.now());
+  await view('in ten days', Date.now() + 10 * DAY_MS);
+  await view('recent', Date.now() - 99 * DAY_MS);
+  await view('old', Date.now() - 101 * DAY_MS);
+  await asOwner((client) =>
+    client.query(
+      `create table page_view_20200106 partition of page_view for values from ('2020-01-06Z') to ('2020-01-13Z')`,
+    ),
+  );
+  await view('very old', Date.UTC(2020, 0, 7));
+  expect(await stored()).toContainEqual(['very old', 'page_view_week']);
+
+  await maintainPartitions(database);
+  expect(await stored()).toEqual([
+    ['in ten days', 'page_view_week'],
+    ['now', 'page_view_week'],
+    ['recent', 'page_view_default'],
+  ]);
+});
+
+test('rows that came before their partition stay readable', async () => {
+  const later = await createTestDatabase();
+  await later.transact(SYSTEM, (tx) =>
+    sql`insert into page_view (catalog_id, event_id, occurred_at, received_at, day, shopper, page_type, page_id, page_values)
+      values (gen_random_uuid(), 'early', now(), now(), '2026-01-01', 'ann', 'home', '/', '{}')`.execute(tx),
+  );
+  await maintainPartitions(later);
+  const count = await later.read(SYSTEM, (tx) => tx.selectFrom('pageView').select('eventId').execute());
+  expect(count).toEqual([{ eventId: 'early' }]);
+});
+
+test('the application’s role can neither change the logs nor reach past their policies', async () => {
+  await maintainPartitions(database);
+  const attempt = (statement: string) => database.transact(SYSTEM, (tx) => sql.raw(statement).execute(tx));
+  await expect(attempt(`update order_line set quantity = 1`)).rejects.toThrow(/permission denied/);
+  await expect(attempt(`delete from page_view`)).rejects.toThrow(/permission denied/);
+  await expect(attempt(`select from page_view_default`)).rejects.toThrow(/permission denied/);
+});
+
+async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

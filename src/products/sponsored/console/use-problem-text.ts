@@ -1,0 +1,11 @@
+import { messageTexts } from '#platform/console-kit/message-texts.ts';
+import { problem as en } from '../texts/en.json';
+import { problem as id } from '../texts/id.json';
+import { problem as pt } from '../texts/pt.json';
+
+/** Renders problems of the rules in the user's language. */
+export const useProblemText = messageTexts({
+  en: { sponsored: { problem: en } },
+  pt: { sponsored: { problem: pt } },
+  id: { sponsored: { problem: id } },
+});
