@@ -151,7 +151,7 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
   ],
   [failure('a name of the provider’s own'), 'The card was declined', 'O cartão foi recusado', 'Kartu ditolak'],
   [
-    line(metaMessages.topUpFailed.refused({ reason: 'Disabled' })),
+    line(metaMessages.topUpFailed.rejected({ reason: 'Disabled' })),
     'Disabled. The money was paid and is in your wallet',
     'Disabled. O valor foi pago e está na sua carteira',
     'Disabled. Uang telah dibayar dan ada di dompet Anda',
