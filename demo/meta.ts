@@ -52,7 +52,6 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const company = market.companies[0]!;
   const catalog = market.catalogs.find(({ country }) => country.code === COUNTRY)!;
-  const language = 'en';
 
   const shop = await asSystem(async (tx) => {
     await saveMarketplace(tx, COUNTRY, { creativeText: CREATIVE_TEXT });
@@ -66,7 +65,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   });
   const pageUrl = 'https://www.facebook.com/endcap.demo.shop';
   const linking = unwrap(
-    await asSystem((tx) => startLinking(tx, needs, { shop, pageUrl, requestedBy: company.ownerId, language })),
+    await asSystem((tx) => startLinking(tx, needs, { shop, pageUrl, requestedBy: company.ownerId })),
   );
   await work.link(linking.id);
 
@@ -101,7 +100,6 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
       amountMicros,
       method: 'PAID_CREDIT',
       takesPaidCredit: true,
-      language,
     }),
   );
   await work.fund(topUp.id);
@@ -124,7 +122,6 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
           skus: [],
           audienceIds: [],
           requestedBy: company.ownerId,
-          language,
         }),
       ),
     );

@@ -8,8 +8,8 @@ create table meta_linking (
   seller_id uuid not null references seller,
   status text not null check (status in ('PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED')),
   page_url text not null,
-  -- Why it failed, as users read it.
-  user_message text,
+  -- Why it failed: a message.
+  user_message jsonb,
   requested_by uuid references app_user,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -76,7 +76,8 @@ create table meta_session (
   skus text[] not null,
   -- Where Meta is with it.
   progress text,
-  error_message text,
+  -- Why it failed: a message.
+  error_message jsonb,
   requested_by uuid references app_user,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -106,8 +107,8 @@ create table meta_campaign (
   -- What users changed and Meta has not accepted yet; each change has a number of its own.
   pending_change jsonb,
   change_number integer not null default 0,
-  -- Why Meta rejected the last one.
-  change_rejection text,
+  -- Why Meta rejected the last one: a message.
+  change_rejection jsonb,
   created_at timestamptz not null,
   unique (company_id, seller_id, campaign_ref),
   foreign key (company_id, seller_id) references meta_account

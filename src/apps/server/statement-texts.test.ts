@@ -19,8 +19,6 @@ const failure = (code: string | null) => (language: Language) => textOf(failureM
 const reason = line;
 
 const names = ['Front page', 'Spring'].join(', ');
-const cancelled = 'Front page: Cancelled';
-const notTaken = 'Meta did not take the top-up';
 
 test.each<[text: (language: Language) => string, en: string, pt: string, id: string]>([
   [
@@ -58,7 +56,7 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
     'Pacotes reservados: Front page, Spring',
     'Paket dipesan: Front page, Spring',
   ],
-  [line(metaMessages.line.topUp({ seller: 'Bee' })), 'Meta top-up, Bee', 'Meta top-up, Bee', 'Meta top-up, Bee'],
+  [line(metaMessages.line.topUp({ seller: 'Bee' })), 'Meta top-up, Bee', 'Recarga Meta, Bee', 'Isi ulang Meta, Bee'],
   [
     because('correction', 'Invalid clicks'),
     'Correction: Invalid clicks',
@@ -73,15 +71,15 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
   ],
   [
     because('correction', metaMessages.reason.notTaken()),
-    `Correction: ${notTaken}`,
-    `Correção: ${notTaken}`,
-    `Koreksi: ${notTaken}`,
+    'Correction: Meta did not accept the top-up',
+    'Correção: A Meta não aceitou a recarga',
+    'Koreksi: Meta tidak menerima isi ulang',
   ],
   [
     because('correction', packageMessages.reason.cancelled({ name: 'Front page' })),
-    `Correction: ${cancelled}`,
-    `Correção: ${cancelled}`,
-    `Koreksi: ${cancelled}`,
+    'Correction: Front page: cancelled',
+    'Correção: Front page: cancelado',
+    'Koreksi: Front page: dibatalkan',
   ],
   [because('refund', 'Not wanted'), 'Refund: Not wanted', 'Reembolso: Not wanted', 'Pengembalian dana: Not wanted'],
   [
@@ -153,7 +151,7 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
   ],
   [failure('a name of the provider’s own'), 'The card was declined', 'O cartão foi recusado', 'Kartu ditolak'],
   [
-    line(metaMessages.topUpFailed.refused({ reason: 'Disabled' })),
+    line(metaMessages.topUpFailed.rejected({ reason: 'Disabled' })),
     'Disabled. The money was paid and is in your wallet',
     'Disabled. O valor foi pago e está na sua carteira',
     'Disabled. Uang telah dibayar dan ada di dompet Anda',

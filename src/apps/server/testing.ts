@@ -172,7 +172,6 @@ async function advertiseHidden(
       amountMicros: 200_000_000n,
       method: 'PAID_CREDIT',
       takesPaidCredit: true,
-      language: 'en',
     }),
   );
   await work.fund(topUp.id);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#kernel/ids.ts';
+import type { Result } from '#kernel/result.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { shownText } from '#platform/i18n/text-of.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import type { MetaAccount } from './port.ts';
+import type { MetaAccount, MetaProblem } from './port.ts';
 import { createMetaSandbox } from './sandbox/sandbox.ts';
 import { fakeGraphApi } from './testing/fake-graph-api.ts';
 import { campaignRequest, item, requestOf, type Fake } from './testing/fake.ts';
@@ -28,6 +30,9 @@ async function fakeSandbox(): Promise<Fake> {
     close: async () => {},
   };
 }
+
+const reasonOf = (answer: Result<unknown, MetaProblem>) =>
+  !answer.ok && answer.problem.kind === 'REFUSED' ? shownText(answer.problem.message, 'en') : null;
 
 async function linked(fake: Fake): Promise<MetaAccount> {
   await fake.meta.link(requestOf(fake));
@@ -60,13 +65,7 @@ describe.each([
 
   test('says why a page cannot be linked', async () => {
     const rejected = await meta.link(requestOf(fake, { key: 'link-2', pageUrl: fake.pages.rejecting }));
-    expect(rejected).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
-  });
-
-  test('says it in the language of the request', async () => {
-    const inIndonesian = { key: 'link-3', pageUrl: fake.pages.rejecting, language: 'id' } as const;
-    const rejected = await meta.link(requestOf(fake, inIndonesian));
-    expect(rejected).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
+    expect(reasonOf(rejected)).toMatch(/page/);
   });
 
   test('raises what may be spent, once for one sum, and never lowers it', async () => {
@@ -124,7 +123,7 @@ describe.each([
     await meta.createCampaign(account, request, null);
     fake.timePasses();
     const refused = await meta.createCampaign(account, request, null);
-    expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/rules/) } });
+    expect(reasonOf(refused)).toMatch(/rules/);
     expect(await fake.campaignsNamed(account, 'Miracles')).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/language.ts';
+import type { MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -19,12 +20,12 @@ export interface MetaAccount {
 }
 
 /**
- * REFUSED: Meta rejected the call and will again; `message` may be shown. BUSY: rate limited, retry after
+ * REFUSED: Meta rejected the call and will again; `message` may be shown: Meta's words in the user's language, or a message of ours. BUSY: rate limited, retry after
  * `retryAfterMs`. DISCONNECTED: our own access expired or lacks a permission, which only the provider's staff can fix;
  * `reason` is for them. UNKNOWN: there was no response, so it may have been done.
  */
 export type MetaProblem =
-  | { kind: 'REFUSED'; message: string }
+  | { kind: 'REFUSED'; message: MessageOrText }
   | { kind: 'BUSY'; retryAfterMs: number }
   | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };

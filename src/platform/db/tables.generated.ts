@@ -866,7 +866,7 @@ export interface MetaCampaign {
   budgetRemainingMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   campaignRef: string;
   changeNumber: Generated<number>;
-  changeRejection: string | null;
+  changeRejection: Json | null;
   companyId: string;
   createdAt: Timestamp;
   effectiveStatus: string;
@@ -891,7 +891,7 @@ export interface MetaLinking {
   requestedBy: string | null;
   sellerId: string;
   status: string;
-  userMessage: string | null;
+  userMessage: Json | null;
 }
 
 export interface MetaResult {
@@ -913,7 +913,7 @@ export interface MetaSession {
   creativeText: string | null;
   endDate: string;
   endedAt: Timestamp | null;
-  errorMessage: string | null;
+  errorMessage: Json | null;
   id: string;
   lifetimeBudgetMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;

@@ -1,5 +1,6 @@
 import type { Result } from '#kernel/result.ts';
 import { fail, ok } from '#kernel/result.ts';
+import { integrationMessages } from '../meta.messages.ts';
 import type { Creation, Disclosure, MetaAccount, MetaProblem, NewMetaCampaign, ProductChoice } from '../port.ts';
 import { actOf, toMeta } from './amounts.ts';
 import { textOf, type GraphApi, type Row } from './graph-api.ts';
@@ -44,7 +45,10 @@ async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation,
   if (wrong || !campaignRef) {
     // Otherwise the incomplete campaign would remain paused forever.
     if (campaignRef) await graph.update(campaignRef, { status: 'DELETED' });
-    return fail({ kind: 'REFUSED', message: wrong?.error_user_msg ?? wrong?.message ?? 'Meta refused the campaign' });
+    return fail({
+      kind: 'REFUSED',
+      message: wrong?.error_user_msg ?? wrong?.message ?? integrationMessages.meta.noReason(),
+    });
   }
   await graph.update(campaignRef, { status: 'ACTIVE' });
   return ok({ status: 'CREATED', campaignRef });

@@ -2,6 +2,7 @@ import sdk from 'facebook-nodejs-business-sdk';
 import type { Language } from '#kernel/language.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
+import { integrationMessages } from '../meta.messages.ts';
 import type { MetaProblem } from '../port.ts';
 
 export type Row = Record<string, unknown>;
@@ -127,7 +128,10 @@ function problemOf(error: unknown): MetaProblem {
     return BUSY_CODES.has(code ?? 0) ? { kind: 'BUSY', retryAfterMs: retryAfter(headers) } : { kind: 'UNKNOWN' };
   if (BUSY_CODES.has(code)) return { kind: 'BUSY', retryAfterMs: retryAfter(headers) };
   if (TOKEN_CODES.has(code)) return { kind: 'DISCONNECTED', reason: response?.message ?? 'renew the access token' };
-  return { kind: 'REFUSED', message: response?.error_user_msg ?? response?.message ?? 'Meta refused' };
+  return {
+    kind: 'REFUSED',
+    message: response?.error_user_msg ?? response?.message ?? integrationMessages.meta.noReason(),
+  };
 }
 
 /** Meta reports in minutes when an account may be called again. */

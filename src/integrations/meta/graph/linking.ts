@@ -1,5 +1,5 @@
-import type { Language } from '#kernel/language.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { integrationMessages } from '../meta.messages.ts';
 import type { LinkRequest, MetaAccount, MetaProblem } from '../port.ts';
 import { textOf, type GraphApi } from './graph-api.ts';
 
@@ -23,7 +23,7 @@ export async function linkSeller(
       reason: `Meta's number of the time zone ${request.timezone} is not configured`,
     });
   const page = pageNameOf(request.pageUrl);
-  if (!page) return fail({ kind: 'REFUSED', message: NO_PAGE[request.language] });
+  if (!page) return fail({ kind: 'REFUSED', message: integrationMessages.meta.notAPage() });
   const pageRef = textOf(await graph.read(page, ['id', 'name']), 'id');
   const isIn = async (edge: string) =>
     (await graph.list(businessId, edge, ['id'])).some((row) => textOf(row, 'id') === pageRef);
@@ -48,12 +48,6 @@ export async function linkSeller(
   const { currency, timezone, countryCode } = request;
   return ok({ accountRef: accountRef.replace('act_', ''), name, catalogRef, pageRef, currency, timezone, countryCode });
 }
-
-const NO_PAGE: Readonly<Record<Language, string>> = {
-  en: 'This is not the address of a Facebook page',
-  pt: 'Este não é o endereço de uma página do Facebook',
-  id: 'Ini bukan alamat halaman Facebook',
-};
 
 /** Meta has no idempotency keys here: objects of an earlier call are found by name. */
 async function findOrMake(

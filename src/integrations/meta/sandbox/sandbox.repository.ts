@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -15,7 +16,7 @@ export interface LinkRow {
 export interface CampaignRow extends DeliveringCampaign {
   name: string;
   /** Null until Meta has decided. */
-  refusal: string | null;
+  rejection: Message | null;
   startedMs: EpochMs;
 }
 
@@ -60,7 +61,7 @@ export interface NewCampaignRow {
   campaignRef: string;
   accountRef: string;
   name: string;
-  refusal: string | null;
+  rejection: Message | null;
   startedMs: EpochMs;
 }
 

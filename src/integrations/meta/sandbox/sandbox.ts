@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { NewId } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Clock, EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { integrationMessages } from '../meta.messages.ts';
 import type { Audience, CampaignFacts, Funds, MetaAccount, MetaAds } from '../port.ts';
 import { deliver, type Delivered, type Revision } from './delivery.ts';
 import * as store from './sandbox.repository.ts';
@@ -21,24 +21,6 @@ export interface SandboxOptions {
 const REJECTED_PAGE = 'refused';
 const SILENT_PAGE = 'silent';
 const REJECTED_TEXT = 'miracle';
-
-const REJECTIONS: Readonly<Record<'page' | 'text' | 'campaign', Readonly<Record<Language, string>>>> = {
-  page: {
-    en: 'The owner of this page did not give us access to it',
-    pt: 'O dono desta página não nos deu acesso a ela',
-    id: 'Pemilik halaman ini tidak memberi kami akses',
-  },
-  text: {
-    en: 'The text promises what Meta’s advertising rules do not allow',
-    pt: 'O texto promete o que as regras de publicidade da Meta não permitem',
-    id: 'Teks ini menjanjikan hal yang tidak diizinkan aturan periklanan Meta',
-  },
-  campaign: {
-    en: 'This campaign does not exist any more',
-    pt: 'Esta campanha não existe mais',
-    id: 'Kampanye ini sudah tidak ada',
-  },
-};
 
 const AUDIENCES = ['Bought in the last 180 days', 'Left something in the cart', 'Similar to best customers'];
 
@@ -71,7 +53,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     link: (request) =>
       asSystem(async (tx) => {
         if (request.pageUrl.includes(REJECTED_PAGE))
-          return fail({ kind: 'REFUSED', message: REJECTIONS.page[request.language] });
+          return fail({ kind: 'REFUSED', message: integrationMessages.meta.pageNotShared() });
         const account = {
           accountRef: refOf('account', request.key),
           name: `${request.sellerName} – Endcap`,
@@ -106,13 +88,13 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
       asSystem(async (tx) => {
         const campaignRef = refOf('campaign', request.key);
         const rejection = request.creativeText.toLowerCase().includes(REJECTED_TEXT)
-          ? REJECTIONS.text[request.language]
+          ? integrationMessages.meta.textNotAllowed()
           : null;
         await store.insertCampaign(tx, {
           campaignRef,
           accountRef: account.accountRef,
           name: request.name,
-          refusal: rejection,
+          rejection,
           startedMs: clock(),
         });
         const row = (await store.campaignsOf(tx, account.accountRef)).find(
@@ -124,16 +106,16 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
           await store.insertRevision(tx, request.key, campaignRef, first);
         }
         if (clock() - row.startedMs < options.creationTakesMs) return ok({ status: 'RUNNING', progress: campaignRef });
-        return row.refusal === null
+        return row.rejection === null
           ? ok({ status: 'CREATED', campaignRef })
-          : fail({ kind: 'REFUSED', message: row.refusal });
+          : fail({ kind: 'REFUSED', message: row.rejection });
       }),
 
-    changeCampaign: (account, campaignRef, change, { language }) =>
+    changeCampaign: (account, campaignRef, change) =>
       asSystem(async (tx) => {
         const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef);
         const known = row?.revisions.at(-1);
-        if (!row || !known) return fail({ kind: 'REFUSED', message: REJECTIONS.campaign[language] });
+        if (!row || !known) return fail({ kind: 'REFUSED', message: integrationMessages.meta.campaignMissing() });
         const { name, audienceIds: _, ...terms } = change;
         if (name !== undefined) await store.rename(tx, campaignRef, name);
         await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, atMs: clock() });
@@ -155,7 +137,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
 }
 
 function isMade(row: store.CampaignRow, nowMs: EpochMs, { creationTakesMs }: SandboxOptions): boolean {
-  return row.refusal === null && row.revisions.length > 0 && nowMs - row.startedMs >= creationTakesMs;
+  return row.rejection === null && row.revisions.length > 0 && nowMs - row.startedMs >= creationTakesMs;
 }
 
 const factsOf = (row: store.CampaignRow, last: Revision, spentMicros: bigint): CampaignFacts => ({

@@ -1,8 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { problemText, type MetaProblemText } from '../rules/problem-texts.ts';
+import { messageTexts } from '#platform/console-kit/message-texts.ts';
+import { problem as en } from '../texts/en.json';
+import { problem as id } from '../texts/id.json';
+import { problem as pt } from '../texts/pt.json';
 
-/** Returns the message of a problem in the reader's language, identical to the server's. */
-export function useProblemText(): (problem: MetaProblemText) => string {
-  const { language } = useTranslation().i18n;
-  return (problem) => problemText(problem, language);
-}
+/** Renders problems of the rules in the user's language. */
+export const useProblemText = messageTexts({
+  en: { meta: { problem: en } },
+  pt: { meta: { problem: pt } },
+  id: { meta: { problem: id } },
+});

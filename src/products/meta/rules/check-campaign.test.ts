@@ -6,8 +6,11 @@ import {
   MAX_SKUS,
   type CampaignDraft,
   type CampaignEdit,
+  type MetaProblems,
 } from './check-campaign.ts';
+import { metaMessages } from './meta.messages.ts';
 
+const messages = metaMessages.problem;
 const TERMS = { today: '2026-05-04', digits: 2, excludedFields: new Set<string>() };
 const good: CampaignDraft = {
   name: 'Spring',
@@ -20,29 +23,51 @@ const good: CampaignDraft = {
   maxPriceMicros: null,
   skus: [],
 };
-const keysOf = (problems: Record<string, { key: string }>) =>
-  Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));
 
 describe('a new campaign', () => {
-  test.each<[string, Partial<CampaignDraft>, Record<string, string>]>([
+  test.each<[string, Partial<CampaignDraft>, MetaProblems]>([
     ['is fine', {}, {}],
-    ['needs a name', { name: '  ' }, { name: 'nameRequired' }],
-    ['has a name of some length', { name: 'x'.repeat(201) }, { name: 'tooLong' }],
-    ['needs a budget', { lifetimeBudgetMicros: null }, { lifetimeBudget: 'budgetRequired' }],
-    ['needs a budget above zero', { lifetimeBudgetMicros: 0n }, { lifetimeBudget: 'budgetNotPositive' }],
-    ['has a budget that can be paid', { lifetimeBudgetMicros: 1_005_000n }, { lifetimeBudget: 'tooPrecise' }],
-    ['has a budget below the moon', { lifetimeBudgetMicros: 10n ** 16n }, { lifetimeBudget: 'budgetTooLarge' }],
-    ['needs its days', { startDate: null, endDate: null }, { startDate: 'startRequired', endDate: 'endRequired' }],
-    ['starts tomorrow at the earliest', { startDate: '2026-05-04' }, { startDate: 'startTooEarly' }],
-    ['ends after it starts', { startDate: '2026-05-06' }, { endDate: 'endBeforeStart' }],
-    ['needs a text', { creativeText: ' ' }, { creativeText: 'textRequired' }],
-    ['has a text of some length', { creativeText: 'x'.repeat(1001) }, { creativeText: 'tooLong' }],
+    ['needs a name', { name: '  ' }, { name: messages.nameRequired() }],
+    ['has a name of some length', { name: 'x'.repeat(201) }, { name: messages.tooLong({ max: 200 }) }],
+    ['needs a budget', { lifetimeBudgetMicros: null }, { lifetimeBudget: messages.budgetRequired() }],
+    ['needs a budget above zero', { lifetimeBudgetMicros: 0n }, { lifetimeBudget: messages.budgetNotPositive() }],
+    [
+      'has a budget that can be paid',
+      { lifetimeBudgetMicros: 1_005_000n },
+      { lifetimeBudget: messages.tooPrecise({ digits: 2 }) },
+    ],
+    [
+      'has a budget below the moon',
+      { lifetimeBudgetMicros: 10n ** 16n },
+      { lifetimeBudget: messages.budgetTooLarge({ max: 1_000_000_000 }) },
+    ],
+    [
+      'needs its days',
+      { startDate: null, endDate: null },
+      { startDate: messages.startRequired(), endDate: messages.endRequired() },
+    ],
+    ['starts tomorrow at the earliest', { startDate: '2026-05-04' }, { startDate: messages.startTooEarly() }],
+    ['ends after it starts', { startDate: '2026-05-06' }, { endDate: messages.endBeforeStart() }],
+    ['needs a text', { creativeText: ' ' }, { creativeText: messages.textRequired() }],
+    [
+      'has a text of some length',
+      { creativeText: 'x'.repeat(1001) },
+      { creativeText: messages.tooLong({ max: 1000 }) },
+    ],
     ['takes one price alone', { minPriceMicros: 5n }, {}],
-    ['has prices the right way round', { minPriceMicros: 5n, maxPriceMicros: 4n }, { minPrice: 'pricesCrossed' }],
-    ['has no prices below zero', { maxPriceMicros: -1n }, { maxPrice: 'pricesNegative' }],
-    ['has so many products', { skus: Array.from({ length: MAX_SKUS + 1 }, String) }, { skus: 'tooManySkus' }],
+    [
+      'has prices the right way round',
+      { minPriceMicros: 5n, maxPriceMicros: 4n },
+      { minPrice: messages.pricesCrossed() },
+    ],
+    ['has no prices below zero', { maxPriceMicros: -1n }, { maxPrice: messages.pricesNegative() }],
+    [
+      'has so many products',
+      { skus: Array.from({ length: MAX_SKUS + 1 }, String) },
+      { skus: messages.tooManySkus({ max: MAX_SKUS }) },
+    ],
   ])('%s', (_, change, problems) => {
-    expect(keysOf(checkNewCampaign({ ...good, ...change }, TERMS))).toEqual(problems);
+    expect(checkNewCampaign({ ...good, ...change }, TERMS)).toEqual(problems);
   });
 
   test('needs no text where nobody is asked for one', () => {
@@ -54,25 +79,25 @@ describe('a new campaign', () => {
 describe('an edit', () => {
   const running = { startDate: '2026-05-01', endDate: '2026-05-20', spentMicros: 40_000_000n };
   const planned = { startDate: '2026-05-10', endDate: '2026-05-20', spentMicros: 0n };
-  test.each<[string, CampaignEdit, typeof running, Record<string, string>]>([
+  test.each<[string, CampaignEdit, typeof running, MetaProblems]>([
     ['of nothing is fine', {}, running, {}],
-    ['keeps a name', { name: '' }, running, { name: 'nameRequired' }],
-    ['leaves a start that has come', { startDate: '2026-05-08' }, running, { startDate: 'startPassed' }],
+    ['keeps a name', { name: '' }, running, { name: messages.nameRequired() }],
+    ['leaves a start that has come', { startDate: '2026-05-08' }, running, { startDate: messages.startPassed() }],
     ['may repeat a start that has come', { startDate: '2026-05-01', endDate: '2026-05-30' }, running, {}],
     ['moves a start that has not come', { startDate: '2026-05-05' }, planned, {}],
-    ['moves it not behind the end', { startDate: '2026-05-21' }, planned, { endDate: 'endBeforeStart' }],
-    ['moves it not before tomorrow', { startDate: '2026-05-04' }, planned, { startDate: 'startTooEarly' }],
-    ['ends today at the earliest', { endDate: '2026-05-03' }, running, { endDate: 'endPassed' }],
-    ['keeps an end', { endDate: null }, running, { endDate: 'endRequired' }],
+    ['moves it not behind the end', { startDate: '2026-05-21' }, planned, { endDate: messages.endBeforeStart() }],
+    ['moves it not before tomorrow', { startDate: '2026-05-04' }, planned, { startDate: messages.startTooEarly() }],
+    ['ends today at the earliest', { endDate: '2026-05-03' }, running, { endDate: messages.endPassed() }],
+    ['keeps an end', { endDate: null }, running, { endDate: messages.endRequired() }],
     [
       'keeps the budget above what is spent',
       { lifetimeBudgetMicros: 40_000_000n },
       running,
-      { lifetimeBudget: 'budgetSpent' },
+      { lifetimeBudget: messages.budgetSpent({ spent: 40 }) },
     ],
     ['may raise the budget', { lifetimeBudgetMicros: 41_000_000n }, running, {}],
   ])('%s', (_, edit, known, problems) => {
-    expect(keysOf(checkEdit(edit, known, TERMS))).toEqual(problems);
+    expect(checkEdit(edit, known, TERMS)).toEqual(problems);
   });
 
   test.each([

@@ -1,10 +1,13 @@
+import type { Message } from '#kernel/message.ts';
 import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { addDays } from '#kernel/time.ts';
-import type { MetaProblemText } from './problem-texts.ts';
+import { metaMessages } from './meta.messages.ts';
+
+const messages = metaMessages.problem;
 
 /** Keyed by input field of the API. Empty without problems. */
-export type MetaProblems = Record<string, MetaProblemText>;
+export type MetaProblems = Record<string, Message>;
 
 export const MAX_NAME_LENGTH = 200;
 /** Meta truncates the displayed text after 125 characters, but accepts longer ones. */
@@ -51,9 +54,9 @@ export function checkNewCampaign(draft: CampaignDraft, terms: CampaignTerms): Me
     name: nameProblem(draft.name),
     lifetimeBudget: budgetProblem(draft.lifetimeBudgetMicros, terms.digits, 0n),
     startDate: !startDate
-      ? { key: 'startRequired' }
+      ? messages.startRequired()
       : startDate < earliestStart(terms.today)
-        ? { key: 'startTooEarly' }
+        ? messages.startTooEarly()
         : null,
     endDate: endProblem(startDate, endDate, terms.today),
     creativeText: requiresText(terms.excludedFields) ? textProblem(draft.creativeText) : null,
@@ -96,50 +99,51 @@ export function checkEdit(edit: CampaignEdit, known: KnownCampaign, terms: Campa
   });
 }
 
-function startProblem(startDate: Day | null, known: KnownCampaign, today: Day): MetaProblemText | null {
-  if (isStartLocked(known.startDate, today)) return { key: 'startPassed' };
-  if (!startDate) return { key: 'startRequired' };
-  return startDate < earliestStart(today) ? { key: 'startTooEarly' } : null;
+function startProblem(startDate: Day | null, known: KnownCampaign, today: Day): Message | null {
+  if (isStartLocked(known.startDate, today)) return messages.startPassed();
+  if (!startDate) return messages.startRequired();
+  return startDate < earliestStart(today) ? messages.startTooEarly() : null;
 }
 
-function endProblem(startDate: Day | null, endDate: Day | null, today: Day): MetaProblemText | null {
-  if (!endDate) return { key: 'endRequired' };
-  if (startDate && endDate < startDate) return { key: 'endBeforeStart' };
-  return endDate < today ? { key: 'endPassed' } : null;
+function endProblem(startDate: Day | null, endDate: Day | null, today: Day): Message | null {
+  if (!endDate) return messages.endRequired();
+  if (startDate && endDate < startDate) return messages.endBeforeStart();
+  return endDate < today ? messages.endPassed() : null;
 }
 
-function nameProblem(name: string): MetaProblemText | null {
-  if (name.trim() === '') return { key: 'nameRequired' };
-  return name.trim().length > MAX_NAME_LENGTH ? { key: 'tooLong', params: { max: MAX_NAME_LENGTH } } : null;
+function nameProblem(name: string): Message | null {
+  if (name.trim() === '') return messages.nameRequired();
+  return name.trim().length > MAX_NAME_LENGTH ? messages.tooLong({ max: MAX_NAME_LENGTH }) : null;
 }
 
-function textProblem(text: string | null): MetaProblemText | null {
-  if (!text?.trim()) return { key: 'textRequired' };
-  return text.trim().length > MAX_TEXT_LENGTH ? { key: 'tooLong', params: { max: MAX_TEXT_LENGTH } } : null;
+function textProblem(text: string | null): Message | null {
+  if (!text?.trim()) return messages.textRequired();
+  return text.trim().length > MAX_TEXT_LENGTH ? messages.tooLong({ max: MAX_TEXT_LENGTH }) : null;
 }
 
-function budgetProblem(budget: Micros | null, digits: number, spentMicros: Micros): MetaProblemText | null {
-  if (budget === null) return { key: 'budgetRequired' };
-  if (budget <= 0n) return { key: 'budgetNotPositive' };
-  if (roundToDigits(budget, digits) !== budget) return { key: 'tooPrecise', params: { digits } };
-  if (budget > MAX_BUDGET_MICROS)
-    return { key: 'budgetTooLarge', params: { max: decimalFromMicros(MAX_BUDGET_MICROS) } };
-  const spent = decimalFromMicros(roundToDigits(spentMicros, digits));
-  return budget <= spentMicros ? { key: 'budgetSpent', params: { spent } } : null;
+function budgetProblem(budget: Micros | null, digits: number, spentMicros: Micros): Message | null {
+  if (budget === null) return messages.budgetRequired();
+  if (budget <= 0n) return messages.budgetNotPositive();
+  if (roundToDigits(budget, digits) !== budget) return messages.tooPrecise({ digits });
+  if (budget > MAX_BUDGET_MICROS) return messages.budgetTooLarge({ max: inUnits(MAX_BUDGET_MICROS) });
+  const spent = inUnits(roundToDigits(spentMicros, digits));
+  return budget <= spentMicros ? messages.budgetSpent({ spent }) : null;
 }
+
+const inUnits = (micros: Micros) => Number(decimalFromMicros(micros));
 
 /** Returns the problems of a product selection by field. */
 export function productProblems({ skus, minPriceMicros, maxPriceMicros }: ProductFilter) {
-  const priceProblem = (price: Micros | null): MetaProblemText | null =>
-    price !== null && price < 0n ? { key: 'pricesNegative' } : null;
+  const priceProblem = (price: Micros | null): Message | null =>
+    price !== null && price < 0n ? messages.pricesNegative() : null;
   const isCrossed = minPriceMicros !== null && maxPriceMicros !== null && minPriceMicros > maxPriceMicros;
   return {
-    minPrice: isCrossed ? ({ key: 'pricesCrossed' } as const) : priceProblem(minPriceMicros),
+    minPrice: isCrossed ? messages.pricesCrossed() : priceProblem(minPriceMicros),
     maxPrice: priceProblem(maxPriceMicros),
-    skus: skus.length > MAX_SKUS ? ({ key: 'tooManySkus', params: { max: MAX_SKUS } } as const) : null,
+    skus: skus.length > MAX_SKUS ? messages.tooManySkus({ max: MAX_SKUS }) : null,
   };
 }
 
-function found(checks: Record<string, MetaProblemText | null>): MetaProblems {
+function found(checks: Record<string, Message | null>): MetaProblems {
   return Object.fromEntries(Object.entries(checks).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { metaMessages } from './meta.messages.ts';
 import { isOnItsWay, ONBOARDING_STATUSES, ONBOARDING_STEPS, pageUrlProblem, userMessageOf } from './onboarding.ts';
+
+const messages = metaMessages.problem;
 
 test.each([
   ['PENDING', true],
@@ -16,19 +19,19 @@ test('every status is reached', () => {
 });
 
 test.each([
-  ['https://www.facebook.com/shop', undefined],
-  [' http://shop.example ', undefined],
-  ['', 'urlRequired'],
-  ['   ', 'urlRequired'],
-  ['shop', 'urlInvalid'],
-  ['shop.example', 'urlInvalid'],
-  ['https://shop', 'urlInvalid'],
-  ['ftp://shop.example', 'urlInvalid'],
-  ['javascript:alert(1)//a.b', 'urlInvalid'],
-  ['https://me:secret@shop.example', 'urlInvalid'],
-  [`https://shop.example/${'x'.repeat(500)}`, 'tooLong'],
-])('shop address %s: %s', (text, problem) => {
-  expect(pageUrlProblem(text)?.key).toBe(problem);
+  ['https://www.facebook.com/shop', null],
+  [' http://shop.example ', null],
+  ['', messages.urlRequired()],
+  ['   ', messages.urlRequired()],
+  ['shop', messages.urlInvalid()],
+  ['shop.example', messages.urlInvalid()],
+  ['https://shop', messages.urlInvalid()],
+  ['ftp://shop.example', messages.urlInvalid()],
+  ['javascript:alert(1)//a.b', messages.urlInvalid()],
+  ['https://me:secret@shop.example', messages.urlInvalid()],
+  [`https://shop.example/${'x'.repeat(500)}`, messages.tooLong({ max: 500 })],
+])('shop address %s: %j', (text, problem) => {
+  expect(pageUrlProblem(text)).toEqual(problem);
 });
 
 test.each([

@@ -1,5 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
-import type { MetaProblemText } from './problem-texts.ts';
+import type { Message } from '#kernel/message.ts';
+import { metaMessages } from './meta.messages.ts';
+
+const messages = metaMessages.problem;
 
 export const ONBOARDING_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
@@ -32,9 +35,9 @@ const MAX_URL_LENGTH = 500;
 const OPEN_WEB = /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** Returns the problem with a shop's URL, or null. Only URLs on the public web are valid. */
-export function pageUrlProblem(text: string): MetaProblemText | null {
+export function pageUrlProblem(text: string): Message | null {
   const typed = text.trim();
-  if (typed === '') return { key: 'urlRequired' };
-  if (typed.length > MAX_URL_LENGTH) return { key: 'tooLong', params: { max: MAX_URL_LENGTH } };
-  return OPEN_WEB.test(typed) ? null : { key: 'urlInvalid' };
+  if (typed === '') return messages.urlRequired();
+  if (typed.length > MAX_URL_LENGTH) return messages.tooLong({ max: MAX_URL_LENGTH });
+  return OPEN_WEB.test(typed) ? null : messages.urlInvalid();
 }

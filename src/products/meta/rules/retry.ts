@@ -1,13 +1,14 @@
+import type { MessageOrText } from '#kernel/message.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 
 /** Meta's response when a request did not succeed. */
 export type Refusal =
-  | { kind: 'REFUSED'; message: string }
+  | { kind: 'REFUSED'; message: MessageOrText }
   | { kind: 'BUSY'; retryAfterMs: number }
   | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };
 
-export type RetryDecision = { end: string } | { retryInMs: number; alertsStaff: string | null };
+export type RetryDecision = { end: MessageOrText } | { retryInMs: number; alertsStaff: string | null };
 
 const UNKNOWN_MS = 10_000;
 /** Not retryable without help: staff must renew the access token or fix our configuration. */

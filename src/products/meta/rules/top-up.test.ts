@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Message } from '#kernel/message.ts';
+import { metaMessages } from './meta.messages.ts';
 import {
   amountProblem,
   availablePaidCredit,
@@ -9,6 +11,8 @@ import {
   TOP_UP_STEPS,
   type TopUpFacts,
 } from './top-up.ts';
+
+const messages = metaMessages.problem;
 
 test.each([
   ['SGD', [50, 100, 250, 500]],
@@ -44,18 +48,18 @@ describe('an order', () => {
     availablePaidCreditMicros: 50n,
     hasCard: false,
   };
-  test.each<[string, Partial<TopUpFacts>, boolean, string | undefined]>([
-    ['by transfer', {}, true, undefined],
-    ['without an amount', { amountMicros: null }, true, 'amountRequired'],
-    ['of nothing', { amountMicros: 0n }, true, 'amountNotPositive'],
-    ['without a method', { method: null }, false, undefined],
-    ['by card', { method: 'CARD', hasCard: true }, true, undefined],
-    ['by card, without one', { method: 'CARD' }, false, undefined],
-    ['from all the paid credit there is', { method: 'PAID_CREDIT' }, true, undefined],
-    ['from more', { method: 'PAID_CREDIT', amountMicros: 51n }, false, 'paidCreditTooLow'],
+  test.each<[string, Partial<TopUpFacts>, boolean, Message | null]>([
+    ['by transfer', {}, true, null],
+    ['without an amount', { amountMicros: null }, true, messages.amountRequired()],
+    ['of nothing', { amountMicros: 0n }, true, messages.amountNotPositive()],
+    ['without a method', { method: null }, false, null],
+    ['by card', { method: 'CARD', hasCard: true }, true, null],
+    ['by card, without one', { method: 'CARD' }, false, null],
+    ['from all the paid credit there is', { method: 'PAID_CREDIT' }, true, null],
+    ['from more', { method: 'PAID_CREDIT', amountMicros: 51n }, false, messages.paidCreditTooLow()],
   ])('%s', (_, change, canBeSent, problem) => {
     const asked = { ...facts, ...change };
-    expect([canPay(asked), amountProblem(asked)?.key]).toEqual([canBeSent, problem]);
+    expect([canPay(asked), amountProblem(asked)]).toEqual([canBeSent, problem]);
   });
 });
 

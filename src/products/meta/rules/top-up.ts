@@ -1,6 +1,9 @@
 import { visibleMetrics, type WalletSums } from '#core/ledger/rules/spendable.ts';
+import type { Message } from '#kernel/message.ts';
 import { divideHalfEven, roundToDigits, type Micros } from '#kernel/money.ts';
-import type { MetaProblemText } from './problem-texts.ts';
+import { metaMessages } from './meta.messages.ts';
+
+const messages = metaMessages.problem;
 
 export const TOP_UP_METHODS = ['WIRE_TRANSFER', 'CARD', 'PAID_CREDIT'] as const;
 export type MetaTopUpMethod = (typeof TOP_UP_METHODS)[number];
@@ -58,15 +61,19 @@ export interface TopUpFacts {
 }
 
 /** Returns the problem with an amount; null when it is valid. */
-export function amountProblem({ amountMicros, method, availablePaidCreditMicros }: TopUpFacts): MetaProblemText | null {
-  if (amountMicros === null) return { key: 'amountRequired' };
-  if (amountMicros <= 0n) return { key: 'amountNotPositive' };
-  if (method === 'PAID_CREDIT' && availablePaidCreditMicros < amountMicros) return { key: 'paidCreditTooLow' };
-  return null;
+export function amountProblem(facts: TopUpFacts): Message | null {
+  const { amountMicros } = facts;
+  if (amountMicros === null) return messages.amountRequired();
+  if (amountMicros <= 0n) return messages.amountNotPositive();
+  return exceedsPaidCredit(facts) ? messages.paidCreditTooLow() : null;
 }
+
+/** Returns whether an amount is to be paid from paid credit, and higher than it. */
+export const exceedsPaidCredit = ({ amountMicros, method, availablePaidCreditMicros }: TopUpFacts): boolean =>
+  method === 'PAID_CREDIT' && amountMicros !== null && availablePaidCreditMicros < amountMicros;
 
 /** Returns whether the method can pay at all. Other problems are reported on submission. */
 export function canPay(facts: TopUpFacts): boolean {
   if (facts.method === 'CARD') return facts.hasCard;
-  return facts.method !== null && amountProblem(facts)?.key !== 'paidCreditTooLow';
+  return facts.method !== null && !exceedsPaidCredit(facts);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Audience, Funds, MetaAccount } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { OnboardingStatus } from '../rules/onboarding.ts';
@@ -188,7 +189,7 @@ export interface LinkingRow extends SellerRef {
   id: Uuid;
   status: OnboardingStatus;
   pageUrl: string;
-  userMessage: string | null;
+  userMessage: Message | null;
   requestedBy: Uuid | null;
   createdAt: Date;
 }
@@ -196,7 +197,16 @@ export interface LinkingRow extends SellerRef {
 const linkings = (tx: Transaction) =>
   tx
     .selectFrom('metaLinking')
-    .select(['id', 'companyId', 'sellerId', 'status', 'pageUrl', 'userMessage', 'requestedBy', 'createdAt'])
+    .select([
+      'id',
+      'companyId',
+      'sellerId',
+      'status',
+      'pageUrl',
+      sql<Message | null>`user_message`.as('userMessage'),
+      'requestedBy',
+      'createdAt',
+    ])
     .$narrowType<{ status: OnboardingStatus }>();
 
 export function linkingById(tx: Transaction, id: Uuid): Promise<LinkingRow | undefined> {
@@ -239,13 +249,13 @@ export async function insertLinking(
 export async function changeLinking(
   tx: Transaction,
   id: Uuid,
-  change: { status: OnboardingStatus; userMessage?: string; endedMs?: EpochMs },
+  change: { status: OnboardingStatus; userMessage?: Message; endedMs?: EpochMs },
 ): Promise<void> {
   await tx
     .updateTable('metaLinking')
     .set({
       status: change.status,
-      userMessage: change.userMessage ?? null,
+      userMessage: change.userMessage ? JSON.stringify(change.userMessage) : null,
       endedAt: change.endedMs === undefined ? null : new Date(change.endedMs),
     })
     .where('id', '=', id)

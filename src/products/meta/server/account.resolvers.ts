@@ -12,6 +12,7 @@ import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { MAX_PAGE_SIZE } from '#platform/graphql/pages.ts';
 import type { Database } from '#platform/db/database.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { audiencesOf, type AccountRow } from './account.repository.ts';
 import { dailyTotals } from './campaign.repository.ts';
 import { productFilter } from './creating.ts';
@@ -140,7 +141,8 @@ function addCatalog(builder: Builder, database: Database): void {
       },
       resolve: async (_, args, context) => {
         const size = args.limit ?? 10;
-        if (size < 1 || size > MAX_PAGE_SIZE) throw problemError(invalid('limit', `Between 1 and ${MAX_PAGE_SIZE}`));
+        if (size < 1 || size > MAX_PAGE_SIZE)
+          throw problemError(invalid('limit', metaMessages.problem.pageSize({ max: MAX_PAGE_SIZE })));
         const slice = { offset: unwrap(offsetOf(args.cursor)), size };
         const shop = await shopInScope(database, context, args.sellerId);
         return database.read(context.viewer, async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CampaignChange, CampaignFacts, DayResult } from '#integrations/meta/port.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -26,7 +27,7 @@ export interface CampaignRow extends SellerRef, CampaignFacts {
   audienceIds: bigint[];
   pendingChange: PendingChange | null;
   changeNumber: number;
-  changeRejection: string | null;
+  changeRejection: Message | null;
   /** The creation session with products and text; only for campaigns created here. */
   sessionId: Uuid | null;
   creativeText: string | null;
@@ -111,7 +112,7 @@ export async function queueChange(tx: Transaction, id: Uuid, change: PendingChan
 export async function completeChange(
   tx: Transaction,
   id: Uuid,
-  { number, refusal, taken }: { number: number; refusal: string | null; taken: CampaignChange },
+  { number, rejection, taken }: { number: number; rejection: Message | null; taken: CampaignChange },
 ): Promise<void> {
   const set = {
     ...(taken.name === undefined ? {} : { name: taken.name }),
@@ -125,7 +126,7 @@ export async function completeChange(
   };
   await tx
     .updateTable('metaCampaign')
-    .set({ ...set, pendingChange: null, changeRejection: refusal })
+    .set({ ...set, pendingChange: null, changeRejection: rejection && JSON.stringify(rejection) })
     .where('id', '=', id)
     .where('changeNumber', '=', number)
     .execute();

@@ -1,4 +1,5 @@
 import { dayIn, startOfDay } from '#kernel/time.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { stateOf, type MetaCampaignStatus } from '../rules/status.ts';
 import type { ReportRow } from './campaign.repository.ts';
@@ -106,7 +107,7 @@ export function addCampaignTypes(builder: Builder): void {
       changeError: t.string({
         nullable: true,
         description: 'Why Meta did not take the last change. Null when it did, or has yet to.',
-        resolve: ({ row }) => row.changeRejection,
+        resolve: ({ row }, _, { language }) => row.changeRejection && textOf(row.changeRejection, language),
       }),
     }),
   });
@@ -146,7 +147,7 @@ export function addCampaignTypes(builder: Builder): void {
       changeError: t.string({
         nullable: true,
         description: 'Why Meta did not take the last change. Null when it did, or has yet to.',
-        resolve: ({ row }) => row.changeRejection,
+        resolve: ({ row }, _, { language }) => row.changeRejection && textOf(row.changeRejection, language),
       }),
     }),
   });

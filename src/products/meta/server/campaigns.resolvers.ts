@@ -1,6 +1,6 @@
 import { isUuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
-import { FEATURE_OFF, notFound } from '#kernel/problem.ts';
+import { conflict, FEATURE_OFF, notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
@@ -10,11 +10,11 @@ import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { oncePerKey } from '#platform/db/request-key.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { PAGE_SIZE } from '../rules/list-bounds.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign.repository.ts';
 import { changeCampaign } from './changing.ts';
 import { startCampaign } from './creating.ts';
-import { conflict } from './problems.ts';
 import { accountInScope, cursorPage, offsetOf, rangeOf, shopInScope } from './schema-context.ts';
 import {
   AsyncSessionRef,
@@ -213,7 +213,6 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
                 maxPriceMicros: input.maxPrice ?? null,
                 skus: input.skus ?? [],
                 requestedBy: signedIn(context).userId,
-                language: context.language,
               }),
             idOf: ({ id }) => id,
             resultOf: async (id) => (await sessionById(tx, id))!,
@@ -234,14 +233,13 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       args: { input: t.arg({ type: UpdateInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { shop, account } = await accountInScope(database, context, input.sellerId);
-        if (!account) return unwrap<CampaignView>(fail(conflict('notLinked', context.language)));
+        if (!account) return unwrap<CampaignView>(fail(conflict(metaMessages.problem.notLinked())));
         if (!isUuid(input.campaignId)) return unwrap<CampaignView>(fail(notFound('Campaign')));
         const changed = await database.transact(SYSTEM, (tx) =>
           changeCampaign(tx, context, {
             shop,
             campaignId: input.campaignId,
             requestedBy: signedIn(context).userId,
-            language: context.language,
             edit: {
               ...(input.name == null ? {} : { name: input.name }),
               ...(input.status ? { isActive: input.status === 'ACTIVE' } : {}),

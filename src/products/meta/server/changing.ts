@@ -1,13 +1,14 @@
 import type { CampaignChange } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { checkEdit } from '../rules/check-campaign.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { accountOf, audiencesOf, type AccountRow, type Shop } from './account.repository.ts';
 import {
   queueChange,
@@ -17,7 +18,7 @@ import {
   type PendingChange,
 } from './campaign.repository.ts';
 import { notifyRejectedChange } from './notices.ts';
-import { conflict, languageOfRequest, refusedFields } from './problems.ts';
+import { languageOfRequester } from './requester.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
@@ -40,17 +41,16 @@ export interface EditAsked {
   campaignId: Uuid;
   edit: CampaignEditInput;
   requestedBy: Uuid;
-  language: Language;
 }
 
 /** Records a change; a job sends it to Meta. */
 export async function changeCampaign(
   tx: Transaction,
   { clock }: Pick<MetaAdsNeeds, 'clock'>,
-  { shop, campaignId, edit, requestedBy, language }: EditAsked,
+  { shop, campaignId, edit, requestedBy }: EditAsked,
 ): Promise<Result<ReportRow, Problem>> {
   const account = await accountOf(tx, shop);
-  if (!account) return fail(conflict('notLinked', language));
+  if (!account) return fail(conflict(metaMessages.problem.notLinked()));
   const known = await campaignById(tx, account, campaignId);
   if (!known) return fail(notFound('Campaign'));
   const today = dayIn(account.timezone, clock());
@@ -61,9 +61,8 @@ export async function changeCampaign(
   });
   const audiences = edit.audienceIds && new Set((await audiencesOf(tx, account)).map(({ id }) => id));
   const isForeign = edit.audienceIds?.some((id) => !audiences!.has(id)) ?? false;
-  const problem = refusedFields(
-    isForeign ? { ...wrong, customAudienceIds: { key: 'audienceUnknown' } } : wrong,
-    language,
+  const problem = invalidFields(
+    isForeign ? { ...wrong, customAudienceIds: metaMessages.problem.audienceUnknown() } : wrong,
   );
   if (problem) return fail(problem);
   const pending = pendingChangeOf(edit);
@@ -120,23 +119,26 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
         account,
         campaign,
         pending: campaign.pendingChange,
-        language: await languageOfRequest(tx, payload.requestedBy),
+        language: await languageOfRequester(tx, payload.requestedBy),
       };
     });
     if (!known) return;
     const { account, campaign, pending, language } = known;
     const change = changeOf(pending, account);
-    const ends = async (tx: Transaction, reason: string | null) => {
+    const ends = async (tx: Transaction, rejection: Message | null) => {
       await completeChange(tx, campaign.id, {
         number: payload.number,
-        refusal: reason,
-        taken: reason === null ? change : {},
+        rejection,
+        taken: rejection === null ? change : {},
       });
-      if (reason !== null) await notifyRejectedChange(tx, { ...campaign, reason, at: needs.clock() });
+      if (rejection !== null) await notifyRejectedChange(tx, { ...campaign, rejection, at: needs.clock() });
     };
     const answer = await meta.changeCampaign(account, campaign.campaignRef, change, { language });
     if (answer.ok) await database.transact(SYSTEM, (tx) => ends(tx, null));
-    else await retryOrFail(needs, { job: changeJob, payload, problem: answer.problem }, ends);
+    else
+      await retryOrFail(needs, { job: changeJob, payload, problem: answer.problem }, (tx, reason) =>
+        ends(tx, metaMessages.rejected({ reason })),
+      );
   });
 }
 

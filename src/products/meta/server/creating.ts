@@ -3,18 +3,20 @@ import { skusOfSeller, sellerProducts, type SellerProductFilter } from '#core/ca
 import type { NewMetaCampaign } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import type { Problem } from '#kernel/problem.ts';
+import type { Message } from '#kernel/message.ts';
+import { conflict, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, startOfDay } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { checkNewCampaign, type CampaignDraft, type MetaProblems } from '../rules/check-campaign.ts';
 import { disclosureFor } from '../rules/disclosure.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import { canStart } from '../rules/status.ts';
 import { accountOf, audiencesOf, shopOf, type AccountRow, type Shop } from './account.repository.ts';
 import { saveCampaigns } from './campaign.repository.ts';
 import { notifyCreated } from './notices.ts';
-import { conflict, languageOfRequest, refusedFields } from './problems.ts';
+import { languageOfRequester } from './requester.ts';
 import { changeSession, insertSession, sessionById, type SessionRow } from './session.repository.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
@@ -29,7 +31,6 @@ export interface CampaignRequest extends CampaignDraft {
   shop: Shop;
   audienceIds: readonly bigint[];
   requestedBy: Uuid;
-  language: Language;
 }
 
 /** Returns the fields of a Meta campaign that this deployment excludes. */
@@ -45,16 +46,13 @@ export async function startCampaign(
   request: CampaignRequest,
 ): Promise<Result<SessionRow, Problem>> {
   const account = await accountOf(tx, request.shop);
-  if (!account) return fail(conflict('notLinked', request.language));
+  if (!account) return fail(conflict(metaMessages.problem.notLinked()));
   const excluded = await excludedFields(tx);
   const today = dayIn(account.timezone, clock());
   const wrong = checkNewCampaign(request, { today, digits: account.digits, excludedFields: excluded });
-  const problem = refusedFields(
-    Object.keys(wrong).length ? wrong : await unknownReferences(tx, request, account),
-    request.language,
-  );
+  const problem = invalidFields(Object.keys(wrong).length ? wrong : await unknownReferences(tx, request, account));
   if (problem) return fail(problem);
-  if (!canStart(account.fundedMicros - account.spentMicros)) return fail(conflict('walletEmpty', request.language));
+  if (!canStart(account.fundedMicros - account.spentMicros)) return fail(conflict(metaMessages.problem.walletEmpty()));
   const id = newId();
   const { companyId, sellerId } = request.shop;
   await insertSession(
@@ -93,13 +91,15 @@ async function unknownReferences(
     const foreign = request.skus.filter((sku) => !own.has(sku));
     if (foreign.length) {
       const skus = foreign.slice(0, NAMED_SKUS).join(', ') + (foreign.length > NAMED_SKUS ? ', …' : '');
-      return { skus: { key: 'skusUnknown', params: { skus } } };
+      return { skus: metaMessages.problem.skusUnknown({ skus }) };
     }
   } else if ((await sellerProducts(tx, filter, { offset: 0, size: 1 })).total === 0) {
-    return { skus: { key: 'noProducts' } };
+    return { skus: metaMessages.problem.noProducts() };
   }
   const known = new Set((await audiencesOf(tx, account)).map(({ id }) => id));
-  return request.audienceIds.every((id) => known.has(id)) ? {} : { customAudienceIds: { key: 'audienceUnknown' } };
+  return request.audienceIds.every((id) => known.has(id))
+    ? {}
+    : { customAudienceIds: metaMessages.problem.audienceUnknown() };
 }
 
 /** Restricts a shop's products to those a campaign promotes. */
@@ -123,20 +123,24 @@ export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Prom
     if (!session || session.status === 'COMPLETED' || session.status === 'FAILED') return null;
     const account = (await accountOf(tx, session))!;
     const shop = await shopOf(tx, session.sellerId, session.companyId);
-    return shop && { session, account, shop, language: await languageOfRequest(tx, session.requestedBy) };
+    return shop && { session, account, shop, language: await languageOfRequester(tx, session.requestedBy) };
   });
   if (!known) return;
   const { session, account } = known;
   const request = metaRequest(known);
   const answer = await meta.createCampaign(account, request, session.progress);
-  const ends = async (tx: Transaction, refusal: string | null) => {
+  const ends = async (tx: Transaction, rejection: Message | null) => {
     const change =
-      refusal === null ? ({ status: 'COMPLETED' } as const) : ({ status: 'FAILED', errorMessage: refusal } as const);
+      rejection === null
+        ? ({ status: 'COMPLETED' } as const)
+        : ({ status: 'FAILED', errorMessage: rejection } as const);
     if (await changeSession(tx, sessionId, { ...change, endedMs: clock() }))
-      await notifyCreated(tx, { ...session, refusal, at: clock() });
+      await notifyCreated(tx, { ...session, rejection, at: clock() });
   };
   if (!answer.ok) {
-    await retryOrFail(needs, { job: createJob, payload: { sessionId }, problem: answer.problem }, ends);
+    await retryOrFail(needs, { job: createJob, payload: { sessionId }, problem: answer.problem }, (tx, reason) =>
+      ends(tx, metaMessages.rejected({ reason })),
+    );
     return;
   }
   const { value } = answer;

@@ -7,10 +7,11 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { shownText } from '#platform/i18n/text-of.ts';
 import { metaMessages } from '../rules/meta.messages.ts';
 import { accountOf, saveFunds, type AccountRow } from './account.repository.ts';
 import { claimFunding, lockFunding, paidSums, releaseFunding } from './funding.repository.ts';
-import { languageOfRequest } from './problems.ts';
+import { languageOfRequester } from './requester.ts';
 import { changeMetaTopUp, metaTopUpById, oldestApproved, purchaseKey, type MetaTopUpRow } from './top-up.repository.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
@@ -82,7 +83,7 @@ async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: Sell
     account,
     targetMicros: completedMicros + (topUp?.amountMicros ?? 0n),
     topUp,
-    language: await languageOfRequest(tx, topUp?.requestedBy ?? null),
+    language: await languageOfRequester(tx, topUp?.requestedBy ?? null),
   };
 }
 
@@ -100,7 +101,7 @@ async function raise(
   if (known.ok) return known.value.fundedMicros >= targetMicros ? ok(known.value) : answer;
   const { problem } = known;
   if (problem.kind !== 'REFUSED') return known;
-  const reason = `an account can neither be funded (${answer.problem.message}) nor read (${problem.message})`;
+  const reason = `an account can neither be funded (${shownText(answer.problem.message, 'en')}) nor read (${shownText(problem.message, 'en')})`;
   return fail({ kind: 'DISCONNECTED', reason });
 }
 
@@ -127,7 +128,7 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
   const again = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
   await retryOrFail(needs, again, async (tx, reason) => {
     if (!topUp) {
-      log.error({ ...seller, reason }, 'meta account limit is below its funding');
+      log.error({ ...seller, reason: shownText(reason, 'en') }, 'meta account limit is below its funding');
       return;
     }
     const back = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {
@@ -137,7 +138,7 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
       actorId: null,
     });
     if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
-    const statusReason = metaMessages.topUpFailed.refused({ reason });
+    const statusReason = metaMessages.topUpFailed.rejected({ reason });
     await changeMetaTopUp(tx, topUp.id, { status: 'FAILED', statusReason }, clock());
     await requestFunding(tx, seller);
   });

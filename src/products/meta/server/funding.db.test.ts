@@ -80,7 +80,6 @@ const order = async (amountMicros = 25_000_000n): Promise<string> => {
     amountMicros,
     method: 'PAID_CREDIT',
     takesPaidCredit: true,
-    language: 'en',
   });
   if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
   return ordered.value.id;

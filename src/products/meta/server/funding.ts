@@ -14,11 +14,10 @@ import {
 } from '#core/payments/server/index.ts';
 import { issueInvoice, readBuyer, debitWallet } from '#core/ledger/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { conflict, forbidden, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
@@ -27,7 +26,6 @@ import { metaMessages } from '../rules/meta.messages.ts';
 import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
 import { accountOf, type Shop } from './account.repository.ts';
 import { requestFunding } from './fund-account.ts';
-import { conflict, forbidden, refused } from './problems.ts';
 import {
   changeMetaTopUp,
   insertMetaTopUp,
@@ -38,6 +36,8 @@ import {
   type NewMetaTopUp,
 } from './top-up.repository.ts';
 
+const messages = metaMessages.problem;
+
 export interface MetaTopUpInput {
   shop: Shop;
   userId: Uuid;
@@ -45,7 +45,6 @@ export interface MetaTopUpInput {
   method: MetaTopUpMethod;
   /** Whether paid credit is an allowed payment method. */
   takesPaidCredit: boolean;
-  language: Language;
 }
 
 /** Returns the tax rate of a top-up. Paid credit was taxed when it was bought. */
@@ -120,18 +119,17 @@ const lineOf = ({ sellerName }: Shop) => metaMessages.line.topUp({ seller: selle
 async function prepare(
   tx: Transaction,
   newId: NewId,
-  { shop, userId, amountMicros, method, takesPaidCredit, language }: MetaTopUpInput,
+  { shop, userId, amountMicros, method, takesPaidCredit }: MetaTopUpInput,
 ): Promise<Result<{ payer: Payer; draft: NewMetaTopUp }, Problem>> {
   const { companyId, sellerId } = shop;
   const payer = (await payerOf(tx, companyId))!;
-  if (!payer.canBeToppedUp) return fail(forbidden('mayNotBeToppedUp', language));
-  if (!(await isTopUpAllowed(tx))) return fail(forbidden('topUpsAreOff', language));
-  if (!(await accountOf(tx, shop))) return fail(conflict('notLinked', language));
-  if (method === 'PAID_CREDIT' && !takesPaidCredit)
-    return fail(refused('method', { key: 'methodUnavailable' }, language));
-  if (amountMicros <= 0n) return fail(refused('requestAmount', { key: 'amountNotPositive' }, language));
+  if (!payer.canBeToppedUp) return fail(forbidden(messages.companyNotToppedUp()));
+  if (!(await isTopUpAllowed(tx))) return fail(forbidden(messages.topUpOff()));
+  if (!(await accountOf(tx, shop))) return fail(conflict(messages.notLinked()));
+  if (method === 'PAID_CREDIT' && !takesPaidCredit) return fail(invalid('method', messages.methodUnavailable()));
+  if (amountMicros <= 0n) return fail(invalid('requestAmount', messages.amountNotPositive()));
   if (roundToDigits(amountMicros, payer.digits) !== amountMicros)
-    return fail(refused('requestAmount', { key: 'tooPrecise', params: { digits: payer.digits } }, language));
+    return fail(invalid('requestAmount', messages.tooPrecise({ digits: payer.digits })));
   const taxRateMicros = await taxRateOf(tx, payer, method);
   const { taxMicros } = priceOf(amountMicros, taxRateMicros, payer.digits);
   const draft: NewMetaTopUp = {
@@ -164,10 +162,10 @@ function fieldsOfOurs(problem: Problem): Problem {
 async function payFromCredit(
   tx: Transaction,
   { clock, newId }: BillingNeeds,
-  { payer, draft, details: { shop, language } }: { payer: Payer; draft: NewMetaTopUp; details: MetaTopUpInput },
+  { payer, draft, details: { shop } }: { payer: Payer; draft: NewMetaTopUp; details: MetaTopUpInput },
 ): Promise<Result<null, Problem>> {
   const spent = await debitWallet(tx, newId, purchaseOf(draft, payer, lineOf(shop), clock()));
-  if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
+  if (!spent.ok) return fail(invalid('requestAmount', messages.paidCreditTooLow()));
   const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
   const invoiceId = await issueInvoice(tx, newId, {
     idempotencyKey: purchaseKey(draft.id),

@@ -84,7 +84,6 @@ export function addMetaLinking(builder: Builder, database: Database): void {
             shop,
             pageUrl: defaultSellerPageUrl ?? input.sellerPageUrl ?? '',
             requestedBy: signedIn(context).userId,
-            language: context.language,
           });
         });
         return unwrap(started);

@@ -1,11 +1,11 @@
-import type { Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { GIVE_UP_MS, isOnItsWay, pageUrlProblem } from '../rules/onboarding.ts';
-import { problemText } from '../rules/problem-texts.ts';
-import type { Language } from '#kernel/language.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import {
   accountOf,
   changeLinking,
@@ -16,7 +16,7 @@ import {
   type LinkingRow,
   type Shop,
 } from './account.repository.ts';
-import { conflict, languageOfRequest, refused } from './problems.ts';
+import { languageOfRequester } from './requester.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
@@ -31,15 +31,15 @@ const POLL_OFTEN_MS = 10 * 60_000;
 export async function startLinking(
   tx: Transaction,
   { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
-  request: { shop: Shop; pageUrl: string; requestedBy: Uuid; language: Language },
+  request: { shop: Shop; pageUrl: string; requestedBy: Uuid },
 ): Promise<Result<LinkingRow, Problem>> {
   const wrong = pageUrlProblem(request.pageUrl);
-  if (wrong) return fail(refused('sellerPageUrl', wrong, request.language));
-  if (await accountOf(tx, request.shop)) return fail(conflict('linked', request.language));
+  if (wrong) return fail(invalid('sellerPageUrl', wrong));
+  if (await accountOf(tx, request.shop)) return fail(conflict(metaMessages.problem.alreadyLinked()));
   const { companyId, sellerId } = request.shop;
   const id = newId();
   const linking = { id, companyId, sellerId, pageUrl: request.pageUrl.trim(), requestedBy: request.requestedBy };
-  if (!(await insertLinking(tx, linking, clock()))) return fail(conflict('linking', request.language));
+  if (!(await insertLinking(tx, linking, clock()))) return fail(conflict(metaMessages.problem.linkingInProgress()));
   await linkJob.add(tx, { linkingId: id });
   return ok((await linkingById(tx, id))!);
 }
@@ -55,7 +55,7 @@ export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promi
     const linking = await linkingById(tx, linkingId);
     const shop = linking && (await shopOf(tx, linking.sellerId, linking.companyId));
     if (!linking || !shop || !isOnItsWay(linking.status)) return null;
-    return { linking, shop, language: await languageOfRequest(tx, linking.requestedBy) };
+    return { linking, shop, language: await languageOfRequester(tx, linking.requestedBy) };
   });
   if (!known) return;
   const { linking, shop, language } = known;
@@ -68,10 +68,12 @@ export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promi
     countryCode: shop.countryCode,
     language,
   });
-  const failed = (tx: Transaction, userMessage: string) =>
+  const failed = (tx: Transaction, userMessage: Message) =>
     changeLinking(tx, linkingId, { status: 'FAILED', userMessage, endedMs: clock() });
   if (!answer.ok) {
-    await retryOrFail(needs, { job: linkJob, payload: { linkingId }, problem: answer.problem }, failed);
+    await retryOrFail(needs, { job: linkJob, payload: { linkingId }, problem: answer.problem }, (tx, reason) =>
+      failed(tx, metaMessages.rejected({ reason })),
+    );
     return;
   }
   const { value } = answer;
@@ -81,7 +83,7 @@ export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promi
       await insertAccount(tx, linking, value, clock());
       await changeLinking(tx, linkingId, { status: 'COMPLETED', endedMs: clock() });
     } else if (ageMs > GIVE_UP_MS) {
-      await failed(tx, problemText({ key: 'noAnswer' }, language));
+      await failed(tx, metaMessages.problem.noAnswer());
     } else {
       await changeLinking(tx, linkingId, { status: 'IN_PROGRESS' });
       await linkJob.add(tx, { linkingId }, { runAt: clock() + (ageMs < POLL_OFTEN_MS ? ASK_MS : POLL_LATER_MS) });

@@ -6,7 +6,11 @@ import { setConfiguration } from '#core/settings/server/index.ts';
 import { saveCard } from '#core/payments/server/cards.ts';
 import { decideTransfer, payerOf, resolveOpenTopUps, saveTax } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
+import { integrationMessages } from '#integrations/meta/meta.messages.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { accountOf, latestLinking } from './account.repository.ts';
 import { dailyTotals, listCampaigns, type ReportRow } from './campaign.repository.ts';
@@ -35,25 +39,21 @@ beforeAll(async () => {
   });
 });
 
-describe('linking', () => {
-  test('is refused with Meta’s reason, and may be tried again', async () => {
-    await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/refused');
-    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({
-      status: 'FAILED',
-      userMessage: 'The owner of this page did not give us access to it',
-    });
-    expect(await asSystem((tx) => accountOf(tx, seller()))).toBeUndefined();
-  });
+const { problem } = metaMessages;
+const inAllLanguages = (message: Message | null) =>
+  (Object.keys(LANGUAGES) as Language[]).map((language) => message && textOf(message, language));
 
-  test('speaks the language of whoever asked', async () => {
-    const speak = (language: string) =>
-      asSystem((tx) => tx.updateTable('appUser').set({ language }).where('id', '=', acme.owner.id).execute());
-    await speak('pt');
+describe('linking', () => {
+  test('is rejected with a reason in the reader’s language, and may be tried again', async () => {
     await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/refused');
-    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({
-      userMessage: 'O dono desta página não nos deu acesso a ela',
-    });
-    await speak('en');
+    const { status, userMessage } = (await asSystem((tx) => latestLinking(tx, seller())))!;
+    expect([status, ...inAllLanguages(userMessage)]).toEqual([
+      'FAILED',
+      'The owner of this page did not give us access to it',
+      'O dono desta página não nos deu acesso a ela',
+      'Pemilik halaman ini tidak memberi kami akses',
+    ]);
+    expect(await asSystem((tx) => accountOf(tx, seller()))).toBeUndefined();
   });
 
   test('waits for the page’s owner, one run at a time, and gives up after weeks', async () => {
@@ -83,7 +83,6 @@ const topUp = async (change: Partial<MetaTopUpInput> = {}) =>
     amountMicros: 100_000_000n,
     method: 'PAID_CREDIT',
     takesPaidCredit: true,
-    language: 'en',
     ...change,
   });
 const topUpNow = async (id: string) => (await asSystem((tx) => metaTopUpById(tx, id)))!;
@@ -113,7 +112,7 @@ describe('a top-up', () => {
   test('from paid credit is refused beyond what there is of it, free credit or not', async () => {
     expect(await topUp({ amountMicros: 50_010_000n })).toMatchObject({
       ok: false,
-      problem: { code: 'VALIDATION', fields: { requestAmount: ['Your paid credit is lower than this amount'] } },
+      problem: { code: 'VALIDATION', fields: { requestAmount: [problem.paidCreditTooLow()] } },
     });
     expect(await topUp({ takesPaidCredit: false, amountMicros: 1_000_000n })).toMatchObject({
       ok: false,
@@ -139,7 +138,7 @@ describe('a top-up', () => {
     await scenario.work();
     expect(await topUpNow(ordered.ok ? ordered.value.id : '')).toMatchObject({
       status: 'FAILED',
-      statusReason: metaMessages.topUpFailed.refused({ reason: 'The account is disabled' }),
+      statusReason: metaMessages.topUpFailed.rejected({ reason: 'The account is disabled' }),
     });
     expect(await scenario.balance(acme.id)).toBe(before);
     const notes = await asSystem((tx) =>
@@ -228,7 +227,6 @@ const campaignRequest = async (change: Partial<CampaignRequest> = {}): Promise<C
   skus: [],
   audienceIds: [],
   requestedBy: acme.owner.id,
-  language: 'en',
   ...change,
 });
 const start = async (change: Partial<CampaignRequest> = {}) => {
@@ -240,10 +238,10 @@ const listed = async (): Promise<ReportRow[]> =>
 
 describe('a campaign', () => {
   test.each([
-    ['somebody else’s product', { skus: ['Acme-1', 'OTHER'] }, { skus: ['Not in this shop: OTHER'] }],
-    ['no product at all', { minPriceMicros: 900_000_000n }, { skus: ['No product of the shop matches'] }],
-    ['an unknown audience', { audienceIds: [1n] }, { customAudienceIds: [expect.any(String)] }],
-    ['a start that has passed', { startDate: '2036-05-01' }, { startDate: ['The start is tomorrow at the earliest'] }],
+    ['somebody else’s product', { skus: ['Acme-1', 'OTHER'] }, { skus: [problem.skusUnknown({ skus: 'OTHER' })] }],
+    ['no product at all', { minPriceMicros: 900_000_000n }, { skus: [problem.noProducts()] }],
+    ['an unknown audience', { audienceIds: [1n] }, { customAudienceIds: [problem.audienceUnknown()] }],
+    ['a start that has passed', { startDate: '2036-05-01' }, { startDate: [problem.startTooEarly()] }],
   ])('with %s is refused', async (_, change, fields) => {
     expect(await start(change)).toMatchObject({ ok: false, problem: { code: 'VALIDATION', fields } });
   });
@@ -266,7 +264,7 @@ describe('a campaign', () => {
     await scenario.work(4);
     expect(await asSystem((tx) => sessionById(tx, started.ok ? started.value.id : ''))).toMatchObject({
       status: 'FAILED',
-      errorMessage: 'The text promises what Meta’s advertising rules do not allow',
+      errorMessage: metaMessages.rejected({ reason: integrationMessages.meta.textNotAllowed() }),
     });
     expect(await listed()).toHaveLength(1);
   });
@@ -274,9 +272,7 @@ describe('a campaign', () => {
   const change = async (edit: Parameters<typeof changeCampaign>[2]['edit']) => {
     const [{ id }] = (await listed()) as [ReportRow];
     const shop = await scenario.shop(acme.id, acme.sellerId);
-    return asSystem((tx) =>
-      changeCampaign(tx, needs, { shop, campaignId: id, edit, requestedBy: acme.owner.id, language: 'en' }),
-    );
+    return asSystem((tx) => changeCampaign(tx, needs, { shop, campaignId: id, edit, requestedBy: acme.owner.id }));
   };
 
   test('is changed at once here and a moment later at Meta; quick changes add up', async () => {
@@ -304,7 +300,7 @@ describe('a campaign', () => {
     expect(row).toMatchObject({
       lifetimeBudgetMicros: 240_000_000n,
       pendingChange: null,
-      changeRejection: 'The budget is too low',
+      changeRejection: metaMessages.rejected({ reason: 'The budget is too low' }),
     });
   });
 

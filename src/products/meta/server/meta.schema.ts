@@ -208,8 +208,8 @@ function addOnboarding(builder: Builder, database: Database): void {
         type: 'JSON',
         nullable: true,
         description: 'On failure {error: {userMessage}}. Null until COMPLETED or FAILED.',
-        resolve: ({ status, userMessage }) => {
-          if (status === 'FAILED') return { error: { userMessage } };
+        resolve: ({ status, userMessage }, _, { language }) => {
+          if (status === 'FAILED') return { error: { userMessage: userMessage && textOf(userMessage, language) } };
           return status === 'COMPLETED' ? {} : null;
         },
       }),
@@ -223,9 +223,10 @@ function addOnboarding(builder: Builder, database: Database): void {
         description: 'Campaign made by the job. Null when it failed.',
         resolve: ({ id }, _, context) => database.read(context.viewer, (tx) => campaignOfSession(tx, id)),
       }),
-      errorMessage: t.exposeString('errorMessage', {
+      errorMessage: t.string({
         nullable: true,
         description: 'Message to show. Null when it succeeded.',
+        resolve: ({ errorMessage }, _, { language }) => errorMessage && textOf(errorMessage, language),
       }),
     }),
   });

@@ -1,49 +1,37 @@
-import { notify } from '#core/notifications/server/index.ts';
-import { html } from '#core/notifications/rules/notification-html.ts';
+import { noticeHtml, notify } from '#core/notifications/server/index.ts';
+import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import type { SellerRef } from './types.ts';
 
-/** Notifies all users who can act on it of the outcome of a campaign's creation at Meta. */
-export async function notifyCreated(
-  tx: Transaction,
-  { companyId, sellerId, name, refusal, at }: SellerRef & { name: string; refusal: string | null; at: EpochMs },
-): Promise<void> {
-  const reason = refusal ?? '';
-  await notify(tx, {
-    to: { companyId, roles: ['OWNER', 'ADMIN', 'MEMBER'] },
-    kind: 'campaign',
-    message:
-      refusal === null
-        ? {
-            en: html`Your Meta campaign <strong>${name}</strong> was created.`,
-            pt: html`Sua campanha Meta <strong>${name}</strong> foi criada.`,
-            id: html`Kampanye Meta Anda <strong>${name}</strong> telah dibuat.`,
-          }
-        : {
-            en: html`Meta did not take your campaign <strong>${name}</strong>: ${reason}`,
-            pt: html`A Meta não aceitou sua campanha <strong>${name}</strong>: ${reason}`,
-            id: html`Meta tidak menerima kampanye Anda <strong>${name}</strong>: ${reason}`,
-          },
-    link: `/mpa/campaign?mbgSellerId=${sellerId}`,
-    at,
-  });
+const { notice } = metaMessages;
+
+interface NamedCampaign extends SellerRef {
+  name: string;
+  at: EpochMs;
 }
 
-/** Notifies them of a refused change. */
-export async function notifyRejectedChange(
+/** Notifies all users who can act on it of the outcome of a campaign's creation at Meta. */
+export const notifyCreated = (
   tx: Transaction,
-  { companyId, sellerId, name, reason, at }: SellerRef & { name: string; reason: string; at: EpochMs },
-): Promise<void> {
-  await notify(tx, {
+  { rejection, ...campaign }: NamedCampaign & { rejection: Message | null },
+): Promise<void> => {
+  const { name } = campaign;
+  return notifyTeam(tx, campaign, rejection ? notice.rejected({ name, reason: rejection }) : notice.created({ name }));
+};
+
+/** Notifies them of a rejected change. */
+export const notifyRejectedChange = (
+  tx: Transaction,
+  { rejection, ...campaign }: NamedCampaign & { rejection: Message },
+): Promise<void> => notifyTeam(tx, campaign, notice.changeRejected({ name: campaign.name, reason: rejection }));
+
+const notifyTeam = (tx: Transaction, { companyId, sellerId, at }: NamedCampaign, message: Message): Promise<void> =>
+  notify(tx, {
     to: { companyId, roles: ['OWNER', 'ADMIN', 'MEMBER'] },
     kind: 'campaign',
-    message: {
-      en: html`Meta did not take your change of <strong>${name}</strong>: ${reason}`,
-      pt: html`A Meta não aceitou sua alteração de <strong>${name}</strong>: ${reason}`,
-      id: html`Meta tidak menerima perubahan Anda pada <strong>${name}</strong>: ${reason}`,
-    },
+    message: noticeHtml(message),
     link: `/mpa/campaign?mbgSellerId=${sellerId}`,
     at,
   });
-}

@@ -1,3 +1,4 @@
+import type { MessageOrText } from '#kernel/message.ts';
 import type { MetaProblem } from '#integrations/meta/port.ts';
 import type { Job, Payload } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -18,7 +19,7 @@ interface Asked<P extends Payload> {
 export async function retryOrFail<P extends Payload>(
   { database, clock, log }: MetaAdsNeeds,
   { job, payload, problem, key, isStillOurs }: Asked<P>,
-  end: (tx: Transaction, reason: string) => Promise<void>,
+  end: (tx: Transaction, reason: MessageOrText) => Promise<void>,
 ): Promise<void> {
   const next = retryDecision(problem);
   if ('retryInMs' in next && next.alertsStaff !== null)

@@ -2,11 +2,11 @@ import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import { metaMessages } from '../rules/meta.messages.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { accountOf, shopOf, type AccountRow, type Shop } from './account.repository.ts';
-import { refused } from './problems.ts';
 import type { CursorPage } from './meta.schema.ts';
 import type { DayRange } from './types.ts';
 
@@ -41,15 +41,13 @@ export function rangeOf(
 ): DayRange {
   const today = dayIn(timezone, context.clock());
   const range = { from: fromDate ?? FIRST_DAY, to: toDate ?? addDays(today, MAX_DAYS_AHEAD) };
-  return unwrap(
-    range.from > range.to ? fail(refused('fromDate', { key: 'rangeReversed' }, context.language)) : ok(range),
-  );
+  return unwrap(range.from > range.to ? fail(invalid('fromDate', metaMessages.problem.rangeReversed())) : ok(range));
 }
 
 /** Parses a cursor: the number of preceding rows. */
 export function offsetOf(cursor: string | null | undefined): Result<number, Problem> {
   if (!cursor) return ok(0);
-  return /^\d{1,9}$/.test(cursor) ? ok(Number(cursor)) : fail(invalid('cursor', 'Not a cursor of this list'));
+  return /^\d{1,9}$/.test(cursor) ? ok(Number(cursor)) : fail(invalid('cursor', metaMessages.problem.cursorInvalid()));
 }
 
 export function cursorPage<Row>(

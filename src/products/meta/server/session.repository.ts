@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -21,7 +23,7 @@ export interface SessionRow extends SellerRef {
   maxPriceMicros: Micros | null;
   skus: string[];
   progress: string | null;
-  errorMessage: string | null;
+  errorMessage: Message | null;
   requestedBy: Uuid | null;
 }
 
@@ -70,7 +72,7 @@ export async function sessionById(tx: Transaction, id: Uuid): Promise<SessionRow
       'maxPriceMicros',
       'skus',
       'progress',
-      'errorMessage',
+      sql<Message | null>`error_message`.as('errorMessage'),
       'requestedBy',
     ])
     .where('id', '=', id)
@@ -83,14 +85,14 @@ export async function sessionById(tx: Transaction, id: Uuid): Promise<SessionRow
 export async function changeSession(
   tx: Transaction,
   id: Uuid,
-  change: { status: SessionStatus; progress?: string; errorMessage?: string; endedMs?: EpochMs },
+  change: { status: SessionStatus; progress?: string; errorMessage?: Message; endedMs?: EpochMs },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('metaSession')
     .set({
       status: change.status,
       ...(change.progress === undefined ? {} : { progress: change.progress }),
-      errorMessage: change.errorMessage ?? null,
+      errorMessage: change.errorMessage ? JSON.stringify(change.errorMessage) : null,
       endedAt: change.endedMs === undefined ? null : new Date(change.endedMs),
     })
     .where('id', '=', id)

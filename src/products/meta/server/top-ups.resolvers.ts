@@ -123,7 +123,6 @@ function addOrder(builder: Builder, { database, payments }: TopUpSchemaNeeds): v
             amountMicros: input.requestAmount,
             method: input.method,
             takesPaidCredit: await context.isFlagOn('use_paid_credit_for_meta_ads'),
-            language: context.language,
           },
           keyedRequest(context, 'createMpaTopUpRequest', input, shop.companyId),
         );

@@ -78,7 +78,7 @@ export const packageMessages = defineMessages('packages', {
     voucherMinimum: { minimum: 'money' },
     priceChanged: { total: 'money' },
     weekTaken: {},
-    weekTakenBy: { holder: 'text', day: 'text' },
+    weekTakenBy: { holder: 'text', day: 'day' },
     notSold: {},
     walletTooLow: {},
     paidCreditTooLow: {},

@@ -23,7 +23,7 @@ describe('the calendar', () => {
     const again = await reserve(staff, monday);
     expect(again.errors[0]).toMatchObject({
       extensions: { code: 'CONFLICT' },
-      message: `This week was taken by ${booking.reservedBy} on 2026-06-01`,
+      message: `This week was taken by ${booking.reservedBy} on June 1, 2026`,
     });
     const mailing = entry(monday, {
       packageId: scenario.idOf('MAILING'),

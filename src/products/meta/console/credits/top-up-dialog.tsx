@@ -24,6 +24,7 @@ import {
   amountProblem,
   availablePaidCredit,
   canPay,
+  exceedsPaidCredit,
   priceOf,
   recommendedAmounts,
   TOP_UP_METHODS,
@@ -107,7 +108,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
             value={amount}
             onChange={setAmount}
             onBlur={() => amount !== '' && setIsLeft(true)}
-            error={problem && (isLeft || problem.key === 'paidCreditTooLow') ? problemText(problem) : undefined}
+            error={problem && (isLeft || exceedsPaidCredit(facts)) ? problemText(problem) : undefined}
           />
           <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
             {recommendedAmounts(code).map((one) => (

@@ -14,6 +14,7 @@ import { skusOfCells } from '../../rules/sku-cells.ts';
 import { select } from '../../rules/transfer.ts';
 import type { CampaignForm } from '../campaigns/use-campaign-form.ts';
 import styles from '../meta.module.css';
+import { metaMessages } from '../../rules/meta.messages.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import type { Seller } from '../use-seller.ts';
 import { FilterFields, filterOf } from './plain-filter.tsx';
@@ -49,7 +50,7 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
     change((now) => select(now, products, MAX_SKUS));
     const requested = new Set([...sponsored, ...products].map(({ sku }) => sku));
     if (requested.size > MAX_SKUS)
-      form.setFieldError('skus', problemText({ key: 'tooManySkus', params: { max: MAX_SKUS } }));
+      form.setFieldError('skus', problemText(metaMessages.problem.tooManySkus({ max: MAX_SKUS })));
   };
   const show = (next: string | null) => {
     setTab(next);
