@@ -116,7 +116,7 @@ test(
     });
     stops.push(() => server.end('SIGTERM'));
     if (server.code() !== null) throw new Error(server.output());
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
     const address = `http://127.0.0.1:${port}`;
     const csrf = await fetch(`${address}/csrf`);

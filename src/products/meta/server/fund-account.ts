@@ -128,7 +128,8 @@ async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): 
   const again = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
   await retryOrFail(needs, again, async (tx, reason) => {
     if (!topUp) {
-      log.error({ ...seller, reason: shownText(reason, 'en') }, 'meta account limit is below its funding');
+      const why = shownText(reason, 'en');
+      log.error({ ...seller, reason: why }, 'meta account limit is below its funding');
       return;
     }
     const back = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {
