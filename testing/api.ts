@@ -130,7 +130,7 @@ type Calls = ReturnType<typeof watchCalls>;
 type App = Awaited<ReturnType<typeof createServer>>['app'];
 
 /** Builds a JSON body, or a multipart body if the variable `file` is a file. */
-async function bodyOf(query: string, { file, ...variables }: Record<string, unknown>) {
+export async function bodyOf(query: string, { file, ...variables }: Record<string, unknown>) {
   if (!(file instanceof File)) {
     const all = file === undefined ? variables : { ...variables, file };
     return { type: 'application/json', payload: JSON.stringify({ query, variables: all }) };
