@@ -7,12 +7,14 @@ import { readBody } from './read-body.ts';
 
 const logged = new EventEmitter();
 const lines: [string, string][] = [];
+const fields: unknown[] = [];
 const log = createLogger({ level: 'silent' });
 // Requests log through child loggers of this one.
 log.child = () => log as never;
 for (const level of ['info', 'warn', 'error'] as const)
-  log[level] = (_fields: unknown, message?: string) => {
+  log[level] = (about: unknown, message?: string) => {
     lines.push([level, message ?? '']);
+    fields.push(about);
     logged.emit('line');
   };
 
@@ -21,6 +23,8 @@ app.addContentTypeParser('text/csv', async (_request: unknown, payload: Paramete
   readBody(payload, undefined, 1000),
 );
 app.post('/upload', () => ({ ok: true }));
+app.get('/answer', () => ({ ok: true }));
+app.get('/hashed', (_request, reply) => reply.header('cache-control', 'immutable').send('file'));
 app.get('/broken', () => {
   throw new Error('a defect');
 });
@@ -45,3 +49,18 @@ test('a defect is an error', async () => {
   expect((await app.inject('/broken')).statusCode).toBe(500);
   expect(lines.splice(0)).toEqual([['error', 'request failed']]);
 });
+
+test('the log names the route of a failure, not its address, which may carry a token', async () => {
+  fields.splice(0);
+  await app.inject('/broken?token=secret');
+  expect(fields).toEqual([expect.objectContaining({ route: '/broken' })]);
+  expect(JSON.stringify(fields)).not.toContain('secret');
+});
+
+test.each(['/answer', '/broken', '/none'])(
+  '%s is not stored by browsers and proxies unless it says so',
+  async (url) => {
+    expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
+    expect((await app.inject('/hashed')).headers['cache-control']).toBe('immutable');
+  },
+);
