@@ -37,7 +37,7 @@ const stranger = api.browser();
 await stranger.request({ url: '/csrf' });
 
 const MUTATION = JSON.stringify({ query: 'mutation { signOut { ok } }' });
-const tokenOf = (browser: typeof signedIn) => decodeURIComponent(browser.cookies.get('csrftoken')!);
+const tokenOf = (browser: typeof signedIn) => browser.csrfToken!;
 const cookieOf = (browser: typeof signedIn, without?: string) =>
   [...browser.cookies]
     .filter(([name]) => name !== without)

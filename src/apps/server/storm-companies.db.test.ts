@@ -156,11 +156,10 @@ async function attack({ browsers, own }: Attackers): Promise<Outcome> {
   const { document, field, name } = select(random, operations);
   const variables = variablesOf(field, valuesFrom(own));
   const { type, payload } = await bodyOf(document, variables);
-  const token = decodeURIComponent(browser.cookies.get('csrftoken')!);
   const { body } = await browser.request({
     method: 'POST',
     url: '/graphql',
-    headers: { 'content-type': type, 'x-csrftoken': token },
+    headers: { 'content-type': type, 'x-csrftoken': browser.csrfToken! },
     payload,
   });
   const { data, errors } = JSON.parse(body) as { data?: unknown; errors?: { extensions: { code: string } }[] };
