@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { PERMISSION_DENIED } from '#kernel/problem.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createHttpApp } from './app.ts';
+import { sendProblem } from './problem-reply.ts';
 import { readBody } from './read-body.ts';
 
 const logged = new EventEmitter();
@@ -25,6 +27,7 @@ app.addContentTypeParser('text/csv', async (_request: unknown, payload: Paramete
 app.post('/upload', () => ({ ok: true }));
 app.get('/answer', () => ({ ok: true }));
 app.get('/hashed', (_request, reply) => reply.header('cache-control', 'immutable').send('file'));
+app.get('/refused', (_request, reply) => sendProblem(reply, PERMISSION_DENIED));
 app.get('/broken', () => {
   throw new Error('a defect');
 });
@@ -64,3 +67,15 @@ test.each(['/answer', '/broken', '/none'])(
     expect((await app.inject('/hashed')).headers['cache-control']).toBe('immutable');
   },
 );
+
+test('a refused request is in the log, with its origin', async () => {
+  lines.splice(0);
+  fields.splice(0);
+  expect((await app.inject('/refused?token=secret')).statusCode).toBe(403);
+  expect(lines.splice(0)).toEqual([['info', 'request refused']]);
+  expect(fields).toEqual([
+    { requestId: expect.any(String), route: '/refused', address: '127.0.0.1', code: 'FORBIDDEN' },
+  ]);
+  expect((await app.inject('/none')).statusCode).toBe(404);
+  expect(lines).toEqual([]);
+});
