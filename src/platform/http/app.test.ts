@@ -79,3 +79,7 @@ test('a refused request is in the log, with its origin', async () => {
   expect((await app.inject('/none')).statusCode).toBe(404);
   expect(lines).toEqual([]);
 });
+
+test.each(['TRACE', 'CONNECT'])('%s is not answered', async (method) => {
+  expect((await app.inject({ method: method as 'GET', url: '/answer' })).statusCode).toBe(404);
+});

@@ -155,6 +155,45 @@ test('one network address has thirty attempts a minute', async () => {
   now += MINUTE_MS;
 });
 
+test('signing in always starts a new session and ends the one before; a planted secret becomes none', async () => {
+  const owner = await (await seed.company('Fixed')).owner();
+  const browser = api.browser();
+  browser.cookies.set('sessionid', 'planted-by-an-attacker');
+  await browser.signIn(owner);
+  const first = browser.cookies.get('sessionid')!;
+  expect(first).not.toBe('planted-by-an-attacker');
+  await browser.signIn(owner);
+  const attacker = api.browser();
+  for (const secret of ['planted-by-an-attacker', first]) {
+    attacker.cookies.set('sessionid', secret);
+    attacker.cookies.delete('csrftoken');
+    expect((await attacker.graphql('{ me { id } }')).status).toBe(401);
+  }
+  expect((await browser.graphql('{ me { id } }')).status).toBe(200);
+});
+
+test('sign-ins, failures and sign-outs are recorded with their origin', async () => {
+  const owner = await (await seed.company('Recorded')).owner();
+  const browser = api.browser();
+  browser.address = '203.0.113.9';
+  await browser.graphql(SIGN_IN, { input: { email: owner.email, password: 'Wrong-horse-7' } });
+  await browser.signIn(owner);
+  await browser.graphql('mutation { signOut { ok } }');
+  const events = await database.read(SYSTEM, (tx) =>
+    tx
+      .selectFrom('securityEvent')
+      .select(['kind', 'address', 'detail'])
+      .where('userId', '=', owner.id)
+      .orderBy('id')
+      .execute(),
+  );
+  expect(events).toEqual([
+    { kind: 'SIGN_IN_FAILED', address: '203.0.113.9', detail: { step: 'password' } },
+    { kind: 'SIGNED_IN', address: '203.0.113.9', detail: {} },
+    { kind: 'SIGNED_OUT', address: '203.0.113.9', detail: {} },
+  ]);
+});
+
 test('signing out ends the session on the server, not only in the browser', async () => {
   const owner = await (await seed.company('Leaving')).owner();
   const browser = await api.browser().signIn(owner);
