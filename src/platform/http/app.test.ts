@@ -83,3 +83,13 @@ test('a refused request is in the log, with its origin', async () => {
 test.each(['TRACE', 'CONNECT'])('%s is not answered', async (method) => {
   expect((await app.inject({ method: method as 'GET', url: '/answer' })).statusCode).toBe(404);
 });
+
+test('an answer runs our own scripts only, is framed by nobody, read by no other site and not guessed at', async () => {
+  const { headers } = await app.inject({ url: '/answer', headers: { origin: 'https://evil.example' } });
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toEqual(
+    expect.arrayContaining(["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+  );
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+});
