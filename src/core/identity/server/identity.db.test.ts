@@ -155,6 +155,18 @@ test('one network address has thirty attempts a minute', async () => {
   now += MINUTE_MS;
 });
 
+test('addresses of one IPv6 network, which one caller may have by the billion, are counted together', async () => {
+  const from = async (address: string) => {
+    const browser = api.browser();
+    browser.address = address;
+    return (await signIn('unknown@example.test', PASSWORD, browser)).codes;
+  };
+  for (let guess = 0; guess < 30; guess += 1) await from(`2001:db8:1:2::${guess}`);
+  expect(await from('2001:db8:1:2:aaaa::1')).toEqual(['RATE_LIMITED']);
+  expect(await from('2001:db8:1:3::1')).toEqual(['VALIDATION']);
+  now += 15 * MINUTE_MS;
+});
+
 test('signing in always starts a new session and ends the one before; a planted secret becomes none', async () => {
   const owner = await (await seed.company('Fixed')).owner();
   const browser = api.browser();
