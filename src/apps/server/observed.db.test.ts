@@ -185,7 +185,7 @@ test('one request id leads from the call to the row of the ledger', async () => 
     headers: {
       'content-type': 'application/json',
       'x-request-id': 'balancer:42',
-      'x-csrftoken': decodeURIComponent(staff.cookies.get('csrftoken')!),
+      'x-csrftoken': staff.csrfToken!,
     },
     payload: JSON.stringify({
       query: 'mutation ($input: GrantCreditInput!) { grantCredit(input: $input) { ok } }',

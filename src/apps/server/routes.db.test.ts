@@ -123,7 +123,7 @@ async function statusFor(caller: CallerName, name: string, headers: Record<strin
   return response.statusCode;
 }
 
-const tokenOf = (caller: CallerName) => decodeURIComponent(browsers.get(caller)!.cookies.get('csrftoken')!);
+const tokenOf = (caller: CallerName) => browsers.get(caller)!.csrfToken!;
 
 test.each(Object.keys(ROUTES))('%s is open to exactly those it is for', async (name) => {
   const { answers } = ROUTES[name]!;

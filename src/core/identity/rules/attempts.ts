@@ -10,6 +10,8 @@ export const LIMITS = {
   // Beyond these two a captcha is required; beyond all others the caller must wait.
   signIn: { max: 10, windowMs: 15 * MINUTE_MS },
   signInKnown: { max: 10, windowMs: 15 * MINUTE_MS },
+  // After the right password: a proof of work is no reason to go on guessing a code of six digits.
+  signInCode: { max: 10, windowMs: 15 * MINUTE_MS },
   signInFrom: { max: 30, windowMs: MINUTE_MS },
   codeEmail: { max: 5, windowMs: 15 * MINUTE_MS },
   reset: { max: 3, windowMs: HOUR_MS },

@@ -76,6 +76,9 @@ export async function signIn(
   const { database, secrets, clock } = dependencies;
   const isCodeNeeded = needsCode(dependencies, user);
   if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityMessages.problem.codeRequired()));
+  const codes = { kind: 'signInCode', subject: attempts.subject } as const;
+  const tooOften = isCodeNeeded ? await countAttempts(database, clock(), codes) : null;
+  if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
       await recordEvent(tx, dependencies, input.origin, failed(user.userId, 'code'));
@@ -83,7 +86,7 @@ export async function signIn(
     }
     if (!(await isPasswordCurrent(tx, user))) return WRONG_CREDENTIALS;
     const opened = await openSession(tx, dependencies, user, input.origin);
-    if (opened.ok) await clearAttempts(tx, attemptKey(attempts));
+    if (opened.ok) for (const counted of [attempts, codes]) await clearAttempts(tx, attemptKey(counted));
     return opened;
   });
 }
