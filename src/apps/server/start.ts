@@ -9,6 +9,7 @@ import { createKeyring } from '#platform/crypto/keyring.ts';
 import { checkClock } from '#platform/db/clock.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
+import { createOpenId } from '#integrations/openid/index.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
@@ -72,6 +73,7 @@ export async function start(
       places: openPlaces(environment, { withDemo }),
       sellerCenter,
       meta,
+      openId: createOpenId({ clock }),
       settlesAfter: history,
       clock,
       checkTime: () => checkClock(watch, clock),
