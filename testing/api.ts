@@ -8,6 +8,7 @@ import type { Places } from '#integrations/places/places.ts';
 import { createPlacesSandbox } from '#integrations/places/sandbox.ts';
 import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
+import { createOpenId } from '#integrations/openid/index.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
@@ -69,6 +70,7 @@ export async function startApi(
       places,
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
       meta: meta ?? createMetaSandbox({ database, ...seed, linkTakesMs: 0, creationTakesMs: 0 }),
+      openId: createOpenId({ clock: seed.clock }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,

@@ -91,6 +91,9 @@ export function createBrowser(options: BrowserOptions) {
   const calls = new WeakMap<FastifyRequest, BrowserCall>();
 
   return {
+    /** Returns the sender of a GET; nothing proves that one of our pages sent it. */
+    read,
+
     /**
      * Precedes every POST from a browser, as `preParsing`: admits only requests from our own pages, and identifies the
      * sender before the body is read.

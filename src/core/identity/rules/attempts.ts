@@ -20,6 +20,8 @@ export const LIMITS = {
   currentPassword: { max: 10, windowMs: 15 * MINUTE_MS },
   emailChange: { max: 5, windowMs: HOUR_MS },
   emailChangeTo: { max: 3, windowMs: HOUR_MS },
+  // Codes entered after a provider has signed the user in.
+  ticketCode: { max: 10, windowMs: 15 * MINUTE_MS },
   authenticator: { max: 10, windowMs: 15 * MINUTE_MS },
   signUpFrom: { max: 10, windowMs: HOUR_MS },
   signUpCheckFrom: { max: 60, windowMs: 10 * MINUTE_MS },

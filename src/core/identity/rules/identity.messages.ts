@@ -36,6 +36,9 @@ export const identityMessages = defineMessages('identity', {
     providerAccountTaken: {},
     reasonLength: { min: 'number', max: 'number' },
     staffNotImpersonated: {},
+    ssoRequired: { name: 'text' },
+    ssoExpired: {},
+    emailOfProvider: { name: 'text' },
   },
 });
 
@@ -45,6 +48,7 @@ export const identityEmails = defineEmails('identity', {
   passwordReset: RECIPIENT,
   passwordSetUp: RECIPIENT,
   staffGranted: RECIPIENT,
+  staffGrantedSso: { ...RECIPIENT, provider: 'text' },
   welcome: { ...RECIPIENT, company: 'text' },
   signInCode: { ...RECIPIENT, code: 'text' },
   passwordChanged: RECIPIENT,
