@@ -5,6 +5,7 @@ import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
+import { createOpenId } from '#integrations/openid/index.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
@@ -45,6 +46,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       places: null,
       sellerCenter: NO_SELLER_CENTER,
       meta: createMetaSandbox({ database, clock, newId, linkDelayMs: 0, creationDelayMs: 0 }),
+      openId: createOpenId({ clock }),
       settlesAfter: Promise.resolve(),
       clock,
       newId,

@@ -8,6 +8,7 @@ import type { Places } from '#integrations/places/places.ts';
 import { createPlacesSandbox } from '#integrations/places/sandbox.ts';
 import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
+import { createOpenId } from '#integrations/openid/index.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
@@ -69,6 +70,7 @@ export async function startApi(
       places,
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
       meta: meta ?? createMetaSandbox({ database, ...seed, linkDelayMs: 0, creationDelayMs: 0 }),
+      openId: createOpenId({ clock: seed.clock }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
@@ -130,7 +132,7 @@ type Calls = ReturnType<typeof watchCalls>;
 type App = Awaited<ReturnType<typeof createServer>>['app'];
 
 /** Builds a JSON body, or a multipart body if the variable `file` is a file. */
-async function bodyOf(query: string, { file, ...variables }: Record<string, unknown>) {
+export async function bodyOf(query: string, { file, ...variables }: Record<string, unknown>) {
   if (!(file instanceof File)) {
     const all = file === undefined ? variables : { ...variables, file };
     return { type: 'application/json', payload: JSON.stringify({ query, variables: all }) };
@@ -156,6 +158,12 @@ export class TestBrowser {
   constructor(app: App, calls: Calls) {
     this.#app = app;
     this.#calls = calls;
+  }
+
+  /** The token in its cookie, whose name has a prefix over https; null before the first call. */
+  get csrfToken(): string | null {
+    const token = this.cookies.get('csrftoken') ?? this.cookies.get('__Host-csrftoken');
+    return token === undefined ? null : decodeURIComponent(token);
   }
 
   async request(options: {
@@ -184,7 +192,7 @@ export class TestBrowser {
     query: string,
     variables: Record<string, unknown> = {},
   ): Promise<Answer<Data>> {
-    if (!this.cookies.has('csrftoken')) await this.request({ url: '/csrf' });
+    if (this.csrfToken === null) await this.request({ url: '/csrf' });
     const body = await bodyOf(query, variables);
     const changed = query.trimStart().startsWith('mutation') ? await this.#calls.before() : null;
     const response = await this.request({
@@ -193,7 +201,7 @@ export class TestBrowser {
       headers: {
         'content-type': body.type,
         'accept-language': this.language,
-        'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken')!),
+        'x-csrftoken': this.csrfToken!,
       },
       payload: body.payload,
     });

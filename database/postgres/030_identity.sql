@@ -19,6 +19,61 @@ create table provider_identity (
 create index provider_identity_user on provider_identity (user_id);
 call protect_system_table('provider_identity');
 
+-- An OpenID provider that signs users in whose address is in one of its domains.
+create table identity_provider (
+  -- Chosen by the operator; part of the address that the provider returns browsers to.
+  code text primary key check (code ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  -- AES-256-GCM, as of authenticators.
+  encrypted_secret bytea not null,
+  -- Null for the provider of staff; otherwise it signs in members of this company only.
+  company_id uuid references company,
+  -- Whether users of its domains have no other way to sign in.
+  is_required boolean not null default false,
+  -- Values of the claim acr that stand for two steps.
+  strong_acr text[] not null default '{}',
+  created_at timestamptz not null
+);
+call protect_system_table('identity_provider');
+
+create table identity_provider_domain (
+  domain text primary key check (domain = lower(domain)),
+  provider text not null references identity_provider
+);
+create index identity_provider_domain_provider on identity_provider_domain (provider);
+call protect_system_table('identity_provider_domain');
+
+-- Who a user is to an OpenID provider. One login per provider: an address that is given to another employee does not open it.
+create table identity_provider_link (
+  provider text not null references identity_provider,
+  subject text not null,
+  user_id uuid not null references app_user,
+  created_at timestamptz not null,
+  primary key (provider, subject),
+  unique (provider, user_id)
+);
+create index identity_provider_link_user on identity_provider_link (user_id);
+call protect_system_table('identity_provider_link');
+
+-- A browser that is at an OpenID provider, or is back and has yet to enter a one-time code. Using one deletes it.
+create table identity_provider_visit (
+  -- SHA-256 of the state, then of the token for the code.
+  token_hash bytea primary key,
+  provider text not null references identity_provider,
+  -- SHA-256 of the browser's cookie, from which nonce and PKCE verifier are derived.
+  browser_hash bytea not null,
+  -- Where to go after sign-in: a path of the console.
+  next_url text not null,
+  -- Null until the provider has signed the user in.
+  user_id uuid references app_user,
+  expires_at timestamptz not null
+);
+create index identity_provider_visit_provider on identity_provider_visit (provider);
+create index identity_provider_visit_user on identity_provider_visit (user_id) where user_id is not null;
+call protect_system_table('identity_provider_visit');
+
 -- Links that were mailed. Using one deletes it.
 create table account_link_token (
   token_hash bytea primary key,
@@ -83,6 +138,8 @@ create table session (
   impersonator_id uuid references app_user,
   -- When staff impersonate a user: until when the session they came from would have lasted.
   returns_until timestamptz,
+  -- The OpenID provider that signed the user in; null for all other ways.
+  provider text references identity_provider,
   -- Where it began, so that users can tell their own from a stranger's.
   address text not null default '',
   agent text not null default '',
@@ -91,6 +148,7 @@ create table session (
   expires_at timestamptz not null
 );
 create index session_user_id on session (user_id);
+create index session_provider on session (provider) where provider is not null;
 call protect_system_table('session');
 
 -- Less rights than a session began with, or none, end it, no matter who takes them away.

@@ -85,7 +85,8 @@ const ask = (href, as) =>
   );
 const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
 const language = languages.find((one) => LANGUAGES.includes(one)) ?? document.documentElement.dataset.language;
-const csrfToken = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+const cookie = (location.protocol === 'https:' ? '__Host-' : '') + 'csrftoken=';
+const csrfToken = document.cookie.split('; ').find((one) => one.startsWith(cookie))?.slice(cookie.length);
 if (csrfToken && !isSignIn) {
   const body = FIRST_CALL;
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language, 'X-CSRFToken': csrfToken };

@@ -37,7 +37,7 @@ const ORDER = {
     'serving',
   ],
   delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
-  insights: ['advice', 'reports'],
+  insights: ['advice', 'reports', 'health'],
 };
 const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.

@@ -5,6 +5,7 @@ import { billingCommands } from './billing-commands.ts';
 import type { Act } from './command.ts';
 import { companyCommands } from './company-commands.ts';
 import { demoCommands } from './demo-commands.ts';
+import { identityProviderCommands } from './identity-provider-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { metaCommands } from './meta-commands.ts';
 import { packageCommands } from './package-commands.ts';
@@ -52,6 +53,7 @@ export function createProgram(act: Act): Command {
     );
   setUpCommands(program, act);
   companyCommands(program, act);
+  identityProviderCommands(program, act);
   settingsCommands(program, act);
   promotionCommands(program, act);
   ledgerCommands(program, act);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { grantStaff, createSecrets, revokeStaff, resealAuthenticators } from '#core/identity/server/index.ts';
+import { grantStaff, createSecrets, revokeStaff, resealSecrets } from '#core/identity/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
@@ -64,10 +64,14 @@ export function setUpCommands(program: Command, act: Act): void {
       }),
     );
 
-  const authenticators = program.command('authenticator').description('authenticator apps of people');
+  const authenticators = program
+    .command('authenticator')
+    .description('authenticator apps of people, and what else SECRET seals');
   authenticators
     .command('reseal')
-    .description('seals them with the newest of SECRET, so that older ones can go')
+    .description(
+      'seals them, and the secrets of identity providers, with the newest of SECRET, so that older ones can go',
+    )
     .action(act(reseal));
 }
 
@@ -85,9 +89,11 @@ async function grant(
   const appointed = await grantStaff({ database, publicUrl, ...deps }, { ...user, timezone, language });
   if (!appointed.ok) return reject(`${user.email} is no e-mail address, or was another login's until a few days ago`);
   console.log(`${user.email} is on the staff, and signed out everywhere`);
-  console.log(
-    `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,
-  );
+  if (appointed.value === null) console.log(`They sign in with the provider of their domain at ${publicUrl}/auth`);
+  else
+    console.log(
+      `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,
+    );
   return true;
 }
 
@@ -95,10 +101,8 @@ async function reseal(database: Database): Promise<boolean> {
   const { SECRET } = readCliEnvironment();
   if (SECRET.length === 0) return reject('Set SECRET as the server has it, the newest first');
   const secrets = createSecrets(createKeyring(SECRET));
-  const { authenticators, resealed, unopened } = await database.transact(SYSTEM, (tx) =>
-    resealAuthenticators(tx, secrets),
-  );
-  console.log(`${resealed} of ${authenticators} authenticators sealed anew`);
+  const { sealed, resealed, unopened } = await database.transact(SYSTEM, (tx) => resealSecrets(tx, secrets));
+  console.log(`${resealed} of ${sealed} authenticators and identity providers sealed again`);
   if (unopened > 0) return reject(`${unopened} open with none of these secrets: one is missing from SECRET`);
   console.log('Older secrets may go once a day has passed');
   return true;

@@ -3,6 +3,7 @@ import type advice from './public/locales/en/advice.json';
 import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
 import type campaigns from './public/locales/en/campaigns.json';
+import type health from './public/locales/en/health.json';
 import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
 import type metaAds from './public/locales/en/metaAds.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       campaigns: typeof campaigns;
       common: typeof common;
       company: typeof company;
+      health: typeof health;
       metaAds: typeof metaAds;
       settings: typeof settings;
       profile: typeof profile;

@@ -18,6 +18,7 @@ import { reportsRoutes } from '#insights/reports/console/index.ts';
 import { selectionSearch } from '#core/session/console/index.ts';
 import { settingsRoutes } from '#core/settings/console/index.ts';
 import { walletRoutes } from '#core/ledger/console/index.ts';
+import { healthRoutes } from '#insights/health/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { homeRoute } from './home/route.ts';
@@ -62,6 +63,7 @@ const routeTree = rootRoute.addChildren([
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),
+    ...healthRoutes(shellRoute),
     ...companyRoutes(shellRoute),
     ...profileRoutes(shellRoute),
     ...billingRoutes(shellRoute),

@@ -11,7 +11,9 @@ export async function endSession(router: ConsoleRouter): Promise<void> {
   clearTelemetrySession();
   rememberSessionEnd();
   for (const cookie of document.cookie.split('; ')) {
-    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+    // Browsers refuse to change a __Host- cookie without `secure`.
+    const secure = cookie.startsWith('__Host-') ? '; secure' : '';
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0${secure}`;
   }
   const isGone = doorShown(router);
   // Skips the prompt about unsaved changes: without a session there is no page to stay on.

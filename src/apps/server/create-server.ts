@@ -2,7 +2,13 @@ import { addPaymentWebhook } from '#core/payments/server/index.ts';
 import { addCampaignImageRoutes } from '#core/media/server/index.ts';
 import { addFeedRoutes } from '#core/catalog/server/index.ts';
 import { addProviderRoutes } from '#core/accounts/server/index.ts';
-import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#core/identity/server/index.ts';
+import {
+  addCaptchaRoutes,
+  addSingleSignOnRoutes,
+  createPasswords,
+  createSecrets,
+  findSession,
+} from '#core/identity/server/index.ts';
 import { addExportRoutes } from '#core/exports/server/index.ts';
 import { addTextRoutes } from '#core/settings/server/index.ts';
 import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
@@ -11,6 +17,7 @@ import type { Places } from '#integrations/places/places.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { MetaAds } from '#integrations/meta/index.ts';
+import type { OpenId } from '#integrations/openid/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
@@ -71,6 +78,7 @@ export interface ServerDependencies {
   places: Places | null;
   sellerCenter: SellerCenter;
   meta: MetaAds;
+  openId: OpenId;
   /** Days are settled only after this resolves: the demo first simulates its own history. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -237,6 +245,7 @@ function guardExternalPorts(unguarded: ServerDependencies): ServerDependencies {
     pictures: outsideTransactions(unguarded.pictures, 'pictures'),
     sellerCenter: outsideTransactions(unguarded.sellerCenter, 'sellerCenter', ['signInUrl']),
     meta: outsideTransactions(unguarded.meta, 'meta'),
+    openId: outsideTransactions(unguarded.openId, 'openId'),
   };
 }
 
@@ -256,9 +265,10 @@ function addApi(
 ): void {
   const { database, files, pictures, places, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.keyring);
+  const passwords = createPasswords();
   const schema = createSchema({
     database,
-    passwords: createPasswords(),
+    passwords,
     secrets,
     files,
     pictures,
@@ -281,6 +291,17 @@ function addApi(
   browser.addRoutes(app);
   addTelemetryRoute(app, { browser, sink: logSink(log) });
   addCaptchaRoutes(app, { secrets, clock });
+  addSingleSignOnRoutes(app, {
+    ...dependencies,
+    ...options,
+    passwords,
+    secrets,
+    browser,
+    isHttps,
+    publicUrl: options.origins[0] ?? '',
+    defaultLanguage: options.deployment.language,
+    callsPerMinute: options.limits.providersPerMinute,
+  });
   addInvoiceRoutes(app, {
     database,
     browser,

@@ -37,7 +37,14 @@ export const acceptsKey = ({ field: { args } }: Operation): boolean =>
     return key !== undefined && getNamedType(key.type).name === 'String';
   });
 
-export type Values = Record<'ID' | 'String' | 'Int' | 'Decimal' | 'BigInt' | 'DateTime' | 'Date', unknown>;
+type Scalars = Record<'ID' | 'String' | 'Int' | 'Decimal' | 'BigInt' | 'DateTime' | 'Date', unknown>;
+/** Values by type; read once for each argument, so that getters may draw them. */
+export interface Values extends Scalars {
+  /** Selects an enum's value; the first one without it. */
+  choose?(names: readonly string[]): string;
+  /** Whether to leave out an optional field; none without it. */
+  isOmitted?(): boolean;
+}
 export const NONSENSE: Values = {
   ID: 'nonsense',
   String: '%\\_\'"; drop table company; --',
@@ -67,20 +74,26 @@ export const PLAIN: Values = {
   Date: '2024-06-01',
 };
 
-/** Returns a value of a type, with every optional field set. */
+/** Returns a value of a type, with every optional field that is not omitted. */
 function valueOf(type: GraphQLInputType, values: Values): unknown {
   if (isNonNullType(type)) return valueOf(type.ofType, values);
   if (isListType(type)) return [valueOf(type.ofType, values)];
-  if (isEnumType(type)) return type.getValues()[0]!.name;
-  if (isInputObjectType(type)) {
-    return Object.fromEntries(
-      Object.values(type.getFields()).map((field) => [field.name, valueOf(field.type, values)]),
-    );
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    return values.choose?.(names) ?? names[0];
   }
+  if (isInputObjectType(type)) return fieldsOf(Object.values(type.getFields()), values);
   if (type.name === 'Upload') return new File([String(values.String)], 'nonsense.png');
-  if (type.name in values) return values[type.name as keyof Values];
+  if (type.name in values) return values[type.name as keyof Scalars];
   return type.name === 'Boolean' ? true : type.name === 'Float' ? 1.5 : {};
 }
+
+const fieldsOf = (fields: readonly { name: string; type: GraphQLInputType }[], values: Values) =>
+  Object.fromEntries(
+    fields
+      .filter(({ type }) => isNonNullType(type) || !values.isOmitted?.())
+      .map(({ name, type }) => [name, valueOf(type, values)]),
+  );
 
 /** A file is sent as a separate variable, so the fields of an input with a file are passed individually. */
 function uploadFields(field: GraphQLField<unknown, unknown>) {
@@ -128,6 +141,6 @@ function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth: number
   return `{ ${fields.join(' ') || '__typename'} }`;
 }
 
-/** Returns a value for every argument, optional ones included. */
-export const variablesOf = (field: GraphQLField<unknown, unknown>, values: Values) =>
-  Object.fromEntries((uploadFields(field) ?? field.args).map((arg) => [arg.name, valueOf(arg.type, values)]));
+/** Returns a value for every argument that is not omitted. */
+export const variablesOf = (field: GraphQLField<unknown, unknown>, values: Values): Record<string, unknown> =>
+  fieldsOf(uploadFields(field) ?? field.args, values);

@@ -37,7 +37,7 @@ const stranger = api.browser();
 await stranger.request({ url: '/csrf' });
 
 const MUTATION = JSON.stringify({ query: 'mutation { signOut { ok } }' });
-const tokenOf = (browser: typeof signedIn) => decodeURIComponent(browser.cookies.get('csrftoken')!);
+const tokenOf = (browser: typeof signedIn) => browser.csrfToken!;
 const cookieOf = (browser: typeof signedIn, without?: string) =>
   [...browser.cookies]
     .filter(([name]) => name !== without)
@@ -135,7 +135,7 @@ test('cookies are HttpOnly where scripts need not read, Lax, and Secure over htt
   expect(cookies.every((cookie) => cookie.secure === undefined)).toBe(true);
   const secure = await production.app.inject({ url: '/csrf' });
   expect(secure.cookies.every((cookie) => cookie.secure)).toBe(true);
-  expect(secure.headers['strict-transport-security']).toMatch(/max-age/);
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
 test.each<[string, object | string, number]>([
@@ -246,6 +246,8 @@ test('the console: hashed files for ever, everything else checked again, unknown
       headers: { 'cache-control': 'no-cache' },
     });
   }
+  for (const folder of ['/assets/', '/locales/', '/locales/en/'])
+    expect((await get(folder)).body).not.toMatch(/app-1a2b|common\.json/);
   const missing = [
     '/assets/old-9f.js',
     '/assets/..%2findex.html',

@@ -116,7 +116,7 @@ test(
     });
     stops.push(() => server.end('SIGTERM'));
     if (server.code() !== null) throw new Error(server.output());
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
     const address = `http://127.0.0.1:${port}`;
     const csrf = await fetch(`${address}/csrf`);
@@ -185,7 +185,7 @@ test('one request id leads from the call to the row of the ledger', async () => 
     headers: {
       'content-type': 'application/json',
       'x-request-id': 'balancer:42',
-      'x-csrftoken': decodeURIComponent(staff.cookies.get('csrftoken')!),
+      'x-csrftoken': staff.csrfToken!,
     },
     payload: JSON.stringify({
       query: 'mutation ($input: GrantCreditInput!) { grantCredit(input: $input) { ok } }',

@@ -74,6 +74,9 @@ const ROUTES: Record<string, Route> = {
   'GET /campaign-images/:name': { url: '/campaign-images/none.png', answers: 404 },
   'GET /v1/auth/:provider': { url: '/v1/auth/none', answers: 404 },
   'GET /v1/auth/:provider/callback': { url: '/v1/auth/none/callback', answers: 404 },
+  'GET /v1/sso/:provider': { url: '/v1/sso/none', answers: 404 },
+  // Comes from no visit: back to the sign-in page.
+  'GET /v1/sso/:provider/callback': { url: '/v1/sso/none/callback', answers: 302 },
   'POST /sandbox/payments/cards': { url: '/sandbox/payments/cards', body: {}, answers: 402 },
   'GET /sandbox/payments/challenge/:token': { url: '/sandbox/payments/challenge/none', answers: 200 },
   'POST /sandbox/payments/challenge/:token': { url: '/sandbox/payments/challenge/none', body: {}, answers: 200 },
@@ -123,7 +126,7 @@ async function statusFor(caller: CallerName, name: string, headers: Record<strin
   return response.statusCode;
 }
 
-const tokenOf = (caller: CallerName) => decodeURIComponent(browsers.get(caller)!.cookies.get('csrftoken')!);
+const tokenOf = (caller: CallerName) => browsers.get(caller)!.csrfToken!;
 
 test.each(Object.keys(ROUTES))('%s is open to exactly those it is for', async (name) => {
   const { answers } = ROUTES[name]!;

@@ -1,4 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
+import { addHealthSchema } from '#insights/health/server/index.ts';
+import { HEALTH_LISTS } from '#insights/health/rules/list-bounds.ts';
+import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
 import { addAdviceSchema } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
@@ -108,6 +111,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
+  HEALTH_PERMISSIONS,
   BOOKING_PERMISSIONS,
   META_ADS_PERMISSIONS,
 ];
@@ -125,6 +129,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   REPORTS_LISTS,
   CAMPAIGN_LISTS,
   ADVICE_LISTS,
+  HEALTH_LISTS,
   BOOKING_LISTS,
   META_ADS_LISTS,
 ];
@@ -188,6 +193,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
   });
   addAdviceSchema(builder, { database, ...reports });
+  addHealthSchema(builder, { database });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
   return guardSchema(boundLists(builder.toSchema(), LIST_BOUNDS), PERMISSION_TABLES, recordImpersonatedAct(database));

@@ -3,7 +3,7 @@ import { readLedgerHealth } from '#core/ledger/server/index.ts';
 import type { LoaderStatus } from '#insights/reports/server/index.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { clockOffset } from '#platform/db/clock.ts';
-import { readLivingProcesses } from '#platform/fleet/fleet.ts';
+import { readProcesses } from '#platform/fleet/fleet.ts';
 import { readQueueDepth } from '#platform/jobs/queue-depth.repository.ts';
 import { gauge } from '#platform/telemetry/metrics.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -66,7 +66,7 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
   const sample = await database.read(SYSTEM, async (tx) => ({
     ledger: await readLedgerHealth(tx),
     queue: await readQueueDepth(tx),
-    living: await readLivingProcesses(tx),
+    listed: await readProcesses(tx),
   }));
   unsettled.set(sample.ledger.daysUnsettled);
   findings.set(sample.ledger.auditFindings);
@@ -75,7 +75,8 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
   waiting.set(sample.queue.waiting);
   dead.set(sample.queue.dead);
   processes.reset();
-  for (const { roles, version } of sample.living) for (const role of roles) processes.inc({ role, version });
+  for (const { roles, version, isLiving } of sample.listed)
+    if (isLiving) for (const role of roles) processes.inc({ role, version });
 }
 
 /** Reads what differs per process. */

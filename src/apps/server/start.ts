@@ -10,6 +10,7 @@ import { checkClock } from '#platform/db/clock.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { startTracing } from '#platform/telemetry/tracing.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
+import { createOpenId } from '#integrations/openid/index.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
@@ -77,6 +78,7 @@ export async function start(
       places: openPlaces(environment, { withDemo }),
       sellerCenter,
       meta,
+      openId: createOpenId({ clock }),
       settlesAfter: history,
       clock,
       checkTime: () => checkClock(watch, clock),

@@ -50,7 +50,7 @@ async function aStranger(): Promise<TestBrowser> {
   browser.address = `10.0.${Math.floor(strangers / 250)}.${1 + (strangers % 250)}`;
   return browser.signIn(await (await seed.company(`Elsewhere ${strangers}`)).owner());
 }
-const tokenOf = (browser: TestBrowser) => decodeURIComponent(browser.cookies.get('csrftoken')!);
+const tokenOf = (browser: TestBrowser) => browser.csrfToken!;
 const cookiesOf = ({ cookies }: TestBrowser, leaveOut = '') =>
   [...cookies].flatMap(([name, value]) => (name === leaveOut ? [] : `${name}=${value}`)).join('; ');
 

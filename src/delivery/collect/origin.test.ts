@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientInfo, createSourceOf, fromBackEnd, networkOf, traceOf } from './origin.ts';
+import { type ClientInfo, createSourceOf, fromBackEnd, traceOf } from './origin.ts';
 
 const page: ClientInfo = { ...fromBackEnd('c'), isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
 const backEnd: ClientInfo = { ...page, isBackEnd: true, address: '10.0.0.5', userAgent: 'relay-bot/1.0' };
@@ -22,20 +22,6 @@ describe('whose address and agent an event has', () => {
     ],
   ])('%s', (_, event, origin, expected) => {
     expect(traceOf(event, origin)).toEqual(expected);
-  });
-});
-
-describe('networkOf', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002:bbbb:cccc:dddd:eeee', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is of %s', (address, expected) => {
-    expect(networkOf(address)).toBe(expected);
   });
 });
 

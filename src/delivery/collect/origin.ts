@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
 import type { Sender, TokenKeys } from '#delivery/decide/index.ts';
 import { NIL_UUID } from '#kernel/ids.ts';
+import { networkOf } from '#platform/http/client-address.ts';
 
 /** Origin of an event request. */
 export type ClientInfo = Sender & {
@@ -40,22 +40,6 @@ export function createSourceOf(keys: TokenKeys): (trace: ShopperTrace) => bigint
     address === null
       ? null
       : BigInt.asIntN(64, (fingerprint('address', networkOf(address)) << 32n) | fingerprint('agent', userAgent));
-}
-
-/** Returns an IPv4 address, or the first half of an IPv6 address, which its holder cannot choose. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (isIPv4(address) || !isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const missing = address.includes('::') ? 8 - before.length - after.length : 0;
-  const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Origin of events from a storefront's own back end that carry no shopper details. */

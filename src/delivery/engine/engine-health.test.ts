@@ -17,15 +17,24 @@ test('auctions are ready once everything is loaded, and no more when it is old',
   expect(watch.auctions()).toBeNull();
 });
 
-test('a process that listens and does not hear itself is not ready', () => {
+test('a process that does not hear what it sent is not ready', () => {
   const { clock, watch } = start();
   watch.loaded();
-  watch.listening();
-  clock.now = 15_000;
-  expect(watch.auctions()).toBeNull();
-  clock.now = 21_000;
-  expect(watch.auctions()).toMatch(/changes are not heard.*DATABASE_DIRECT_URL/);
+  for (clock.now = 5_000; clock.now <= 15_000; clock.now += 5_000) {
+    watch.echoSent();
+    expect(watch.auctions()).toBeNull();
+  }
+  watch.echoSent();
+  expect(watch.auctions()).toMatch(/changes are not heard.*for 15 s.*DATABASE_DIRECT_URL/);
   watch.echoReceived();
+  expect(watch.auctions()).toBeNull();
+});
+
+test('while PostgreSQL is away nothing can be sent, and auctions go on with what is known', () => {
+  const { clock, watch } = start();
+  watch.loaded();
+  watch.echoSent();
+  clock.now = 299_000;
   expect(watch.auctions()).toBeNull();
 });
 

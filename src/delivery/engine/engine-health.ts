@@ -9,8 +9,8 @@ export interface EngineHealth {
 export interface EngineWatch extends EngineHealth {
   /** Reports that everything was compared with the tables. */
   loaded(): void;
-  /** Reports that it listens from now on; its own echo must arrive. */
-  listening(): void;
+  /** Reports that PostgreSQL accepted its echo, which must arrive. */
+  echoSent(): void;
   /** Reports that its own echo arrived. */
   echoReceived(): void;
   /**
@@ -22,7 +22,8 @@ export interface EngineWatch extends EngineHealth {
 
 /** Normally compared every minute. Beyond this age, ads of campaigns paused long ago may be shown. */
 const MAX_DATA_AGE_MS = 300_000;
-const ECHO_WITHIN_MS = 20_000;
+/** Of consecutive echoes. One may be on its way while PostgreSQL is away: that is no reason to stop auctions. */
+const MAX_UNHEARD = 4;
 const STORED_WITHIN_MS = 5_000;
 /** How long a failure counts. After that, requests are let through again: only they show whether the cause is gone. */
 const FAILED_FOR_MS = 10_000;
@@ -32,13 +33,16 @@ const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 /** `now` must be monotonic. */
 export function createEngineWatch(now: () => number = () => performance.now()): EngineWatch {
   let loaded: number | null = null;
-  let echoAt: number | null = null;
+  let unheard: { readonly since: number; count: number } | null = null;
   let failure: { at: number; message: string } | null = null;
   const open = new Set<{ since: number }>();
   return {
     loaded: () => void (loaded = now()),
-    listening: () => void (echoAt ??= now()),
-    echoReceived: () => void (echoAt = now()),
+    echoSent() {
+      unheard ??= { since: now(), count: 0 };
+      unheard.count += 1;
+    },
+    echoReceived: () => void (unheard = null),
     storing() {
       const group = { since: now() };
       open.add(group);
@@ -51,8 +55,8 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
     auctions() {
       if (loaded === null) return 'what may be shown is not loaded yet';
       if (now() - loaded > MAX_DATA_AGE_MS) return `what may be shown was last compared ${seconds(now() - loaded)} ago`;
-      if (echoAt !== null && now() - echoAt > ECHO_WITHIN_MS)
-        return `changes are not heard: NOTIFY has not come through for ${seconds(now() - echoAt)}; behind a pooler set DATABASE_DIRECT_URL`;
+      if (unheard !== null && unheard.count >= MAX_UNHEARD)
+        return `changes are not heard: NOTIFY has not come through for ${seconds(now() - unheard.since)}; behind a pooler set DATABASE_DIRECT_URL`;
       return null;
     },
     events() {

@@ -41,8 +41,9 @@ const PAGE_TYPE = [
   'content-type',
   'text/html; charset=utf-8',
   'content-security-policy',
-  "default-src 'none'; style-src 'unsafe-inline'",
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 ];
+const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"] as const;
 
 /**
  * The storefront API: POST /v2/auctions and POST /v2/events in the public v2 wire format, with CORS open to any page.
@@ -52,12 +53,17 @@ const PAGE_TYPE = [
 export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
   const authorize = createAuthorize(engine.admit);
   const errorsUrl = `${publicUrl}${ERRORS_PATH}`;
+  const ofAll = [
+    ...OPEN_TO_ALL,
+    ...['x-content-type-options', 'nosniff'],
+    ...(publicUrl.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
+  ];
 
   /**
    * Sends all responses of an event-loop turn together at its end: the first write wakes the client, and the rest
    * arrive while it is awake.
    */
-  const send = (reply: Reply, answer: WireAnswer) => void setImmediate(sendNow, reply, answer, errorsUrl);
+  const send = (reply: Reply, answer: WireAnswer) => void setImmediate(sendNow, reply, answer, { ofAll, errorsUrl });
 
   const failed = (reply: Reply, error: unknown) => {
     if (!(error instanceof UnstorableEventsError)) onError(error, reply.requestId);
@@ -218,11 +224,12 @@ function readBody(request: IncomingMessage, { use, reject, fail }: BodyReader): 
 function sendNow(
   { response, requestId, measure }: Reply,
   { status, headers, body }: WireAnswer,
-  errorsUrl: string,
+  { ofAll, errorsUrl }: { ofAll: readonly string[]; errorsUrl: string },
 ): void {
   const text = typeof body === 'string' ? body : problemText(body, errorsUrl, requestId);
   const length = status === 204 ? [] : ['content-length', String(text.length)];
-  response.writeHead(status, [...OPEN_TO_ALL, 'x-request-id', requestId, ...headers, ...length]);
+  const policy = headers === PAGE_TYPE ? [] : NOT_A_PAGE;
+  response.writeHead(status, [...ofAll, 'x-request-id', requestId, ...policy, ...headers, ...length]);
   response.end(text, 'latin1');
   measure(status);
 }

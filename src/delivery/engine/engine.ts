@@ -261,7 +261,6 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         fullCheck.trigger,
         onError,
       );
-      watch.listening();
       await checkEverything();
       await readShows();
       upkeep = [
@@ -270,7 +269,10 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
-        later(ECHO_EVERY_MS, () => database.transact(SYSTEM, (tx) => sendEcho(tx, echo))),
+        later(ECHO_EVERY_MS, async () => {
+          await database.transact(SYSTEM, (tx) => sendEcho(tx, echo));
+          watch.echoSent();
+        }),
       ];
     },
     async stop() {

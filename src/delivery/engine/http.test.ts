@@ -114,6 +114,19 @@ test.each<[string, string, Parameters<typeof ask>[1], number, string]>([
   expect(collected).toEqual([]);
 });
 
+test.each([
+  ['POST', '/v2/auctions', AUCTION],
+  ['POST', '/v2/events', BODY],
+  ['POST', '/v2/events', '{'],
+  ['OPTIONS', '/v2/events', undefined],
+  ['GET', '/v2/errors', undefined],
+])('%s %s cannot be framed, guessed at or downgraded', async (method, path, body) => {
+  const { headers } = await ask(path, { method, ...(body !== undefined && { body }) });
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
 test('a call with a query string is the call', async () => {
   expect((await ask('/v2/auctions?from=home', { body: AUCTION })).status).toBe(200);
 });

@@ -101,6 +101,8 @@ export type ShownType =
   | 'PaymentProvider'
   | 'PaymentTrouble'
   | 'Placement'
+  | 'PlatformHealth'
+  | 'PlatformProcess'
   | 'PlatformSummaryRow'
   | 'PostalAddress'
   | 'Product'
@@ -255,6 +257,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'HC2G7OpQdvJmdG1w': ['OwnSession'],
   'PzwTAKHFJJx0QFvx': ['Package', 'PackageCatalog', 'PackageTag', 'Placement'],
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
+  'oDZRch9JyjtXIknA': ['PlatformHealth', 'PlatformProcess'],
   'MTbbe9JPG2iSB7jh': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
   'NQt1_najG-4aQj3F': ['Product'],
   '_YG5AfiuTIEDYAQx': ['Product'],

@@ -694,6 +694,39 @@ export interface ForecastFeedback {
   userId: string;
 }
 
+export interface IdentityProvider {
+  clientId: string;
+  code: string;
+  companyId: string | null;
+  createdAt: Timestamp;
+  encryptedSecret: Buffer;
+  isRequired: Generated<boolean>;
+  issuer: string;
+  name: string;
+  strongAcr: Generated<string[]>;
+}
+
+export interface IdentityProviderDomain {
+  domain: string;
+  provider: string;
+}
+
+export interface IdentityProviderLink {
+  createdAt: Timestamp;
+  provider: string;
+  subject: string;
+  userId: string;
+}
+
+export interface IdentityProviderVisit {
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  nextUrl: string;
+  provider: string;
+  tokenHash: Buffer;
+  userId: string | null;
+}
+
 export interface Image {
   bytes: number;
   companyId: string;
@@ -1350,6 +1383,7 @@ export interface Session {
   impersonatorId: string | null;
   lastSeenAt: Timestamp;
   membershipId: string | null;
+  provider: string | null;
   returnsUntil: Timestamp | null;
   tokenHash: Buffer;
   userId: string;
@@ -1582,6 +1616,10 @@ export interface DB {
   feedImport: FeedImport;
   feedPart: FeedPart;
   forecastFeedback: ForecastFeedback;
+  identityProvider: IdentityProvider;
+  identityProviderDomain: IdentityProviderDomain;
+  identityProviderLink: IdentityProviderLink;
+  identityProviderVisit: IdentityProviderVisit;
   image: Image;
   imageGenerationQuota: ImageGenerationQuota;
   invitation: Invitation;

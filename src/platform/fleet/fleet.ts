@@ -8,6 +8,8 @@ import { trySignal } from '#platform/db/postmaster.ts';
 import { beat, deleteMembers, type FleetMember, findMembers, insertMember, lockFleet } from './process.repository.ts';
 import { conflictsWith, type Shares } from './shares.ts';
 
+export { readProcesses, type ListedProcess } from './process.repository.ts';
+
 /** The process must not run beside others that are alive. Each sentence names a variable. */
 export class FleetError extends Error {
   constructor(conflicts: readonly string[]) {
@@ -90,9 +92,6 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
     },
   };
 }
-
-/** Lists the running processes on the database. */
-export const readLivingProcesses = (tx: Transaction): Promise<FleetMember[]> => findMembers(tx);
 
 async function assertNoConflicts(
   tx: Transaction,

@@ -20,6 +20,7 @@ export interface FleetMember {
 export const ALIVE_SECONDS = 20;
 /** How much longer a process that ended without leaving is listed, for diagnosis. */
 const RETENTION_HOURS = 24;
+const MAX_LISTED = 200;
 
 /** Locks the list until the transaction ends: no process can join or check it meanwhile. */
 export async function lockFleet(tx: Transaction): Promise<void> {
@@ -30,6 +31,27 @@ export async function findMembers(tx: Transaction): Promise<FleetMember[]> {
   const { rows } = await sql<FleetMember>`
     select instance, roles, version, host, pid, machine, shares from process
     where heartbeat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second' order by started_at`.execute(tx);
+  return rows;
+}
+
+/** A process as listed for operators. */
+export interface ListedProcess {
+  readonly instance: Uuid;
+  readonly roles: string[];
+  readonly version: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly startedAt: Date;
+  readonly heartbeatAt: Date;
+  readonly isLiving: boolean;
+}
+
+/** Lists the living processes first, then those that ended without leaving. */
+export async function readProcesses(tx: Transaction): Promise<ListedProcess[]> {
+  const { rows } = await sql<ListedProcess>`
+    select instance, roles, version, host, pid, started_at, heartbeat_at,
+      heartbeat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second' as is_living
+    from process order by is_living desc, roles, started_at desc limit ${MAX_LISTED}`.execute(tx);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
 import { exceededLimit, LIMITS, type Limits } from './limits.ts';
@@ -86,7 +87,10 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
 /** Maps a resolver's failure to what clients may see; unexpected errors are logged in full and reported as INTERNAL. */
 function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLError {
   const cause = rootCause(error);
-  if (cause instanceof ProblemError) return toGraphQLError(cause.problem, context.language, error);
+  if (cause instanceof ProblemError) {
+    logRefusal(cause.problem, error, context, log);
+    return toGraphQLError(cause.problem, context.language, error);
+  }
   if (cause instanceof GraphQLError) {
     return new GraphQLError(error.message, {
       nodes: error.nodes,
@@ -98,6 +102,15 @@ function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLE
   const masked = toGraphQLError({ code: 'INTERNAL' }, context.language, error);
   masked.extensions['requestId'] = context.requestId;
   return masked;
+}
+
+/** An ended session is no refusal: pages find out by asking. */
+function logRefusal({ code }: Problem, { path }: GraphQLError, context: Context, log: Logger): void {
+  if (code !== 'FORBIDDEN' && code !== 'RATE_LIMITED') return;
+  const { requestId, address, session } = context;
+  const { userId = null, impersonatorId = null } = session ?? {};
+  const companyId = session?.membership?.companyId ?? null;
+  log.info({ requestId, address, userId, companyId, impersonatorId, path, code }, 'request refused');
 }
 
 function rootCause(error: unknown): unknown {

@@ -75,11 +75,12 @@ export async function createHttpApp({
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
+    // Addresses carry tokens: of downloads, of links in emails, of a seller center's answer.
+    const about = { requestId: request.id, route: request.routeOptions.url };
     // The client disconnected: there is no one to answer, and no defect of ours.
     if (problem.code === 'INTERNAL' && !request.raw.complete && request.raw.destroyed)
-      request.log.info({ requestId: request.id, url: request.url }, 'client disconnected while sending');
-    else if (problem.code === 'INTERNAL')
-      request.log.error({ err: error, requestId: request.id, url: request.url }, 'request failed');
+      request.log.info(about, 'client disconnected while sending');
+    else if (problem.code === 'INTERNAL') request.log.error({ err: error, ...about }, 'request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
   const spans = new WeakMap<FastifyRequest, ServerSpan | null>();
@@ -100,6 +101,7 @@ export async function createHttpApp({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   await app.register(helmet, {

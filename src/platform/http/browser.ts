@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
+import { hostCookie } from '#kernel/host-cookie.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { Session, SessionCookies } from '#platform/graphql/context.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
@@ -8,8 +9,6 @@ import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 import { sendProblem } from './problem-reply.ts';
 import { isOwnPage, type OwnAddresses } from './own-addresses.ts';
 
-/** Readable by scripts, which know it by this name; a planted cookie is not bound to any of our sessions. */
-const CSRF_COOKIE = 'csrftoken';
 const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
 export interface BrowserOptions extends OwnAddresses {
@@ -38,20 +37,12 @@ export function newSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * Returns the name of a security-relevant cookie. Over https the __Host- prefix makes browsers accept it only from this
- * exact host, for all paths and encrypted, so that no sibling domain can plant one; over plain http, on a developer's
- * machine, browsers would reject the prefix.
- */
-export function hostCookie(name: string, isHttps: boolean): string {
-  return isHttps ? `__Host-${name}` : name;
-}
-
 /** Session and CSRF cookies of the console's browser. */
 export function createBrowser(options: BrowserOptions) {
   const SESSION_COOKIE = hostCookie('sessionid', options.isHttps);
   /** Binds a CSRF token to a browser that has not signed in yet. */
   const ANONYMOUS_COOKIE = hostCookie('anonid', options.isHttps);
+  const CSRF_COOKIE = hostCookie('csrftoken', options.isHttps);
   const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
 
   const setCsrfCookie = (reply: FastifyReply, binding: string): string => {
@@ -100,6 +91,9 @@ export function createBrowser(options: BrowserOptions) {
   const calls = new WeakMap<FastifyRequest, BrowserCall>();
 
   return {
+    /** Returns the sender of a GET; nothing proves that one of our pages sent it. */
+    read,
+
     /**
      * Precedes every POST from a browser, as `preParsing`: admits only requests from our own pages, and identifies the
      * sender before the body is read.

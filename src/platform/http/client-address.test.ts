@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { type TrustProxy, clientAddress } from './client-address.ts';
+import { type TrustProxy, clientAddress, networkOf } from './client-address.ts';
 
 const PROXY = '10.1.2.3';
 const CLIENT = '203.0.113.9';
@@ -26,4 +26,16 @@ test.each<[TrustProxy, string, string | undefined, string]>([
 
 test('a closed connection has none', () => {
   expect(clientAddress(1)({ socket: {}, headers: {} } as unknown as IncomingMessage)).toBeNull();
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002:bbbb:cccc:dddd:eeee', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

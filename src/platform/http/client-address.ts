@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Number of proxies in front that add to X-Forwarded-For, or their networks; 0 for none. */
 export type TrustProxy = number | readonly string[];
@@ -33,4 +33,20 @@ export function isInNetworks(networks: readonly string[]): (address: string) => 
     else list.addSubnet(address, Number(bits), family);
   }
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Returns an IPv4 address, or the first half of an IPv6 address, which its holder cannot choose. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const missing = address.includes('::') ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

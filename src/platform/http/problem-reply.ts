@@ -13,6 +13,8 @@ const STATUS: Record<ProblemCode, number> = {
   INTERNAL: 500,
 };
 
+const REFUSALS: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED']);
+
 /**
  * Responds with a problem: `{code, message, requestId}`, and `fields` for VALIDATION; on /graphql in the format of a
  * GraphQL error.
@@ -23,7 +25,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem, status = STAT
   const details = problem.code === 'VALIDATION' ? { fields: fieldTexts(problem.fields, language) } : {};
   if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfterS);
   const isGraphql = reply.request.routeOptions.url === '/graphql';
-  const requestId = reply.request.id;
+  const { id: requestId, ip: address, routeOptions } = reply.request;
+  if (REFUSALS.has(problem.code))
+    reply.request.log.info({ requestId, route: routeOptions.url, address, code: problem.code }, 'request refused');
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};
   return reply
     .status(status)

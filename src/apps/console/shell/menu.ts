@@ -66,6 +66,7 @@ const MENU = {
     companies: { to: '/companies', isFor: isStaff },
     storefrontEvents: { to: '/storefront-events', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
+    platformHealth: { to: '/health', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },
   settings: {

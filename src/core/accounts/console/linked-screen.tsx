@@ -55,7 +55,9 @@ function useLinkOnReturn(): string | null {
   const { t } = useTranslation('company');
   const arrival = useSearch({ from: '/shell/linked' });
   const [{ accessToken, provider, error }] = useState(() =>
-    isOwnReturn(document.cookie, arrival.accessToken ?? '') ? arrival : { ...arrival, accessToken: undefined },
+    isOwnReturn(document.cookie, arrival.accessToken ?? '', location)
+      ? arrival
+      : { ...arrival, accessToken: undefined },
   );
   const isUsed = useRef(false);
   const navigate = useNavigate();

@@ -183,9 +183,9 @@ export interface FoundInvitation extends InvitationRow {
 }
 
 /** Finds the invitation of a token. With `forUpdate`, locks it, so that concurrent answers run one after the other. */
-export async function invitationByToken(
+export async function findInvitation(
   tx: Transaction,
-  hash: Buffer,
+  by: { tokenHash: Buffer } | { companyId: Uuid; email: string },
   { forUpdate }: { forUpdate: boolean },
 ): Promise<FoundInvitation | null> {
   const row = await invitations(tx)
@@ -200,7 +200,14 @@ export async function invitationByToken(
     .leftJoin('appUser', 'appUser.email', 'invitation.email')
     .select(['company.name as companyName', 'appUser.id as userId', 'appUser.isEmailVerified', 'withdrawnAt'])
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviterName'))
-    .where('tokenHash', '=', hash)
+    .where((eb) =>
+      'tokenHash' in by
+        ? eb('tokenHash', '=', by.tokenHash)
+        : eb.and([eb('invitation.companyId', '=', by.companyId), eb('invitation.email', '=', by.email)]),
+    )
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(1)
     .$if(forUpdate, (query) => query.forUpdate('invitation'))
     .executeTakeFirst();
   if (!row) return null;

@@ -31,9 +31,9 @@ async function sendInvitation(
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
   return sent.value.token;
 }
-const find = (token: string) => database.read(SYSTEM, (tx) => findInvitation(tx, token, now));
+const find = (token: string) => database.read(SYSTEM, (tx) => findInvitation(tx, { token }, now));
 const accept = (token: string, userId: string) =>
-  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { token, userId }));
+  database.transact(SYSTEM, (tx) => acceptInvitation(tx, deps, { invitation: { token }, userId }));
 const membershipsIn = (company: SeededCompany, userId: string) =>
   database.read(SYSTEM, (tx) =>
     tx

@@ -29,9 +29,19 @@ export interface InvitedInvitation {
   mustSignIn: boolean;
 }
 
-/** Returns the invitation of a link; null when there is none or it was accepted. Needs a transaction of the system. */
-export async function findInvitation(tx: Transaction, token: string, now: EpochMs): Promise<InvitedInvitation | null> {
-  const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: false });
+/** An invitation by its link, or the latest one of a company to an address. */
+export type InvitationKey = { token: string } | { companyId: Uuid; email: string };
+
+const find = (tx: Transaction, by: InvitationKey, options: { forUpdate: boolean }) =>
+  store.findInvitation(tx, 'token' in by ? { tokenHash: tokenHash(by.token) } : by, options);
+
+/** Returns an invitation; null when there is none or it was accepted. Needs a transaction of the system. */
+export async function findInvitation(
+  tx: Transaction,
+  by: InvitationKey,
+  now: EpochMs,
+): Promise<InvitedInvitation | null> {
+  const found = await find(tx, by, { forUpdate: false });
   if (!found || found.status === 'ACCEPTED') return null;
   return {
     id: found.id,
@@ -49,7 +59,7 @@ export async function findInvitation(tx: Transaction, token: string, now: EpochM
 }
 
 export interface Acceptance {
-  token: string;
+  invitation: InvitationKey;
   /** The accepting user, whose e-mail address must match the invitation. */
   userId: Uuid;
 }
@@ -61,18 +71,18 @@ export interface Accepted {
 }
 
 /**
- * Makes the invited user a member. A token works once: fails with NOT_FOUND when it is unknown or already accepted,
+ * Makes the invited user a member. An invitation works once: fails with NOT_FOUND when it is unknown or already accepted,
  * with CONFLICT when it has expired, was replaced or withdrawn, or the user is already a member, and with FORBIDDEN for
  * another user's invitation. Needs a transaction of the system.
  */
 export async function acceptInvitation(
   tx: Transaction,
   { newId, clock }: Deps,
-  { token, userId }: Acceptance,
+  { invitation, userId }: Acceptance,
 ): Promise<Result<Accepted, Problem>> {
   const { problem } = companyMessages;
   const now = clock();
-  const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: true });
+  const found = await find(tx, invitation, { forUpdate: true });
   if (!found || found.status === 'ACCEPTED') return fail(notFound('Invitation'));
   const status = invitationStatus(found, now);
   if (found.isWithdrawn) return fail(conflict(problem.invitationWithdrawn()));

@@ -46,7 +46,7 @@ test('a visit to a seller center returns to its page, with a token', async () =>
   expect(end.origin + end.pathname).toBe(`${ORIGIN}/linked`);
   expect(Object.fromEntries(end.searchParams)).toEqual({ tab: '1', provider: SG, accessToken: expect.any(String) });
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  expect(isOwnReturn(cookies, end.searchParams.get('accessToken')!)).toBe(true);
+  expect(isOwnReturn(cookies, end.searchParams.get('accessToken')!, { protocol: 'http:' })).toBe(true);
 });
 
 test('a cancelled sign-in returns with the reason', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { challengeOf, providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
+import { hostCookie } from '#kernel/host-cookie.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { MINUTE_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { hostCookie } from '#platform/http/browser.ts';
 import { isOwnAddress, type OwnAddresses } from '#platform/http/own-addresses.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -94,7 +94,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const token = await database.transact(SYSTEM, (tx) =>
       issueProviderToken(tx, { provider: provider.code, account: account.value, now: clock() }),
     );
-    reply.setCookie(PROVIDER_RETURN_COOKIE, token, {
+    reply.setCookie(hostCookie(PROVIDER_RETURN_COOKIE, options.isHttps), token, {
       ...cookie,
       httpOnly: false,
       maxAge: TOKEN_LIFETIME_MS / 1000,

@@ -185,7 +185,7 @@ function useProviderReturn(): { isBusy: boolean; failure: string | null } {
   const navigate = useNavigate();
   const enter = useCompleteSignIn();
   // Reads the parameters once: they are removed from the address.
-  const [isOwn] = useState(() => isOwnReturn(document.cookie, accessToken ?? ''));
+  const [isOwn] = useState(() => isOwnReturn(document.cookie, accessToken ?? '', location));
   const [failure, setFailure] = useState<string | null>(() => {
     if (!error && (!accessToken || isOwn)) return null;
     return t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused');

@@ -10,6 +10,8 @@ export const LIMITS = {
   // Beyond these two a captcha is required; beyond all others the caller must wait.
   signIn: { max: 10, windowMs: 15 * MINUTE_MS },
   signInKnown: { max: 10, windowMs: 15 * MINUTE_MS },
+  // After the right password: a proof of work is no reason to go on guessing a code of six digits.
+  signInCode: { max: 10, windowMs: 15 * MINUTE_MS },
   signInFrom: { max: 30, windowMs: MINUTE_MS },
   codeEmail: { max: 5, windowMs: 15 * MINUTE_MS },
   reset: { max: 3, windowMs: HOUR_MS },
@@ -18,6 +20,8 @@ export const LIMITS = {
   currentPassword: { max: 10, windowMs: 15 * MINUTE_MS },
   emailChange: { max: 5, windowMs: HOUR_MS },
   emailChangeTo: { max: 3, windowMs: HOUR_MS },
+  // Codes entered after a provider has signed the user in.
+  ticketCode: { max: 10, windowMs: 15 * MINUTE_MS },
   authenticator: { max: 10, windowMs: 15 * MINUTE_MS },
   signUpFrom: { max: 10, windowMs: HOUR_MS },
   signUpCheckFrom: { max: 60, windowMs: 10 * MINUTE_MS },

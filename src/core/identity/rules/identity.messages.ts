@@ -2,7 +2,7 @@ import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 export const identityMessages = defineMessages('identity', {
   /** Why a password is rejected, by the rule that it breaks. */
-  password: { length: {}, uppercase: {}, lowercase: {}, digit: {}, special: {}, tooLong: {}, guessable: {} },
+  password: { length: {}, tooLong: {}, guessable: {} },
   problem: {
     emailNotValid: {},
     emailUnchanged: {},
@@ -36,6 +36,9 @@ export const identityMessages = defineMessages('identity', {
     providerAccountTaken: {},
     reasonLength: { min: 'number', max: 'number' },
     staffNotImpersonated: {},
+    ssoRequired: { name: 'text' },
+    ssoExpired: {},
+    emailOfProvider: { name: 'text' },
   },
 });
 
@@ -45,6 +48,7 @@ export const identityEmails = defineEmails('identity', {
   passwordReset: RECIPIENT,
   passwordSetUp: RECIPIENT,
   staffGranted: RECIPIENT,
+  staffGrantedSso: { ...RECIPIENT, provider: 'text' },
   welcome: { ...RECIPIENT, company: 'text' },
   signInCode: { ...RECIPIENT, code: 'text' },
   passwordChanged: RECIPIENT,

@@ -1,6 +1,10 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 export const IDENTITY_PERMISSIONS = {
+  // Public: the sign-in page asks before any user is known. It answers by domain.
+  'Query.identityProvider': { allow: ['public'] },
+  'Mutation.sendSingleSignOnCode': { allow: ['public'] },
+  'Mutation.completeSingleSignOn': { allow: ['public'] },
   'Query.me': { allow: ['signedIn'] },
   'Query.twoStepSignIn': { allow: ['signedIn'] },
   'Mutation.signIn': { allow: ['public'] },

@@ -1,6 +1,7 @@
 import type { Problem } from '#kernel/problem.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { networkOf } from '#platform/http/client-address.ts';
 import { LIMITS, waitForS, type AttemptKind } from '../rules/attempts.ts';
 import { takeAttempt } from './attempt.repository.ts';
 
@@ -11,7 +12,8 @@ export interface Attempt {
 }
 
 export function attemptKey({ kind, subject }: Attempt): string {
-  return `${kind}:${subject.slice(0, 254)}`;
+  // One caller may have every address of an IPv6 network.
+  return `${kind}:${(kind.endsWith('From') ? networkOf(subject) : subject).slice(0, 254)}`;
 }
 
 /**

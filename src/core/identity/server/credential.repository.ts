@@ -280,7 +280,13 @@ export async function markCaptchaUsed(tx: Transaction, proofHash: Buffer, expire
 }
 
 export async function deleteExpired(tx: Transaction, now: EpochMs): Promise<void> {
-  for (const table of ['accountLinkToken', 'oneTimeCode', 'usedCaptcha', 'emailChange'] as const) {
+  for (const table of [
+    'accountLinkToken',
+    'oneTimeCode',
+    'usedCaptcha',
+    'emailChange',
+    'identityProviderVisit',
+  ] as const) {
     await tx.deleteFrom(table).where('expiresAt', '<', new Date(now)).execute();
   }
 }

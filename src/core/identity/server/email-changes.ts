@@ -22,6 +22,7 @@ import * as emails from './emails.ts';
 import * as store from './email-change.repository.ts';
 import { deleteSessionsOf, renameSession } from './identity.repository.ts';
 import { checkCurrentPassword } from './password-changes.ts';
+import { moveRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
@@ -44,6 +45,8 @@ export async function requestEmailChange(
   const email = normalizeEmail(newEmail);
   const problem = newEmailProblem(email, known.email);
   if (problem) return fail(invalid('newEmail', identityMessages.problem[problem]()));
+  const ssoRejection = await database.read(SYSTEM, (tx) => moveRejection(tx, 'newEmail', known.email, email));
+  if (ssoRejection) return fail(ssoRejection);
   if (known.passwordHash === null) return fail(invalid('currentPassword', identityMessages.problem.noPassword()));
   const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
   if (rejection) return fail(rejection);
@@ -103,6 +106,8 @@ export async function confirmEmailChange(
     const known = await credentialsOf(tx, userId);
     if (change?.userId !== userId || known?.email !== change.oldEmail) return LINK_EXPIRED;
     const email = change.newEmail;
+    const rejection = await moveRejection(tx, 'token', known.email, email);
+    if (rejection) return fail(rejection);
     await store.lockEmail(tx, email);
     // The user has access to the address's inbox, so this may reveal that it is registered.
     if (!(await store.isEmailFree(tx, email, { userId, now })))

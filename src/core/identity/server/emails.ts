@@ -26,6 +26,9 @@ export const setUpEmail = (user: Addressee, url: string): Email =>
 export const staffEmail = (user: Addressee, url: string): Email =>
   to(user, identityEmails.staffGranted(nameOf(user)), url);
 
+export const staffSsoEmail = (user: Addressee, provider: string, url: string): Email =>
+  to(user, identityEmails.staffGrantedSso({ ...nameOf(user), provider }), url);
+
 export const welcomeEmail = (user: Addressee, company: string, url: string): Email =>
   to(user, identityEmails.welcome({ ...nameOf(user), company }), url);
 

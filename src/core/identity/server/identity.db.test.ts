@@ -155,6 +155,54 @@ test('one network address has thirty attempts a minute', async () => {
   now += MINUTE_MS;
 });
 
+test('addresses of one IPv6 network, which one caller may have by the billion, are counted together', async () => {
+  const from = async (address: string) => {
+    const browser = api.browser();
+    browser.address = address;
+    return (await signIn('unknown@example.test', PASSWORD, browser)).codes;
+  };
+  for (let guess = 0; guess < 30; guess += 1) await from(`2001:db8:1:2::${guess}`);
+  expect(await from('2001:db8:1:2:aaaa::1')).toEqual(['RATE_LIMITED']);
+  expect(await from('2001:db8:1:3::1')).toEqual(['VALIDATION']);
+  now += 15 * MINUTE_MS;
+});
+
+test('signing in always starts a new session and ends the one before; a planted secret becomes none', async () => {
+  const owner = await (await seed.company('Fixed')).owner();
+  const browser = api.browser();
+  browser.cookies.set('sessionid', 'planted-by-an-attacker');
+  await browser.signIn(owner);
+  const first = browser.cookies.get('sessionid')!;
+  expect(first).not.toBe('planted-by-an-attacker');
+  await browser.signIn(owner);
+  const attacker = api.browser();
+  for (const secret of ['planted-by-an-attacker', first]) {
+    attacker.cookies.set('sessionid', secret);
+    attacker.cookies.delete('csrftoken');
+    expect((await attacker.graphql('{ me { id } }')).status).toBe(401);
+  }
+  expect((await browser.graphql('{ me { id } }')).status).toBe(200);
+});
+
+test('sign-ins, failures and sign-outs are recorded with their origin', async () => {
+  const owner = await (await seed.company('Recorded')).owner();
+  const browser = api.browser();
+  browser.address = '203.0.113.9';
+  await browser.graphql(SIGN_IN, { input: { email: owner.email, password: 'Wrong-horse-7' } });
+  await browser.signIn(owner);
+  await browser.graphql('mutation { signOut { ok } }');
+  const events = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('securityEvent').select(['kind', 'address', 'detail']).where('userId', '=', owner.id).execute(),
+  );
+  expect(new Set(events)).toEqual(
+    new Set([
+      { kind: 'SIGN_IN_FAILED', address: '203.0.113.9', detail: { step: 'password' } },
+      { kind: 'SIGNED_IN', address: '203.0.113.9', detail: {} },
+      { kind: 'SIGNED_OUT', address: '203.0.113.9', detail: {} },
+    ]),
+  );
+});
+
 test('signing out ends the session on the server, not only in the browser', async () => {
   const owner = await (await seed.company('Leaving')).owner();
   const browser = await api.browser().signIn(owner);

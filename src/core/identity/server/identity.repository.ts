@@ -34,6 +34,8 @@ export interface NewSession {
   origin: { address: string; agent: string };
   /** Set for a session in which staff impersonate the user. */
   impersonation?: { staffId: Uuid; returnsUntil: EpochMs };
+  /** The OpenID provider that signed the user in, or the staff who impersonate them. */
+  provider: string | null;
 }
 
 const keyBytes = (key: string) => Buffer.from(key, 'hex');
@@ -73,6 +75,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       expiresAt: new Date(session.expiresAt),
       address: session.origin.address,
       agent: session.origin.agent,
+      provider: session.provider,
       impersonatorId: session.impersonation?.staffId ?? null,
       returnsUntil: session.impersonation ? new Date(session.impersonation.returnsUntil) : null,
     })
@@ -157,6 +160,8 @@ export interface OwnSession {
   startedAt: Date;
   lastSeenAt: Date;
   isCurrent: boolean;
+  /** Name of the OpenID provider that signed the user in; null for all other ways. */
+  providerName: string | null;
 }
 
 /**
@@ -169,7 +174,8 @@ export function ownSessions(
 ): Promise<OwnSession[]> {
   return tx
     .selectFrom('session')
-    .select(['id', 'address', 'agent', 'createdAt as startedAt', 'lastSeenAt'])
+    .leftJoin('identityProvider', 'identityProvider.code', 'session.provider')
+    .select(['id', 'address', 'agent', 'session.createdAt as startedAt', 'lastSeenAt', 'name as providerName'])
     .select((eb) => eb('tokenHash', '=', keyBytes(key)).$castTo<boolean>().as('isCurrent'))
     .where('userId', '=', userId)
     .where('impersonatorId', 'is', null)
@@ -206,24 +212,29 @@ export async function renameSession(tx: Transaction, key: string, newKey: string
 export async function takeImpersonation(
   tx: Transaction,
   key: string,
-): Promise<{ staffId: Uuid; returnsUntil: EpochMs } | null> {
+): Promise<{ staffId: Uuid; returnsUntil: EpochMs; provider: string | null } | null> {
   const row = await tx
     .deleteFrom('session')
     .where('tokenHash', '=', keyBytes(key))
     .where('impersonatorId', 'is not', null)
-    .returning(['impersonatorId', 'returnsUntil', 'expiresAt'])
+    .returning(['impersonatorId', 'returnsUntil', 'expiresAt', 'provider'])
     .executeTakeFirst();
   if (!row) return null;
-  return { staffId: row.impersonatorId!, returnsUntil: (row.returnsUntil ?? row.expiresAt).getTime() };
+  const { provider } = row;
+  return { staffId: row.impersonatorId!, returnsUntil: (row.returnsUntil ?? row.expiresAt).getTime(), provider };
 }
 
-export async function sessionEnds(tx: Transaction, key: string): Promise<EpochMs | null> {
+/** Returns when a session ends, and the OpenID provider that started it. */
+export async function sessionStart(
+  tx: Transaction,
+  key: string,
+): Promise<{ expiresAt: EpochMs; provider: string | null } | null> {
   const row = await tx
     .selectFrom('session')
-    .select('expiresAt')
+    .select(['expiresAt', 'provider'])
     .where('tokenHash', '=', keyBytes(key))
     .executeTakeFirst();
-  return row?.expiresAt.getTime() ?? null;
+  return row ? { expiresAt: row.expiresAt.getTime(), provider: row.provider } : null;
 }
 
 export async function setSessionMembership(tx: Transaction, key: string, membershipId: Uuid): Promise<void> {

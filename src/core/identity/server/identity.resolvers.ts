@@ -16,6 +16,7 @@ import { addProfileSchema } from './profile.resolvers.ts';
 import { addProviderSchema } from './provider.resolvers.ts';
 import { addSessionSchema } from './session.resolvers.ts';
 import { addSignUpSchema } from './sign-up.resolvers.ts';
+import { addSingleSignOnSchema } from './single-sign-on.resolvers.ts';
 import { needsCode } from './sign-in.ts';
 import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type User } from './identity.schema.ts';
 
@@ -29,6 +30,7 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
   addOwnSessions(builder, dependencies.database);
   addSignUpSchema(builder, dependencies);
   addProviderSchema(builder, dependencies);
+  addSingleSignOnSchema(builder, dependencies);
   addInvitationSchema(builder, dependencies);
   addImpersonationSchema(builder, dependencies);
 }

@@ -10,7 +10,7 @@ import { openingMembership } from '../rules/session.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsOf } from './credential.repository.ts';
-import { membershipForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity.repository.ts';
+import { membershipForStaff, deleteSession, sessionStart, takeImpersonation } from './identity.repository.ts';
 import { createSession, clientInfoOf, recordEvent, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
@@ -37,7 +37,8 @@ export async function startImpersonation(
     if (!membership) return fail(notFound('Account'));
     if (membership.isStaff) return fail(forbidden(identityMessages.problem.staffNotImpersonated()));
     const now = clock();
-    const returnsUntil = (await sessionEnds(tx, staff.key)) ?? now;
+    const own = await sessionStart(tx, staff.key);
+    const returnsUntil = own?.expiresAt ?? now;
     const endsAt = impersonationEnds(now, returnsUntil);
     await deleteSession(tx, staff.key);
     await recordEvent(tx, dependencies, origin, {
@@ -50,6 +51,7 @@ export async function startImpersonation(
     const secret = await createSession(tx, clock, membership.userId, membershipId, origin, {
       expiresAt: endsAt,
       impersonation: { staffId: staff.userId, returnsUntil },
+      provider: own?.provider ?? null,
     });
     return ok({ secret, endsAt });
   });
@@ -65,12 +67,12 @@ export async function stopImpersonation(
   return database.transact(SYSTEM, async (tx) => {
     const ended = await takeImpersonation(tx, key);
     if (!ended) return fail(PERMISSION_DENIED);
-    const { staffId, returnsUntil } = ended;
+    const { staffId, returnsUntil, provider } = ended;
     await recordEvent(tx, dependencies, origin, { kind: 'IMPERSONATION_ENDED', userId, impersonatorId: staffId });
     const staff = await credentialsOf(tx, staffId);
     if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);
     const own = openingMembership(await membershipsOfUser(tx, staffId));
-    return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, { expiresAt: returnsUntil }));
+    return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, { expiresAt: returnsUntil, provider }));
   });
 }
 

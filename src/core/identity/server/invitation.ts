@@ -13,6 +13,7 @@ import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { markEmailVerified, setSessionMembership } from './identity.repository.ts';
 import { addUser, prepareUser, type PreparedUser } from './users.ts';
+import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -24,7 +25,7 @@ export async function lookUpInvitation(
 ): Promise<Result<InvitedInvitation, Problem>> {
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
-  const invitation = await database.read(SYSTEM, (tx) => findInvitation(tx, token, clock()));
+  const invitation = await database.read(SYSTEM, (tx) => findInvitation(tx, { token }, clock()));
   return invitation ? ok(invitation) : fail(notFound('Invitation'));
 }
 
@@ -67,7 +68,7 @@ export async function confirmInvitation(
     const userId = newcomer.value ? await addUser(tx, dependencies, newcomer.value) : invitation.userId;
     // The address was registered in the meantime: the link now requires that user.
     if (!userId) return fail(conflict(identityMessages.problem.emailTaken()));
-    const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, userId });
+    const accepted = await acceptInvitation(tx, dependencies, { invitation: { token: acceptance.token }, userId });
     if (!accepted.ok) return accepted;
     const { membershipId, companyId } = accepted.value;
     await markEmailVerified(tx, userId);
@@ -90,6 +91,8 @@ async function prepareNewcomer(
   }
   if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
   const [company] = await database.read(SYSTEM, (tx) => companiesById(tx, [companyId]));
+  const ssoRejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, 'password', email));
+  if (ssoRejection) return fail(ssoRejection);
   return prepareUser(passwords, {
     email,
     password: password!,

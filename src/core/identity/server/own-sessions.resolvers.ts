@@ -15,6 +15,10 @@ export function addOwnSessions(builder: Builder, database: Database): void {
       address: t.exposeString('address', { description: 'Address it began at. Empty when it is not known.' }),
       startedAt: t.field({ type: 'DateTime', resolve: ({ startedAt }) => startedAt }),
       lastSeenAt: t.field({ type: 'DateTime', description: 'To the minute.', resolve: ({ lastSeenAt }) => lastSeenAt }),
+      providerName: t.exposeString('providerName', {
+        nullable: true,
+        description: 'Name of the OpenID provider that signed the caller in. Null for all other ways.',
+      }),
       isCurrent: t.exposeBoolean('isCurrent', { description: 'True for the session that asks.' }),
     }),
   });

@@ -18,6 +18,7 @@ import * as store from './credential.repository.ts';
 import { deleteSessionsOf, markEmailVerified, renameSession } from './identity.repository.ts';
 import { noticeEmail, resetEmail, setUpEmail } from './emails.ts';
 import { hashPassword, isPasswordRight } from './users.ts';
+import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -38,6 +39,8 @@ export async function changePassword(
   const { userId } = session;
   const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a user who does not exist');
+  const ssoRejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, 'newPassword', known.email));
+  if (ssoRejection) return fail(ssoRejection);
 
   if (known.passwordHash !== null) {
     const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
@@ -98,6 +101,8 @@ export async function requestReset(
     { kind: 'reset', subject: address },
   );
   if (tooOften) return fail(tooOften);
+  const ssoRejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, 'email', address));
+  if (ssoRejection) return fail(ssoRejection);
   await database.transact(SYSTEM, (tx) => RESET_REQUESTED.add(tx, { email: address, ...origin }));
   return ok(null);
 }
@@ -186,6 +191,8 @@ async function useLink<Value>(
     return ownerId && (userId === null || userId === ownerId) ? store.credentialsOf(tx, ownerId) : null;
   });
   if (!known) return ended;
+  const ssoRejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, field, known.email));
+  if (ssoRejection) return fail(ssoRejection);
   const hashed = await hashNew(dependencies, known, field, password);
   if (!hashed.ok) return hashed;
   return database.transact(SYSTEM, async (tx) => {

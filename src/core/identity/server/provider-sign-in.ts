@@ -17,6 +17,7 @@ import { companyNames, splitName } from '../rules/sign-up.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsByEmail, credentialsOf, insertProviderIdentity, userOfProvider } from './credential.repository.ts';
+import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 import { providerProblem, register, type SignUpDependencies } from './sign-up.ts';
@@ -50,6 +51,8 @@ export async function signInWithProvider(
       ? await credentialsOf(tx, registered)
       : await credentialsByEmail(tx, normalizeEmail(account.email));
     if (!known) return ok(null);
+    const ssoRejection = await passwordRejection(tx, 'accessToken', known.email);
+    if (ssoRejection) return fail(ssoRejection);
     if (!registered && !account.isEmailVerified) {
       return fail(forbidden(identityMessages.problem.emailNotVerifiedByProvider()));
     }

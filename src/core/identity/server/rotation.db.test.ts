@@ -7,7 +7,7 @@ import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 import { createSecrets } from './secrets.ts';
-import { resealAuthenticators } from './two-step.ts';
+import { resealSecrets } from './reseal.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await createTestDatabase();
@@ -60,10 +60,10 @@ test('an authenticator that is used while both secrets exist works without the o
 test('unused authenticators are re-encrypted by the command, once', async () => {
   const { owner, code } = await withApp('Unused');
   const reseal = (...secrets: string[]) =>
-    database.transact(SYSTEM, (tx) => resealAuthenticators(tx, createSecrets(createKeyring(secrets))));
+    database.transact(SYSTEM, (tx) => resealSecrets(tx, createSecrets(createKeyring(secrets))));
   expect(await reseal('newest')).toMatchObject({ resealed: 0, unopened: 2 });
-  expect(await reseal('newest', 'new', 'old')).toEqual({ authenticators: 2, resealed: 2, unopened: 0 });
-  expect(await reseal('newest')).toEqual({ authenticators: 2, resealed: 0, unopened: 0 });
+  expect(await reseal('newest', 'new', 'old')).toEqual({ sealed: 2, resealed: 2, unopened: 0 });
+  expect(await reseal('newest')).toEqual({ sealed: 2, resealed: 0, unopened: 0 });
   expect(await signIn(await serverWith('newest'), owner, codeAfter(code))).toBe(true);
 });
 

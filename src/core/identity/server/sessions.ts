@@ -17,7 +17,11 @@ export async function createSession(
   userId: Uuid,
   membershipId: Uuid | null,
   origin: ClientInfo,
-  options: { expiresAt?: EpochMs; impersonation?: store.NewSession['impersonation'] } = {},
+  options: {
+    expiresAt?: EpochMs;
+    impersonation?: store.NewSession['impersonation'];
+    provider?: string | null;
+  } = {},
 ): Promise<string> {
   const secret = newSessionSecret();
   const now = clock();
@@ -29,6 +33,7 @@ export async function createSession(
     expiresAt: options.expiresAt ?? now + ABSOLUTE_MS,
     origin,
     impersonation: options.impersonation,
+    provider: options.provider ?? null,
   });
   return secret;
 }

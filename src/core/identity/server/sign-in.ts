@@ -12,6 +12,7 @@ import { openingMembership } from '../rules/session.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts, type Attempt } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
+import { passwordRejection } from './required-provider.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, isPasswordCurrent, secondStepOf, type Credentials } from './credential.repository.ts';
 import { markFirstSignIn, usersById } from './identity.repository.ts';
@@ -76,6 +77,9 @@ export async function signIn(
   const { database, secrets, clock } = dependencies;
   const isCodeNeeded = needsCode(dependencies, user);
   if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityMessages.problem.codeRequired()));
+  const codes = { kind: 'signInCode', subject: attempts.subject } as const;
+  const tooOften = isCodeNeeded ? await countAttempts(database, clock(), codes) : null;
+  if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
       await recordEvent(tx, dependencies, input.origin, failed(user.userId, 'code'));
@@ -83,9 +87,15 @@ export async function signIn(
     }
     if (!(await isPasswordCurrent(tx, user))) return WRONG_CREDENTIALS;
     const opened = await openSession(tx, dependencies, user, input.origin);
-    if (opened.ok) await clearAttempts(tx, attemptKey(attempts));
+    if (opened.ok) for (const counted of [attempts, codes]) await clearAttempts(tx, attemptKey(counted));
     return opened;
   });
+}
+
+/** The OpenID provider that authenticated a user; sessions of a company's provider open in that company. */
+interface SignedInBy {
+  provider: string;
+  companyId: Uuid | null;
 }
 
 /** Starts the session of an authenticated user. Fails with FORBIDDEN when they have no active membership. */
@@ -94,14 +104,24 @@ export async function openSession(
   dependencies: AuthDeps,
   { userId, isStaff }: Pick<Credentials, 'userId' | 'isStaff'>,
   origin: ClientInfo,
+  by?: SignedInBy,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock } = dependencies;
-  const membership = openingMembership(await membershipsOfUser(tx, userId));
+  const memberships = await membershipsOfUser(tx, userId);
+  const membership = openingMembership(
+    by?.companyId ? memberships.filter(({ companyId }) => companyId === by.companyId) : memberships,
+  );
   if (!membership && !isStaff) return fail(forbidden(identityMessages.problem.accountDisabled()));
   await notifyNewDevice(tx, dependencies, userId, origin);
-  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_IN', userId, companyId: membership?.companyId ?? null });
+  await recordEvent(tx, dependencies, origin, {
+    kind: 'SIGNED_IN',
+    userId,
+    companyId: membership?.companyId ?? null,
+    ...(by && { detail: { provider: by.provider } }),
+  });
   const isFirstLogin = await markFirstSignIn(tx, userId, clock());
-  return ok({ secret: await createSession(tx, clock, userId, membership?.id ?? null, origin), isFirstLogin });
+  const options = { provider: by?.provider ?? null };
+  return ok({ secret: await createSession(tx, clock, userId, membership?.id ?? null, origin, options), isFirstLogin });
 }
 
 async function notifyNewDevice(
@@ -128,7 +148,11 @@ export async function sendCode(dependencies: AuthDeps, input: SignInCredentials)
   const checked = await checkPassword(dependencies, input);
   if (!checked.ok) return checked;
   const { user } = checked.value;
-  if (!needsCode(dependencies, user)) return ok({ isOtpRequired: false, expiresInS: null });
+  return needsCode(dependencies, user) ? mailCode(dependencies, user) : ok({ isOtpRequired: false, expiresInS: null });
+}
+
+/** E-mails a one-time code to an authenticated user, unless an authenticator app generates it. */
+export async function mailCode(dependencies: AuthDeps, user: Credentials): Promise<Result<SentCode, Problem>> {
   const { database, clock, secrets } = dependencies;
   const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, user.userId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });
@@ -161,6 +185,8 @@ async function comparePassword(
   const now = clock();
   const tooOften = await countAttempts(database, now, { kind: 'signInFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
+  const rejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, 'email', email));
+  if (rejection) return fail(rejection);
 
   const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
   const attempts = await attemptsOf(dependencies, { email, userId: known?.userId ?? null, origin });

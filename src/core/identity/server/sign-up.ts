@@ -23,6 +23,7 @@ import { updateUser } from './identity.repository.ts';
 import { welcomeEmail } from './emails.ts';
 import { sendSetUpLink } from './password-changes.ts';
 import { addUser, prepareUser, type PreparedUser } from './users.ts';
+import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
@@ -100,6 +101,9 @@ export async function register(
   form: NewCompanyForm,
   origin: ClientInfo,
 ): Promise<Result<Uuid, Problem>> {
+  // Such a user could never sign in.
+  const ssoRejection = await passwordRejection(tx, 'email', user.email);
+  if (ssoRejection) return fail(ssoRejection);
   const userId = await addUser(tx, dependencies, user);
   if (!userId) return fail(invalid('email', identityMessages.problem.emailTaken()));
   const created = await registerCompany(tx, dependencies, { form, ownerId: userId });

@@ -8,14 +8,15 @@ import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentials } from './credential.repository.ts';
 import { deleteSessionsOf, setStaff, updateUser } from './identity.repository.ts';
-import { staffEmail } from './emails.ts';
+import { staffEmail, staffSsoEmail } from './emails.ts';
+import { providerOfEmail } from './identity-provider.repository.ts';
 import { newSetUpLink, setUpUrl } from './password-changes.ts';
 import { addUser } from './users.ts';
 import { recordEvent } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
 /** Operators work on the machine itself, without a browser. */
-const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
+export const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
 
 type StaffDependencies = Pick<AuthDeps, 'database' | 'clock' | 'newId'> & {
   /** For the link in the e-mail; no e-mail is sent when it is empty. */
@@ -31,14 +32,15 @@ export interface NewStaff {
 }
 
 /**
- * Makes a new or existing user staff, ends their sessions, and returns the token of an e-mailed link to set a password.
+ * Makes a new or existing user staff, ends their sessions, and returns the token of an e-mailed link to set a password;
+ * null for an address whose domain has to sign in with an OpenID provider.
  * Deletes all credentials collected by an unverified address: another person may have registered it. Fails with
  * VALIDATION for an invalid address.
  */
 export async function grantStaff(
   dependencies: StaffDependencies,
   { email: typed, ...data }: NewStaff,
-): Promise<Result<string, Problem>> {
+): Promise<Result<string | null, Problem>> {
   const email = normalizeEmail(typed);
   if (!isEmail(email)) return fail(invalid('email', identityMessages.problem.emailNotValid()));
   const { publicUrl } = dependencies;
@@ -57,9 +59,14 @@ export async function grantStaff(
     }
     await change(tx, dependencies, userId, true);
     await deleteSessionsOf(tx, userId);
+    const addressee = (await credentialsByEmail(tx, email))!;
+    const provider = await providerOfEmail(tx, email);
+    if (provider?.isRequired) {
+      if (publicUrl) await enqueueEmail(tx, staffSsoEmail(addressee, provider.name, `${publicUrl}/auth`));
+      return ok(null);
+    }
     const token = await newSetUpLink(tx, dependencies, userId);
     if (publicUrl) {
-      const addressee = (await credentialsByEmail(tx, email))!;
       await enqueueEmail(tx, staffEmail(addressee, setUpUrl(publicUrl, token)));
     }
     return ok(token);

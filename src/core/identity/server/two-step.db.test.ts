@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
+import { solveCaptcha } from './identity.test-support.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
@@ -175,6 +176,23 @@ test('an authenticator app makes the codes instead of the mail; each is accepted
   const displayed = code();
   expect((await signIn(owner, displayed)).codes).toEqual([]);
   expect(fieldsOf(await signIn(owner, displayed))).toEqual(['otpCode']);
+});
+
+test('who knows the password cannot guess an app’s code, whatever work they do for it', async () => {
+  const { owner, code } = await withApp('Guessed code');
+  const guess = async (otpCode: string, address: string) => {
+    const browser = api.browser();
+    browser.address = address;
+    const captchaToken = await solveCaptcha(browser);
+    return browser.graphql(SIGN_IN, { input: { email: owner.email, password: PASSWORD, otpCode, captchaToken } });
+  };
+  for (let tried = 0; tried < 10; tried += 1)
+    expect(fieldsOf(await guess(code() === '111111' ? '222222' : '111111', '203.0.113.9'))).toEqual(['otpCode']);
+  expect((await guess(code(), '203.0.113.9')).codes).toEqual(['RATE_LIMITED']);
+  // The user's own device is counted separately.
+  expect((await signIn(owner, code())).codes).toEqual([]);
+  now += 15 * MINUTE_MS;
+  expect((await guess(code(), '203.0.113.9')).codes).toEqual([]);
 });
 
 test('a recovery code signs in without the app, once', async () => {

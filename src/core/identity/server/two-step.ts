@@ -136,24 +136,6 @@ export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, userId
   return codes;
 }
 
-/** Re-encrypts everything that an older secret encrypted, so that the older secret can be removed. */
-export async function resealAuthenticators(
-  tx: Transaction,
-  secrets: Secrets,
-): Promise<{ authenticators: number; resealed: number; unopened: number }> {
-  const sealed = await store.lockAllAuthenticators(tx);
-  const counts = { authenticators: sealed.length, resealed: 0, unopened: 0 };
-  for (const { userId, encryptedSecret } of sealed) {
-    const opened = secrets.open(encryptedSecret);
-    if (!opened) counts.unopened += 1;
-    else if (opened.isStale) {
-      await store.setEncryptedSecret(tx, userId, secrets.seal(opened.plain));
-      counts.resealed += 1;
-    }
-  }
-  return counts;
-}
-
 function totpOf(secret: Buffer, label: string): TOTP {
   return new TOTP({
     issuer: ISSUER,

@@ -16,7 +16,7 @@ export function addCampaignImageRoutes(app: HttpApp, { files }: { files: FileSto
         .header('content-length', image.bytes)
         // Embedded by the storefront, and never interpreted as anything but an image.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .type(image.contentType)
         .send(image.contents)
     );

@@ -1,6 +1,6 @@
 /** Public interface of reports. */
 export { readDailyCosts } from './report.repository.ts';
-export { requestRebuild } from './load.repository.ts';
+export { readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';
 export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';

@@ -219,3 +219,14 @@ export async function lastLoadedAt(tx: Transaction): Promise<Date | null> {
     .executeTakeFirst();
   return row?.loadedAt ?? null;
 }
+
+export interface ReportProgress {
+  /** When the last batch was loaded; null before the first. */
+  loadedAt: Date | null;
+  isComplete: boolean;
+}
+
+export const readReportProgress = async (tx: Transaction): Promise<ReportProgress> => ({
+  loadedAt: await lastLoadedAt(tx),
+  isComplete: await isUpToDate(tx),
+});

@@ -133,7 +133,7 @@ export type ChangeMemberApprovalInput = {
   reason: string;
 };
 
-/** Old and new password; the new one must be 12+ characters with upper, lower, digit and special character. */
+/** Old and new password; the new one must be 12 characters or more, of any kind, and not easy to guess. */
 export type ChangePasswordInput = {
   /** Required when hasUsablePassword is true, ignored otherwise. */
   currentPassword?: string | null | undefined;
@@ -2635,6 +2635,11 @@ export type SendForecastFeedbackMutationVariables = Exact<{
 
 
 export type SendForecastFeedbackMutation = { sendForecastFeedback: { ok: boolean } };
+
+export type PlatformHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlatformHealthQuery = { platformHealth: { daysUnsettled: number, auditFindings: number, upkeepFailures: number, auditedAt: string | null, jobsWaiting: number, jobsGivenUp: number, reportsLoadedAt: string | null, areReportsComplete: boolean, processes: Array<{ id: string, roles: Array<string>, version: string, host: string, pid: number, isLiving: boolean, startedAt: string, heartbeatAt: string }> } };
 
 export type AdSetsQueryVariables = Exact<{
   page: number;
@@ -6801,6 +6806,30 @@ export const SendForecastFeedbackDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"qM6olMcebrcaosNg"}) as unknown as TypedDocumentString<SendForecastFeedbackMutation, SendForecastFeedbackMutationVariables>;
+export const PlatformHealthDocument = new TypedDocumentString(`
+    query PlatformHealth {
+  platformHealth {
+    processes {
+      id
+      roles
+      version
+      host
+      pid
+      isLiving
+      startedAt
+      heartbeatAt
+    }
+    daysUnsettled
+    auditFindings
+    upkeepFailures
+    auditedAt
+    jobsWaiting
+    jobsGivenUp
+    reportsLoadedAt
+    areReportsComplete
+  }
+}
+    `, {"hash":"oDZRch9JyjtXIknA"}) as unknown as TypedDocumentString<PlatformHealthQuery, PlatformHealthQueryVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
     query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(

@@ -128,7 +128,8 @@ async function retryOrReturn(needs: MetaAdsNeeds, round: Round, problem: MetaPro
   const retried = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
   await retryOrFail(needs, retried, async (tx, reason) => {
     if (!topUp) {
-      log.error({ ...seller, reason: shownText(reason, 'en') }, 'meta account limit is below its funding');
+      const why = shownText(reason, 'en');
+      log.error({ ...seller, reason: why }, 'meta account limit is below its funding');
       return;
     }
     const returned = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {

@@ -61,7 +61,7 @@ const download = (browser: TestBrowser, path: string, body: Record<string, strin
     url: path,
     headers: {
       'content-type': 'application/json',
-      'x-csrftoken': decodeURIComponent(browser.cookies.get('csrftoken')!),
+      'x-csrftoken': browser.csrfToken!,
     },
     payload: JSON.stringify(body),
   });

@@ -94,7 +94,7 @@ describe('images', () => {
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
     expect(served.rawPayload.includes(secret)).toBe(false);
     expect(served.rawPayload.includes('<script>')).toBe(false);

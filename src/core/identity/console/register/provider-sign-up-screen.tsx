@@ -33,7 +33,7 @@ export function ProviderSignUpScreen() {
   const { accessToken, provider, error } = useSearch({ from: '/auth/register-with-sc' });
   const navigate = useNavigate();
   const [token, setToken] = useState<Token | null>(() =>
-    accessToken && provider && isOwnReturn(document.cookie, accessToken) ? { accessToken, provider } : null,
+    accessToken && provider && isOwnReturn(document.cookie, accessToken, location) ? { accessToken, provider } : null,
   );
   const [failure, setFailure] = useState<string | null>(() => {
     if (!error && (!accessToken || token)) return null;

@@ -1,0 +1,2 @@
+/** Public interface of health. */
+export { addHealthSchema } from './health.resolvers.ts';
