@@ -45,7 +45,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       pictures: createImageSandbox(),
       places: null,
       sellerCenter: NO_SELLER_CENTER,
-      meta: createMetaSandbox({ database, clock, newId, linkTakesMs: 0, creationTakesMs: 0 }),
+      meta: createMetaSandbox({ database, clock, newId, linkDelayMs: 0, creationDelayMs: 0 }),
       openId: createOpenId({ clock }),
       settlesAfter: Promise.resolve(),
       clock,

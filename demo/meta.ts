@@ -46,7 +46,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   const clock = () => nowMs;
   const newId: NewId = () => uuidV7(nowMs, randomBytes(random, 10));
   const log = createLogger({ level: 'warn' });
-  const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: 0, creationTakesMs: 0 });
+  const meta = createMetaSandbox({ database, clock, newId, linkDelayMs: 0, creationDelayMs: 0 });
   const needs = { database, clock, newId, log, meta };
   const work = metaAdsWork(needs);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);

@@ -69,7 +69,7 @@ export async function startApi(
       pictures: createImageSandbox(),
       places,
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
-      meta: meta ?? createMetaSandbox({ database, ...seed, linkTakesMs: 0, creationTakesMs: 0 }),
+      meta: meta ?? createMetaSandbox({ database, ...seed, linkDelayMs: 0, creationDelayMs: 0 }),
       openId: createOpenId({ clock: seed.clock }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,

@@ -20,7 +20,7 @@ export async function openMeta(
   if (settings.META === 'none') return NO_META;
   if (settings.META === 'sandbox') {
     const takesMs = settings.META_SANDBOX_SECONDS * 1000;
-    return createMetaSandbox({ ...sandbox, linkTakesMs: takesMs, creationTakesMs: takesMs });
+    return createMetaSandbox({ ...sandbox, linkDelayMs: takesMs, creationDelayMs: takesMs });
   }
   const timezoneIds = settings.META_TIMEZONES;
   // Otherwise a seller there would grant access and then wait for an account that cannot be created.

@@ -70,7 +70,7 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
     'Koreksi: Klik tidak valid',
   ],
   [
-    because('correction', metaMessages.reason.notTaken()),
+    because('correction', metaMessages.reason.notAccepted()),
     'Correction: Meta did not accept the top-up',
     'Correção: A Meta não aceitou a recarga',
     'Koreksi: Meta tidak menerima isi ulang',

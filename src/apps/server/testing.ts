@@ -147,7 +147,7 @@ async function advertiseHidden(
   let nowMs = clock();
   const deps = { database, newId, clock: () => nowMs };
   const log = createLogger({ level: 'silent' });
-  const meta = createMetaSandbox({ ...deps, linkTakesMs: 0, creationTakesMs: 0 });
+  const meta = createMetaSandbox({ ...deps, linkDelayMs: 0, creationDelayMs: 0 });
   const needs = { ...deps, log, meta };
   const work = metaAdsWork(needs);
   const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, act);

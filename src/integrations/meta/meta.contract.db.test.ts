@@ -18,7 +18,7 @@ async function fakeSandbox(): Promise<Fake> {
   const time = { nowMs: START };
   const clock = () => time.nowMs;
   const newId = () => uuidV7(time.nowMs, randomBytes(10));
-  const meta = createMetaSandbox({ database, clock, newId, linkTakesMs: MINUTE_MS, creationTakesMs: MINUTE_MS });
+  const meta = createMetaSandbox({ database, clock, newId, linkDelayMs: MINUTE_MS, creationDelayMs: MINUTE_MS });
   return {
     meta,
     pages: { agreeing: 'https://shop.example', rejecting: 'https://shop.example/refused' },
@@ -32,7 +32,7 @@ async function fakeSandbox(): Promise<Fake> {
 }
 
 const reasonOf = (answer: Result<unknown, MetaProblem>) =>
-  !answer.ok && answer.problem.kind === 'REFUSED' ? shownText(answer.problem.message, 'en') : null;
+  !answer.ok && answer.problem.kind === 'REJECTED' ? shownText(answer.problem.message, 'en') : null;
 
 async function linked(fake: Fake): Promise<MetaAccount> {
   await fake.meta.link(requestOf(fake));
@@ -63,12 +63,12 @@ describe.each([
     expect(await linked(fake)).toEqual(account);
   });
 
-  test('says why a page cannot be linked', async () => {
+  test('gives the reason why a page cannot be linked', async () => {
     const rejected = await meta.link(requestOf(fake, { key: 'link-2', pageUrl: fake.pages.rejecting }));
     expect(reasonOf(rejected)).toMatch(/page/);
   });
 
-  test('raises what may be spent, once for one sum, and never lowers it', async () => {
+  test('raises the spending limit, once per amount, and never lowers it', async () => {
     expect(await meta.funds(account)).toEqual({ ok: true, value: { fundedMicros: 0n, spentMicros: 0n } });
     for (const sum of [50_000_000n, 50_000_000n, 30_000_000n])
       expect(await meta.raiseFunds(account, sum, REQUEST)).toMatchObject({
@@ -79,7 +79,7 @@ describe.each([
     expect(await meta.funds(account)).toMatchObject({ ok: true, value: { fundedMicros: 120_500_000n } });
   });
 
-  test('takes products, and knows audiences', async () => {
+  test('accepts products, and lists audiences', async () => {
     expect(await meta.putItems(account, [item('A'), item('B')])).toEqual({ ok: true, value: 'TAKEN' });
     expect(await meta.audiences(account)).toMatchObject({ ok: true });
   });
@@ -100,7 +100,7 @@ describe.each([
     await other.close();
   });
 
-  test('changes a campaign, and lists it as it then is', async () => {
+  test('changes a campaign, and lists it with the change', async () => {
     const request = campaignRequest({ key: 'changed', name: 'Before' });
     await meta.createCampaign(account, request, null);
     fake.timePasses();
@@ -118,22 +118,22 @@ describe.each([
     });
   });
 
-  test('says why a campaign was rejected, and leaves none of it', async () => {
+  test('gives the reason why a campaign was rejected, and deletes all of it', async () => {
     const request = campaignRequest({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
     await meta.createCampaign(account, request, null);
     fake.timePasses();
-    const refused = await meta.createCampaign(account, request, null);
-    expect(reasonOf(refused)).toMatch(/rules/);
+    const rejected = await meta.createCampaign(account, request, null);
+    expect(reasonOf(rejected)).toMatch(/rules/);
     expect(await fake.campaignsNamed(account, 'Miracles')).toBe(0);
   });
 });
 
 describe('the sandbox', () => {
-  test('delivers over time, within what the account may spend', async () => {
+  test('delivers over time, within the account’s limit', async () => {
     const database = await createTestDatabase();
     const time = { nowMs: START };
     const newId = () => uuidV7(time.nowMs, randomBytes(10));
-    const meta = createMetaSandbox({ database, clock: () => time.nowMs, newId, linkTakesMs: 0, creationTakesMs: 0 });
+    const meta = createMetaSandbox({ database, clock: () => time.nowMs, newId, linkDelayMs: 0, creationDelayMs: 0 });
     const own = await meta.link({ ...requestOf(await fakeSandbox()), key: 'delivers' });
     if (!own.ok || own.value === 'WAITING') throw new Error('not linked');
     await meta.raiseFunds(own.value, 60_000_000n, REQUEST);
@@ -163,7 +163,7 @@ describe('the Graph API', async () => {
     });
   });
 
-  test('believes Meta when it says how much later', async () => {
+  test('retries after the time that Meta names', async () => {
     const usage = '{"1":[{"type":"ads_management","estimated_time_to_regain_access":19}]}';
     fake.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
     expect(await fake.meta.funds(account)).toEqual({
@@ -172,7 +172,7 @@ describe('the Graph API', async () => {
     });
   });
 
-  test('a token that ended is ours to mend', async () => {
+  test('an expired token is for staff', async () => {
     fake.fail({ code: 190 });
     expect(await fake.meta.funds(account)).toEqual({
       ok: false,
@@ -180,7 +180,7 @@ describe('the Graph API', async () => {
     });
   });
 
-  test('a time zone without a configured number at Meta is our problem', async () => {
+  test('a time zone without a configured number is for staff', async () => {
     const jakarta = requestOf(fake, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
     expect(await fake.meta.link(jakarta)).toEqual({
       ok: false,
@@ -188,14 +188,14 @@ describe('the Graph API', async () => {
     });
   });
 
-  test('Meta responds in the language of the reader of its rejections', async () => {
+  test('Meta answers in the language of the request', async () => {
     await fake.meta.changeCampaign(account, '77', { name: 'New' }, { language: 'pt' });
     expect(JSON.parse(fake.calls.at(-1)!.body)).toMatchObject({ name: 'New', locale: 'pt_BR' });
   });
 
-  test('a permanent rejection has its reason; a failure of Meta is unknown', async () => {
+  test('a permanent rejection has its reason; the outcome of a failure is unknown', async () => {
     fake.fail({ code: 100 });
-    expect(await fake.meta.funds(account)).toMatchObject({ problem: { kind: 'REFUSED', message: '(#100) no' } });
+    expect(await fake.meta.funds(account)).toMatchObject({ problem: { kind: 'REJECTED', message: '(#100) no' } });
     fake.fail({ code: 2 }, 'NO_ANSWER');
     expect(await fake.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
     expect(await fake.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
@@ -213,7 +213,7 @@ describe('the Graph API', async () => {
     expect(await fake.campaignsNamed(account, 'Lost')).toBe(1);
   });
 
-  test('results and audiences are read to their last page, as Meta writes them', async () => {
+  test('results and audiences are read to their last page', async () => {
     const act = `act_${account.accountRef}`;
     for (let day = 1; day <= 5; day += 1)
       fake.addRow(act, 'insights', {

@@ -20,12 +20,12 @@ export interface MetaAccount {
 }
 
 /**
- * REFUSED: Meta rejected the call and will again; `message` may be shown: Meta's words in the user's language, or a message of ours. BUSY: rate limited, retry after
+ * REJECTED: Meta rejected the call and will again; `message` may be shown: Meta's words in the user's language, or a message of ours. BUSY: rate limited, retry after
  * `retryAfterMs`. DISCONNECTED: our own access expired or lacks a permission, which only the provider's staff can fix;
  * `reason` is for them. UNKNOWN: there was no response, so it may have been done.
  */
 export type MetaProblem =
-  | { kind: 'REFUSED'; message: MessageOrText }
+  | { kind: 'REJECTED'; message: MessageOrText }
   | { kind: 'BUSY'; retryAfterMs: number }
   | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };

@@ -46,7 +46,7 @@ async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation,
     // Otherwise the incomplete campaign would remain paused forever.
     if (campaignRef) await graph.update(campaignRef, { status: 'DELETED' });
     return fail({
-      kind: 'REFUSED',
+      kind: 'REJECTED',
       message: wrong?.error_user_msg ?? wrong?.message ?? integrationMessages.meta.noReason(),
     });
   }

@@ -129,7 +129,7 @@ function problemOf(error: unknown): MetaProblem {
   if (BUSY_CODES.has(code)) return { kind: 'BUSY', retryAfterMs: retryAfter(headers) };
   if (TOKEN_CODES.has(code)) return { kind: 'DISCONNECTED', reason: response?.message ?? 'renew the access token' };
   return {
-    kind: 'REFUSED',
+    kind: 'REJECTED',
     message: response?.error_user_msg ?? response?.message ?? integrationMessages.meta.noReason(),
   };
 }

@@ -23,7 +23,7 @@ export async function linkSeller(
       reason: `Meta's number of the time zone ${request.timezone} is not configured`,
     });
   const page = pageNameOf(request.pageUrl);
-  if (!page) return fail({ kind: 'REFUSED', message: integrationMessages.meta.notAPage() });
+  if (!page) return fail({ kind: 'REJECTED', message: integrationMessages.meta.notAPage() });
   const pageRef = textOf(await graph.read(page, ['id', 'name']), 'id');
   const isIn = async (edge: string) =>
     (await graph.list(businessId, edge, ['id'])).some((row) => textOf(row, 'id') === pageRef);

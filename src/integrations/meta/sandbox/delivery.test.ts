@@ -17,9 +17,9 @@ const after = (days: number, revisions: Revision[], raises = RICH) =>
 
 describe('a campaign of ten days and 240', () => {
   test.each([
-    ['has not begun', 0, [revision()], 0n],
+    ['has not started', 0, [revision()], 0n],
     ['spends a tenth a day', 1, [revision()], 24_000_000n],
-    ['spends all of it, and no more', 30, [revision()], 240_000_000n],
+    ['spends its budget, and no more', 30, [revision()], 240_000_000n],
     ['spends nothing while paused', 5, [revision(), revision({ atMs: START, isActive: false })], 0n],
     [
       'spends the rest faster after a pause',
@@ -43,14 +43,14 @@ describe('a campaign of ten days and 240', () => {
     expect(after(days, revisions).spent.get('c')).toBe(spent);
   });
 
-  test('stops when the account has no more money, and goes on once there is', () => {
+  test('stops when the account is empty, and continues after a top-up', () => {
     const poor = [{ atMs: 0, fundedMicros: 15_000_000n }];
     expect(after(5, [revision()], poor).spent.get('c')).toBe(15_000_000n);
     const saved = [...poor, { atMs: START + 5 * DAY_MS, fundedMicros: 500_000_000n }];
     expect(after(10, [revision()], saved).spent.get('c')).toBe(240_000_000n);
   });
 
-  test('shows each day what it cost, in whole numbers that belong together', () => {
+  test('returns consistent whole numbers per day', () => {
     const { results, spent } = after(3, [revision()]);
     expect(results.map(({ day }) => day)).toEqual(['2026-05-04', '2026-05-05', '2026-05-06']);
     expect(results.reduce((sum, { costMicros }) => sum + costMicros, 0n)).toBe(spent.get('c'));
@@ -61,7 +61,7 @@ describe('a campaign of ten days and 240', () => {
     expect(after(3, [revision()])).toEqual(after(3, [revision()]));
   });
 
-  test('counts whole hours, of the account’s own days', () => {
+  test('counts whole hours of days in the account’s time zone', () => {
     const { results } = deliver(
       [{ campaignRef: 'c', revisions: [revision()] }],
       RICH,

@@ -50,9 +50,12 @@ export function deliver(
     for (const { campaignRef, revisions } of campaigns) {
       const now = latestAt(revisions, hour);
       if (!now?.isActive || hour < now.startMs || hour >= now.stopMs) continue;
-      const hoursLeft = BigInt(Math.ceil((now.stopMs - hour) / HOUR_MS));
+      const remainingHours = BigInt(Math.ceil((now.stopMs - hour) / HOUR_MS));
       const available = smallerOf(now.lifetimeBudgetMicros - spent.get(campaignRef)!, funded - account);
-      const cost = smallerOf(divideHalfEven(now.lifetimeBudgetMicros - spent.get(campaignRef)!, hoursLeft), available);
+      const cost = smallerOf(
+        divideHalfEven(now.lifetimeBudgetMicros - spent.get(campaignRef)!, remainingHours),
+        available,
+      );
       if (cost <= 0n) continue;
       account += cost;
       spent.set(campaignRef, spent.get(campaignRef)! + cost);

@@ -13,8 +13,8 @@ export interface SandboxOptions {
   clock: Clock;
   newId: NewId;
   /** How long sellers take to agree, and how long creating a campaign takes. */
-  linkTakesMs: number;
-  creationTakesMs: number;
+  linkDelayMs: number;
+  creationDelayMs: number;
 }
 
 /** Trigger words for trying out outcomes: in a shop's address, and in a creative text. */
@@ -37,7 +37,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     tx: Transaction,
     account: MetaAccount,
   ): Promise<Delivered & { rows: store.CampaignRow[] }> => {
-    const rows = (await store.campaignsOf(tx, account.accountRef)).filter((row) => isMade(row, clock(), options));
+    const rows = (await store.campaignsOf(tx, account.accountRef)).filter((row) => isCreated(row, clock(), options));
     const raises = await store.raisesOf(tx, account.accountRef);
     return { rows, ...deliver(rows, raises, account.timezone, clock()) };
   };
@@ -53,7 +53,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     link: (request) =>
       asSystem(async (tx) => {
         if (request.pageUrl.includes(REJECTED_PAGE))
-          return fail({ kind: 'REFUSED', message: integrationMessages.meta.pageNotShared() });
+          return fail({ kind: 'REJECTED', message: integrationMessages.meta.pageNotShared() });
         const account = {
           accountRef: refOf('account', request.key),
           name: `${request.sellerName} – Endcap`,
@@ -65,7 +65,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
         };
         await store.insertLink(tx, request.key, { account, pageUrl: request.pageUrl, startedMs: clock() });
         const link = (await store.linkByKey(tx, request.key))!;
-        const isThrough = !link.pageUrl.includes(SILENT_PAGE) && clock() - link.startedMs >= options.linkTakesMs;
+        const isThrough = !link.pageUrl.includes(SILENT_PAGE) && clock() - link.startedMs >= options.linkDelayMs;
         return ok(isThrough ? link.account : 'WAITING');
       }),
 
@@ -105,17 +105,17 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
           const first = { atMs: clock(), isActive: true, lifetimeBudgetMicros, startMs, stopMs };
           await store.insertRevision(tx, request.key, campaignRef, first);
         }
-        if (clock() - row.startedMs < options.creationTakesMs) return ok({ status: 'RUNNING', progress: campaignRef });
+        if (clock() - row.startedMs < options.creationDelayMs) return ok({ status: 'RUNNING', progress: campaignRef });
         return row.rejection === null
           ? ok({ status: 'CREATED', campaignRef })
-          : fail({ kind: 'REFUSED', message: row.rejection });
+          : fail({ kind: 'REJECTED', message: row.rejection });
       }),
 
     changeCampaign: (account, campaignRef, change) =>
       asSystem(async (tx) => {
         const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef);
         const known = row?.revisions.at(-1);
-        if (!row || !known) return fail({ kind: 'REFUSED', message: integrationMessages.meta.campaignMissing() });
+        if (!row || !known) return fail({ kind: 'REJECTED', message: integrationMessages.meta.campaignMissing() });
         const { name, audienceIds: _, ...terms } = change;
         if (name !== undefined) await store.rename(tx, campaignRef, name);
         await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, atMs: clock() });
@@ -136,8 +136,8 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
   };
 }
 
-function isMade(row: store.CampaignRow, nowMs: EpochMs, { creationTakesMs }: SandboxOptions): boolean {
-  return row.rejection === null && row.revisions.length > 0 && nowMs - row.startedMs >= creationTakesMs;
+function isCreated(row: store.CampaignRow, nowMs: EpochMs, { creationDelayMs }: SandboxOptions): boolean {
+  return row.rejection === null && row.revisions.length > 0 && nowMs - row.startedMs >= creationDelayMs;
 }
 
 const factsOf = (row: store.CampaignRow, last: Revision, spentMicros: bigint): CampaignFacts => ({

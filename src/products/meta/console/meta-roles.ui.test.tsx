@@ -52,24 +52,24 @@ const ANSWERS = [
 ];
 
 const ROLES = [
-  { who: 'OWNER', canChange: true, canLink: true, canPay: true },
-  { who: 'ADMIN', canChange: true, canLink: true, canPay: false },
-  { who: 'MEMBER', canChange: true, canLink: false, canPay: false },
-  { who: 'VIEWER', canChange: false, canLink: false, canPay: false },
-  { who: 'STAFF', canChange: false, canLink: false, canPay: false },
+  { role: 'OWNER', canChange: true, canLink: true, canPay: true },
+  { role: 'ADMIN', canChange: true, canLink: true, canPay: false },
+  { role: 'MEMBER', canChange: true, canLink: false, canPay: false },
+  { role: 'VIEWER', canChange: false, canLink: false, canPay: false },
+  { role: 'STAFF', canChange: false, canLink: false, canPay: false },
 ] as const;
-type Role = (typeof ROLES)[number]['who'];
+type Role = (typeof ROLES)[number]['role'];
 
-const open = (path: string, who: Role, answers: Parameters<typeof renderScreen>[1]['answers'] = []) =>
+const open = (path: string, role: Role, answers: Parameters<typeof renderScreen>[1]['answers'] = []) =>
   renderScreen(path, {
     routes: metaAdsRoutes,
-    session: sessionOf(who, { enable_meta_ad: FLAG_ON }),
+    session: sessionOf(role, { enable_meta_ad: FLAG_ON }),
     answers: [...ANSWERS, ...answers],
   });
 const isEnabled = (element: HTMLElement) => !(element as HTMLButtonElement).disabled;
 
-test.each(ROLES)('$who: changes campaigns $canChange, tops up $canPay', async ({ who, canChange, canPay }) => {
-  await open('/mpa/campaign', who);
+test.each(ROLES)('$role: changes campaigns $canChange, tops up $canPay', async ({ role, canChange, canPay }) => {
+  await open('/mpa/campaign', role);
   expect(isEnabled(await screen.findByRole('switch', { name: /Always on/ }))).toBe(canChange);
   expect(isEnabled(screen.getByRole('button', { name: 'Edit Always on' }))).toBe(canChange);
   const quick = screen.getByRole('button', { name: 'Quick campaign' });
@@ -78,20 +78,20 @@ test.each(ROLES)('$who: changes campaigns $canChange, tops up $canPay', async ({
   expect(screen.queryAllByRole('button', { name: 'Top up' })).toHaveLength(canPay ? 1 : 0);
 });
 
-test.each(ROLES)('$who: sees the balance, and tops it up $canPay', async ({ who, canPay }) => {
-  await open('/mpa/credits', who);
+test.each(ROLES)('$role: sees the balance, and tops it up $canPay', async ({ role, canPay }) => {
+  await open('/mpa/credits', role);
   await screen.findByText('S$120.00');
   expect(screen.queryAllByRole('button', { name: 'Top up' })).toHaveLength(canPay ? 1 : 0);
 });
 
-test.each(ROLES)('$who: links a shop $canLink', async ({ who, canLink }) => {
+test.each(ROLES)('$role: links a shop $canLink', async ({ role, canLink }) => {
   const unlinked = { ...seller('one'), isMpaOnboarded: false };
-  await open('/mpa/campaign', who, [answer(MetaSellersDocument, { companySellers: [unlinked] })]);
+  await open('/mpa/campaign', role, [answer(MetaSellersDocument, { companySellers: [unlinked] })]);
   expect(isEnabled(await screen.findByRole('button', { name: 'Link Account' }))).toBe(canLink);
 });
 
-test.each(ROLES.filter(({ canChange }) => !canChange))('$who: is denied a new campaign', async ({ who }) => {
-  await open('/mpa/campaign/add', who);
+test.each(ROLES.filter(({ canChange }) => !canChange))('$role: is denied a new campaign', async ({ role }) => {
+  await open('/mpa/campaign/add', role);
   await screen.findByRole('heading', { level: 1, name: 'Create New Campaign - Advanced Set Up' });
   await screen.findByText('Permission denied');
 });

@@ -13,6 +13,6 @@ test.each([
   expect(dashboardSearch(given)).toEqual(read);
 });
 
-test('history is filtered by what there is', () => {
+test('history is filtered by valid values only', () => {
   expect(creditsSearch({ method: 'CARD', status: 'LOST', page: '2' })).toEqual({ method: 'CARD', page: 2 });
 });

@@ -26,23 +26,23 @@ const good: CampaignDraft = {
 
 describe('a new campaign', () => {
   test.each<[string, Partial<CampaignDraft>, MetaProblems]>([
-    ['is fine', {}, {}],
+    ['is valid', {}, {}],
     ['needs a name', { name: '  ' }, { name: messages.nameRequired() }],
-    ['has a name of some length', { name: 'x'.repeat(201) }, { name: messages.tooLong({ max: 200 }) }],
+    ['has a name of limited length', { name: 'x'.repeat(201) }, { name: messages.tooLong({ max: 200 }) }],
     ['needs a budget', { lifetimeBudgetMicros: null }, { lifetimeBudget: messages.budgetRequired() }],
     ['needs a budget above zero', { lifetimeBudgetMicros: 0n }, { lifetimeBudget: messages.budgetNotPositive() }],
     [
-      'has a budget that can be paid',
+      'has a budget that is payable',
       { lifetimeBudgetMicros: 1_005_000n },
       { lifetimeBudget: messages.tooPrecise({ digits: 2 }) },
     ],
     [
-      'has a budget below the moon',
+      'has a budget below the maximum',
       { lifetimeBudgetMicros: 10n ** 16n },
       { lifetimeBudget: messages.budgetTooLarge({ max: 1_000_000_000 }) },
     ],
     [
-      'needs its days',
+      'needs its dates',
       { startDate: null, endDate: null },
       { startDate: messages.startRequired(), endDate: messages.endRequired() },
     ],
@@ -50,19 +50,19 @@ describe('a new campaign', () => {
     ['ends after it starts', { startDate: '2026-05-06' }, { endDate: messages.endBeforeStart() }],
     ['needs a text', { creativeText: ' ' }, { creativeText: messages.textRequired() }],
     [
-      'has a text of some length',
+      'has a text of limited length',
       { creativeText: 'x'.repeat(1001) },
       { creativeText: messages.tooLong({ max: 1000 }) },
     ],
-    ['takes one price alone', { minPriceMicros: 5n }, {}],
+    ['can have one price limit only', { minPriceMicros: 5n }, {}],
     [
-      'has prices the right way round',
+      'has its minimum price below its maximum',
       { minPriceMicros: 5n, maxPriceMicros: 4n },
       { minPrice: messages.pricesCrossed() },
     ],
     ['has no prices below zero', { maxPriceMicros: -1n }, { maxPrice: messages.pricesNegative() }],
     [
-      'has so many products',
+      'has a limited number of products',
       { skus: Array.from({ length: MAX_SKUS + 1 }, String) },
       { skus: messages.tooManySkus({ max: MAX_SKUS }) },
     ],
@@ -70,7 +70,7 @@ describe('a new campaign', () => {
     expect(checkNewCampaign({ ...good, ...change }, TERMS)).toEqual(problems);
   });
 
-  test('needs no text where nobody is asked for one', () => {
+  test('needs no text where it is excluded', () => {
     const terms = { ...TERMS, excludedFields: new Set(['creativeText']) };
     expect(checkNewCampaign({ ...good, creativeText: null }, terms)).toEqual({});
   });
@@ -80,22 +80,27 @@ describe('an edit', () => {
   const running = { startDate: '2026-05-01', endDate: '2026-05-20', spentMicros: 40_000_000n };
   const planned = { startDate: '2026-05-10', endDate: '2026-05-20', spentMicros: 0n };
   test.each<[string, CampaignEdit, typeof running, MetaProblems]>([
-    ['of nothing is fine', {}, running, {}],
-    ['keeps a name', { name: '' }, running, { name: messages.nameRequired() }],
-    ['leaves a start that has come', { startDate: '2026-05-08' }, running, { startDate: messages.startPassed() }],
-    ['may repeat a start that has come', { startDate: '2026-05-01', endDate: '2026-05-30' }, running, {}],
-    ['moves a start that has not come', { startDate: '2026-05-05' }, planned, {}],
-    ['moves it not behind the end', { startDate: '2026-05-21' }, planned, { endDate: messages.endBeforeStart() }],
-    ['moves it not before tomorrow', { startDate: '2026-05-04' }, planned, { startDate: messages.startTooEarly() }],
-    ['ends today at the earliest', { endDate: '2026-05-03' }, running, { endDate: messages.endPassed() }],
-    ['keeps an end', { endDate: null }, running, { endDate: messages.endRequired() }],
+    ['without changes is valid', {}, running, {}],
+    ['cannot clear the name', { name: '' }, running, { name: messages.nameRequired() }],
     [
-      'keeps the budget above what is spent',
+      'cannot move a start that has passed',
+      { startDate: '2026-05-08' },
+      running,
+      { startDate: messages.startPassed() },
+    ],
+    ['can repeat a start that has passed', { startDate: '2026-05-01', endDate: '2026-05-30' }, running, {}],
+    ['can move a future start', { startDate: '2026-05-05' }, planned, {}],
+    ['cannot move it after the end', { startDate: '2026-05-21' }, planned, { endDate: messages.endBeforeStart() }],
+    ['cannot move it before tomorrow', { startDate: '2026-05-04' }, planned, { startDate: messages.startTooEarly() }],
+    ['ends today at the earliest', { endDate: '2026-05-03' }, running, { endDate: messages.endPassed() }],
+    ['cannot clear the end', { endDate: null }, running, { endDate: messages.endRequired() }],
+    [
+      'cannot lower the budget to what is spent',
       { lifetimeBudgetMicros: 40_000_000n },
       running,
       { lifetimeBudget: messages.budgetSpent({ spent: 40 }) },
     ],
-    ['may raise the budget', { lifetimeBudgetMicros: 41_000_000n }, running, {}],
+    ['can raise the budget', { lifetimeBudgetMicros: 41_000_000n }, running, {}],
   ])('%s', (_, edit, known, problems) => {
     expect(checkEdit(edit, known, TERMS)).toEqual(problems);
   });

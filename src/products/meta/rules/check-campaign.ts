@@ -11,7 +11,7 @@ export type MetaProblems = Record<string, Message>;
 
 export const MAX_NAME_LENGTH = 200;
 /** Meta truncates the displayed text after 125 characters, but accepts longer ones. */
-export const SHOWN_TEXT_LENGTH = 125;
+export const VISIBLE_TEXT_LENGTH = 125;
 export const MAX_TEXT_LENGTH = 1000;
 export const MAX_SKUS = 5000;
 /** Independent of the currency, so that every sum of budgets fits its column. */

@@ -3,7 +3,7 @@ import { defineMessages } from '#kernel/message.ts';
 export const metaMessages = defineMessages('meta', {
   /** Description of a statement line. */
   line: { topUp: { seller: 'text' } },
-  reason: { notTaken: {} },
+  reason: { notAccepted: {} },
   topUpFailed: {
     inWallet: {},
     rejected: { reason: 'message' },

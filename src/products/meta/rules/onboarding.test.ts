@@ -13,7 +13,7 @@ test.each([
   expect(isOnItsWay(status)).toBe(isIt);
 });
 
-test('every status is reached', () => {
+test('every status can be reached', () => {
   const reached = new Set(['PENDING', ...Object.values(ONBOARDING_STEPS).flat()]);
   expect(ONBOARDING_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
 });
@@ -39,6 +39,6 @@ test.each([
   [{ error: {} }, null],
   [null, null],
   ['text', null],
-])('what a result says: %j', (result, message) => {
+])('the user message of %j', (result, message) => {
   expect(userMessageOf(result)).toBe(message);
 });

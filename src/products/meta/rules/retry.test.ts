@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { retryDecision } from './retry.ts';
 
 test.each([
-  [{ kind: 'REFUSED', message: 'No' } as const, { end: 'No' }],
+  [{ kind: 'REJECTED', message: 'No' } as const, { end: 'No' }],
   [{ kind: 'BUSY', retryAfterMs: 7 } as const, { retryInMs: 7, alertsStaff: null }],
   [{ kind: 'UNKNOWN' } as const, { retryInMs: 10_000, alertsStaff: null }],
   [{ kind: 'DISCONNECTED', reason: 'Ended' } as const, { retryInMs: 300_000, alertsStaff: 'Ended' }],
-])('%j', (refusal, next) => {
-  expect(retryDecision(refusal)).toEqual(next);
+])('%j', (failure, next) => {
+  expect(retryDecision(failure)).toEqual(next);
 });

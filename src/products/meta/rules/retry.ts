@@ -2,8 +2,8 @@ import type { MessageOrText } from '#kernel/message.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 
 /** Meta's response when a request did not succeed. */
-export type Refusal =
-  | { kind: 'REFUSED'; message: MessageOrText }
+export type MetaFailure =
+  | { kind: 'REJECTED'; message: MessageOrText }
   | { kind: 'BUSY'; retryAfterMs: number }
   | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };
@@ -15,17 +15,17 @@ const UNKNOWN_MS = 10_000;
 const DISCONNECTED_MS = 5 * MINUTE_MS;
 
 /**
- * Decides whether and when to retry. Only a refusal is final: after any other failure Meta may have executed the
+ * Decides whether and when to retry. Only a rejection is final: after any other failure Meta may have executed the
  * request.
  */
-export function retryDecision(refusal: Refusal): RetryDecision {
-  switch (refusal.kind) {
-    case 'REFUSED':
-      return { end: refusal.message };
+export function retryDecision(failure: MetaFailure): RetryDecision {
+  switch (failure.kind) {
+    case 'REJECTED':
+      return { end: failure.message };
     case 'BUSY':
-      return { retryInMs: refusal.retryAfterMs, alertsStaff: null };
+      return { retryInMs: failure.retryAfterMs, alertsStaff: null };
     case 'DISCONNECTED':
-      return { retryInMs: DISCONNECTED_MS, alertsStaff: refusal.reason };
+      return { retryInMs: DISCONNECTED_MS, alertsStaff: failure.reason };
     case 'UNKNOWN':
       return { retryInMs: UNKNOWN_MS, alertsStaff: null };
   }

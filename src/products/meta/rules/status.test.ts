@@ -5,9 +5,9 @@ test.each([
   ['ACTIVE', true, 'INACTIVE'],
   ['PAUSED', false, 'ACTIVE'],
   ['INACTIVE', false, 'ACTIVE'],
-] as const)('%s is on: %s, flipped %s', (status, on, other) => {
+] as const)('%s is on: %s, flipped %s', (status, on, opposite) => {
   expect(isOn(status)).toBe(on);
-  expect(flipped(status)).toBe(other);
+  expect(flipped(status)).toBe(opposite);
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [0n, false],
   [-5, false],
   [1, true],
-])('with %s in the wallet a campaign can begin: %s', (balance, can) => {
+])('with %s in the wallet a campaign can start: %s', (balance, can) => {
   expect(canStart(balance)).toBe(can);
 });
 

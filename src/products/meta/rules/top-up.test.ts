@@ -33,10 +33,10 @@ test.each([
 });
 
 test.each([
-  ['all of it when nothing is owed', 0n, 0n, 100n],
-  ['free credit bears what is owed', 30n, 30n, 100n],
-  ['then paid credit does', 50n, 30n, 80n],
-  ['never below nothing', 200n, 30n, 0n],
+  ['all of it without accrued cost', 0n, 0n, 100n],
+  ['free credit covers accrued cost', 30n, 30n, 100n],
+  ['then paid credit covers it', 50n, 30n, 80n],
+  ['never below zero', 200n, 30n, 0n],
 ])('available paid credit: %s', (_, unpaidMicros, freeCreditMicros, available) => {
   expect(availablePaidCredit({ paidCreditMicros: 100n, freeCreditMicros, unpaidMicros })).toBe(available);
 });
@@ -51,19 +51,19 @@ describe('an order', () => {
   test.each<[string, Partial<TopUpFacts>, boolean, Message | null]>([
     ['by transfer', {}, true, null],
     ['without an amount', { amountMicros: null }, true, messages.amountRequired()],
-    ['of nothing', { amountMicros: 0n }, true, messages.amountNotPositive()],
+    ['of zero', { amountMicros: 0n }, true, messages.amountNotPositive()],
     ['without a method', { method: null }, false, null],
     ['by card', { method: 'CARD', hasCard: true }, true, null],
     ['by card, without one', { method: 'CARD' }, false, null],
-    ['from all the paid credit there is', { method: 'PAID_CREDIT' }, true, null],
+    ['from all the paid credit', { method: 'PAID_CREDIT' }, true, null],
     ['from more', { method: 'PAID_CREDIT', amountMicros: 51n }, false, messages.paidCreditTooLow()],
   ])('%s', (_, change, canBeSent, problem) => {
-    const asked = { ...facts, ...change };
-    expect([canPay(asked), amountProblem(asked)]).toEqual([canBeSent, problem]);
+    const order = { ...facts, ...change };
+    expect([canPay(order), amountProblem(order)]).toEqual([canBeSent, problem]);
   });
 });
 
-test('every status of a top-up is reached, and both ends are ends', () => {
+test('every status of a top-up can be reached, and two are final', () => {
   const reached = new Set(['REQUESTING', ...Object.values(TOP_UP_STEPS).flat()]);
   expect(TOP_UP_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
   expect(TOP_UP_STATUSES.filter((status) => !TOP_UP_STEPS[status].length)).toEqual(['COMPLETED', 'FAILED']);

@@ -10,7 +10,7 @@ export type MetaTopUpMethod = (typeof TOP_UP_METHODS)[number];
 
 /**
  * REQUESTING: ordered, not paid yet. APPROVED: paid, in transfer to Meta. COMPLETED: available at Meta. FAILED: not
- * paid, or refused by Meta with the money returned to the wallet.
+ * paid, or rejected by Meta with the money returned to the wallet.
  */
 export const TOP_UP_STATUSES = ['REQUESTING', 'APPROVED', 'COMPLETED', 'FAILED'] as const;
 export type MetaTopUpStatus = (typeof TOP_UP_STATUSES)[number];

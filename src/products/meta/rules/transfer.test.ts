@@ -8,8 +8,8 @@ test.each([
   ['each once', ['A'], ['A', 'B', 'B'], 9, ['A', 'B']],
   ['no more than fit', ['A'], ['B', 'C'], 2, ['A', 'B']],
   ['nothing that was chosen is lost', ['A', 'B', 'C'], ['D'], 2, ['A', 'B', 'C']],
-])('items are chosen %s', (_, selected, more, most, skus) => {
-  expect(select(items(...selected), items(...more), most)).toEqual(items(...skus));
+])('items are selected %s', (_, selected, more, max, skus) => {
+  expect(select(items(...selected), items(...more), max)).toEqual(items(...skus));
 });
 
 test('items are dropped, and ticked and unticked', () => {

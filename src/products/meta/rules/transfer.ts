@@ -4,15 +4,15 @@ export interface Listed {
 }
 
 /** Appends items to the selection without duplicates, up to the maximum. */
-export function select<Item extends Listed>(selected: readonly Item[], items: readonly Item[], most: number): Item[] {
+export function select<Item extends Listed>(selected: readonly Item[], items: readonly Item[], max: number): Item[] {
   const known = new Set(selected.map(({ sku }) => sku));
-  const fresh: Item[] = [];
+  const added: Item[] = [];
   for (const item of items) {
     if (known.has(item.sku)) continue;
     known.add(item.sku);
-    fresh.push(item);
+    added.push(item);
   }
-  return [...selected, ...fresh].slice(0, Math.max(most, selected.length));
+  return [...selected, ...added].slice(0, Math.max(max, selected.length));
 }
 
 export function drop<Item extends Listed>(selected: readonly Item[], skus: ReadonlySet<string>): Item[] {

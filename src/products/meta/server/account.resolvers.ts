@@ -169,7 +169,7 @@ function addCatalog(builder: Builder, database: Database): void {
           const unknownSkus = async () => {
             const skus = [...new Set(args.skus)];
             if (skus.length === 0) return [];
-            const known = await database.read(context.viewer, (again) => skusOfSeller(again, filter));
+            const known = await database.read(context.viewer, (tx) => skusOfSeller(tx, filter));
             return skus.filter((sku) => !known.has(sku));
           };
           return { ...page, unknownSkus };

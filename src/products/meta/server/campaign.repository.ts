@@ -108,21 +108,21 @@ export async function queueChange(tx: Transaction, id: Uuid, change: PendingChan
   return rows[0]!.number;
 }
 
-/** Completes a change that Meta applied or refused, unless a newer one is pending. */
+/** Completes a change that Meta applied or rejected, unless a newer one is pending. */
 export async function completeChange(
   tx: Transaction,
   id: Uuid,
-  { number, rejection, taken }: { number: number; rejection: Message | null; taken: CampaignChange },
+  { number, rejection, applied }: { number: number; rejection: Message | null; applied: CampaignChange },
 ): Promise<void> {
   const set = {
-    ...(taken.name === undefined ? {} : { name: taken.name }),
-    ...(taken.isActive === undefined
+    ...(applied.name === undefined ? {} : { name: applied.name }),
+    ...(applied.isActive === undefined
       ? {}
-      : { isActive: taken.isActive, effectiveStatus: taken.isActive ? 'ACTIVE' : 'PAUSED' }),
-    ...(taken.lifetimeBudgetMicros === undefined ? {} : { lifetimeBudgetMicros: taken.lifetimeBudgetMicros }),
-    ...(taken.startMs === undefined ? {} : { startAt: new Date(taken.startMs) }),
-    ...(taken.stopMs === undefined ? {} : { stopAt: new Date(taken.stopMs) }),
-    ...(taken.audienceIds === undefined ? {} : { audienceRefs: taken.audienceIds.map(String) }),
+      : { isActive: applied.isActive, effectiveStatus: applied.isActive ? 'ACTIVE' : 'PAUSED' }),
+    ...(applied.lifetimeBudgetMicros === undefined ? {} : { lifetimeBudgetMicros: applied.lifetimeBudgetMicros }),
+    ...(applied.startMs === undefined ? {} : { startAt: new Date(applied.startMs) }),
+    ...(applied.stopMs === undefined ? {} : { stopAt: new Date(applied.stopMs) }),
+    ...(applied.audienceIds === undefined ? {} : { audienceRefs: applied.audienceIds.map(String) }),
   };
   await tx
     .updateTable('metaCampaign')

@@ -36,7 +36,7 @@ export interface CampaignEditInput {
   audienceIds?: readonly bigint[];
 }
 
-export interface EditAsked {
+export interface ChangeRequest {
   shop: Shop;
   campaignId: Uuid;
   edit: CampaignEditInput;
@@ -47,7 +47,7 @@ export interface EditAsked {
 export async function changeCampaign(
   tx: Transaction,
   { clock }: Pick<MetaAdsNeeds, 'clock'>,
-  { shop, campaignId, edit, requestedBy }: EditAsked,
+  { shop, campaignId, edit, requestedBy }: ChangeRequest,
 ): Promise<Result<ReportRow, Problem>> {
   const account = await accountOf(tx, shop);
   if (!account) return fail(conflict(metaMessages.problem.notLinked()));
@@ -129,7 +129,7 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
       await completeChange(tx, campaign.id, {
         number: payload.number,
         rejection,
-        taken: rejection === null ? change : {},
+        applied: rejection === null ? change : {},
       });
       if (rejection !== null) await notifyRejectedChange(tx, { ...campaign, rejection, at: needs.clock() });
     };

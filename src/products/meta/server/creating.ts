@@ -22,8 +22,8 @@ import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
 const createJob = defineJob<{ sessionId: Uuid }>('meta.create-campaign');
-/** How often Meta is asked whether it is through. */
-const ASK_MS = 3000;
+/** How often Meta is polled for the outcome. */
+const POLL_MS = 3000;
 /** Maximum number of unknown SKUs listed in the message. */
 const NAMED_SKUS = 5;
 
@@ -147,7 +147,7 @@ export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Prom
   await database.transact(SYSTEM, async (tx) => {
     if (value.status === 'RUNNING') {
       await changeSession(tx, sessionId, value);
-      await createJob.add(tx, { sessionId }, { runAt: clock() + ASK_MS });
+      await createJob.add(tx, { sessionId }, { runAt: clock() + POLL_MS });
       return;
     }
     const made = {

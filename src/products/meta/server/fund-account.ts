@@ -49,7 +49,7 @@ interface Round {
 
 /**
  * Transfers paid top-ups of an account to Meta, oldest first, one at a time and in one process. Each request sets the
- * sum of what Meta accepted before and this top-up, so that repeating it changes nothing and a refused top-up is not
+ * sum of what Meta accepted before and this top-up, so that repeating it changes nothing and a rejected top-up is not
  * part of the sum.
  */
 async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerRef): Promise<void> {
@@ -58,7 +58,7 @@ async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerR
     const round = await needs.database.transact(SYSTEM, (tx) => startRound(tx, needs, seller));
     if (!round) return;
     const answer = await raise(needs, round);
-    if (!answer.ok) return giveUp(needs, round, answer.problem);
+    if (!answer.ok) return retryOrReturn(needs, round, answer.problem);
     const goesOn = await needs.database.transact(SYSTEM, (tx) => complete(tx, needs, round, answer.value));
     if (!goesOn) return;
   }
@@ -88,7 +88,7 @@ async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: Sell
 }
 
 /**
- * Raises the limit. A refusal counts only if Meta really has less, because the answer to an earlier request may have
+ * Raises the limit. A rejection counts only if Meta really has less, because the answer to an earlier request may have
  * been lost.
  */
 async function raise(
@@ -96,11 +96,11 @@ async function raise(
   { account, targetMicros, language }: Round,
 ): Promise<Result<Funds, MetaProblem>> {
   const answer = await meta.raiseFunds(account, targetMicros, { language });
-  if (answer.ok || answer.problem.kind !== 'REFUSED') return answer;
+  if (answer.ok || answer.problem.kind !== 'REJECTED') return answer;
   const known = await meta.funds(account);
   if (known.ok) return known.value.fundedMicros >= targetMicros ? ok(known.value) : answer;
   const { problem } = known;
-  if (problem.kind !== 'REFUSED') return known;
+  if (problem.kind !== 'REJECTED') return known;
   const reason = `an account can neither be funded (${shownText(answer.problem.message, 'en')}) nor read (${shownText(problem.message, 'en')})`;
   return fail({ kind: 'DISCONNECTED', reason });
 }
@@ -119,26 +119,26 @@ async function complete(
 }
 
 /** Retries later, or returns the money to the wallet it came from. */
-async function giveUp(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): Promise<void> {
+async function retryOrReturn(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): Promise<void> {
   const { clock, newId, log } = needs;
   const { number, account, topUp } = round;
   const { companyId, sellerId } = account;
   const seller = { companyId, sellerId };
   const isStillOurs = (tx: Transaction) => releaseFunding(tx, seller, number);
-  const again = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
-  await retryOrFail(needs, again, async (tx, reason) => {
+  const retried = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
+  await retryOrFail(needs, retried, async (tx, reason) => {
     if (!topUp) {
       const why = shownText(reason, 'en');
       log.error({ ...seller, reason: why }, 'meta account limit is below its funding');
       return;
     }
-    const back = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {
+    const returned = await reverseTransaction(tx, newId, topUp.ledgerTransactionId!, null, {
       idempotencyKey: `${purchaseKey(topUp.id)}:back`,
-      reason: metaMessages.reason.notTaken(),
+      reason: metaMessages.reason.notAccepted(),
       atMs: clock(),
       actorId: null,
     });
-    if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
+    if (!returned.ok) throw new Error(`a Meta top-up could not be returned: ${JSON.stringify(returned.problem)}`);
     const statusReason = metaMessages.topUpFailed.rejected({ reason });
     await changeMetaTopUp(tx, topUp.id, { status: 'FAILED', statusReason }, clock());
     await requestFunding(tx, seller);

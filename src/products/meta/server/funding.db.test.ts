@@ -7,32 +7,32 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { accountOf } from './account.repository.ts';
 import { orderMetaTopUp } from './funding.ts';
 import { metaAdsWork } from './index.ts';
-import { syncMeta } from './reading.ts';
+import { syncMeta } from './sync.ts';
 import { metaScenario, unreliable } from './meta.test-support.ts';
 import { metaTopUpById } from './top-up.repository.ts';
 
 /** A Meta stub that, like the real API, reads, compares and writes a limit in separate calls. */
 function slowLimits() {
   const limits = new Map<string, bigint>();
-  let toHold = 0;
-  let held: (() => void)[] = [];
+  let callsToPause = 0;
+  let paused: (() => void)[] = [];
   const limitOf = (accountRef: string) => limits.get(accountRef) ?? 0n;
   const funds = (accountRef: string) => ({ fundedMicros: limitOf(accountRef), spentMicros: 0n });
   const wrap = (real: MetaAds): MetaAds => ({
     ...real,
     funds: async ({ accountRef }) => {
-      const said = funds(accountRef);
-      if (toHold > 0) {
-        toHold -= 1;
-        await new Promise<void>((resolve) => held.push(resolve));
+      const answer = funds(accountRef);
+      if (callsToPause > 0) {
+        callsToPause -= 1;
+        await new Promise<void>((resolve) => paused.push(resolve));
       }
-      return ok(said);
+      return ok(answer);
     },
     raiseFunds: async ({ accountRef }, fundedMicros) => {
       const known = limitOf(accountRef);
-      if (toHold > 0) {
-        toHold -= 1;
-        await new Promise<void>((resolve) => held.push(resolve));
+      if (callsToPause > 0) {
+        callsToPause -= 1;
+        await new Promise<void>((resolve) => paused.push(resolve));
       }
       if (known < fundedMicros) limits.set(accountRef, fundedMicros);
       return ok(funds(accountRef));
@@ -42,14 +42,14 @@ function slowLimits() {
     wrap,
     limits,
     /** Pauses the next calls after they have read the limit. */
-    hold: (calls: number) => void (toHold = calls),
+    pause: (calls: number) => void (callsToPause = calls),
     release() {
-      toHold = 0;
-      for (const goOn of held) goOn();
-      held = [];
+      callsToPause = 0;
+      for (const goOn of paused) goOn();
+      paused = [];
     },
-    get holds() {
-      return held.length;
+    get pausedCalls() {
+      return paused.length;
     },
   };
 }
@@ -69,7 +69,7 @@ const limit = async () => atMeta.limits.get((await account()).accountRef) ?? 0n;
 beforeEach(async () => {
   company = await scenario.company(`Acme ${(serial += 1)}`);
   await scenario.link(company.id, company.sellerId, company.owner.id);
-  await scenario.give(company.id, 'PAID', 1_000_000_000n);
+  await scenario.addCredit(company.id, 'PAID', 1_000_000_000n);
 });
 
 const order = async (amountMicros = 25_000_000n): Promise<string> => {
@@ -93,14 +93,14 @@ const statuses = (ids: string[]) =>
 const until = (isSo: () => boolean) => expect.poll(isSo, { interval: 5 }).toBe(true);
 
 describe('funding an account', () => {
-  test('three top-ups on their way at once end as their sum, at Meta as with us', async () => {
-    atMeta.hold(2);
+  test('three concurrent top-ups add up, at Meta and here', async () => {
+    atMeta.pause(2);
     const first = await order();
     const working = [fund(first)];
-    await until(() => atMeta.holds === 1);
+    await until(() => atMeta.pausedCalls === 1);
     const second = await order();
     working.push(fund(second));
-    await Promise.race([working[1], until(() => atMeta.holds === 2)]);
+    await Promise.race([working[1], until(() => atMeta.pausedCalls === 2)]);
     const third = await order();
     working.push(fund(third));
     await working[2];
@@ -112,20 +112,20 @@ describe('funding an account', () => {
     expect(await account()).toMatchObject({ fundedMicros: 75_000_000n });
   });
 
-  test('one that is refused while another waits is at Meta no longer than in the wallet', async () => {
+  test('one that is rejected while another waits is returned and not part of the limit', async () => {
     const before = await scenario.balance(company.id);
     const first = await order(30_000_000n);
     const second = await order(20_000_000n);
-    line.says('OK', { refuse: 'The account is disabled' });
+    line.says('OK', { reject: 'The account is disabled' });
     await scenario.work(4);
     expect(await statuses([first, second])).toEqual(['COMPLETED', 'FAILED']);
     expect(await limit()).toBe(30_000_000n);
     expect(await scenario.balance(company.id)).toBe(before - 30_000_000n);
   });
 
-  test('one whose answer was lost and that is refused thereafter is not given back: Meta has it', async () => {
+  test('one that is rejected after a lost answer is not returned if Meta has it', async () => {
     const before = await scenario.balance(company.id);
-    line.says('LOST', { refuse: 'The account is disabled' });
+    line.says('LOST', { reject: 'The account is disabled' });
     const lost = await order();
     await scenario.work(4);
     expect(await statuses([lost])).toEqual(['COMPLETED']);
@@ -133,25 +133,25 @@ describe('funding an account', () => {
     expect(await scenario.balance(company.id)).toBe(before - 25_000_000n);
   });
 
-  test('one that is refused is given back only once Meta has said what it has', async () => {
+  test('one that is rejected is returned only after Meta has confirmed its funds', async () => {
     const before = await scenario.balance(company.id);
-    line.says({ refuse: 'The account is disabled' });
+    line.says({ reject: 'The account is disabled' });
     line.cannotRead(true);
-    const refused = await order();
+    const rejected = await order();
     await scenario.work(4);
-    expect(await statuses([refused])).toEqual(['APPROVED']);
+    expect(await statuses([rejected])).toEqual(['APPROVED']);
     line.cannotRead(false);
-    line.says({ refuse: 'The account is disabled' });
+    line.says({ reject: 'The account is disabled' });
     await scenario.work(12);
-    expect(await statuses([refused])).toEqual(['FAILED']);
+    expect(await statuses([rejected])).toEqual(['FAILED']);
     expect(await scenario.balance(company.id)).toBe(before);
   });
 
-  test('a process that died at it is followed by another', async () => {
-    atMeta.hold(1);
+  test('another process continues after one dies', async () => {
+    atMeta.pause(1);
     const topUp = await order();
     void fund(topUp);
-    await until(() => atMeta.holds === 1);
+    await until(() => atMeta.pausedCalls === 1);
     await scenario.work(8);
     expect(await statuses([topUp])).toEqual(['COMPLETED']);
     atMeta.release();
@@ -159,7 +159,7 @@ describe('funding an account', () => {
   });
 });
 
-describe('what Meta says is compared with what was paid', () => {
+describe('the comparison of Meta’s funds with the payments', () => {
   const read = async () => {
     scenario.pass(HOUR_MS);
     return syncMeta(needs).then(
@@ -173,7 +173,7 @@ describe('what Meta says is compared with what was paid', () => {
     expect(await statuses([topUp])).toEqual(['COMPLETED']);
   };
 
-  test('too little there is raised again', async () => {
+  test('raises a limit that is too low again', async () => {
     await funded();
     atMeta.limits.set((await account()).accountRef, 10_000_000n);
     expect(await read()).toBeNull();
@@ -182,7 +182,7 @@ describe('what Meta says is compared with what was paid', () => {
     expect(await account()).toMatchObject({ fundedMicros: 25_000_000n });
   });
 
-  test('too much there is for staff to see, and what else Meta says is read', async () => {
+  test('reports a limit that is too high to staff, and syncs the rest', async () => {
     await funded();
     const { accountRef } = await account();
     atMeta.limits.set(accountRef, 40_000_000n);
@@ -195,11 +195,11 @@ describe('what Meta says is compared with what was paid', () => {
     expect(await read()).toBeNull();
   });
 
-  test('a reading that a top-up overtook changes nothing', async () => {
+  test('ignores funds that a top-up has overtaken', async () => {
     scenario.pass(HOUR_MS);
-    atMeta.hold(1);
+    atMeta.pause(1);
     const reading = syncMeta(needs);
-    await until(() => atMeta.holds === 1);
+    await until(() => atMeta.pausedCalls === 1);
     const topUp = await order();
     await fund(topUp);
     atMeta.release();

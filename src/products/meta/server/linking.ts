@@ -23,7 +23,7 @@ import type { MetaAdsNeeds } from './types.ts';
 const linkJob = defineJob<{ linkingId: Uuid }>('meta.link-seller');
 
 /** How often the job polls Meta for the page owner's agreement. */
-const ASK_MS = 5000;
+const POLL_MS = 5000;
 const POLL_LATER_MS = 60_000;
 const POLL_OFTEN_MS = 10 * 60_000;
 
@@ -86,7 +86,7 @@ export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promi
       await failed(tx, metaMessages.problem.noAnswer());
     } else {
       await changeLinking(tx, linkingId, { status: 'IN_PROGRESS' });
-      await linkJob.add(tx, { linkingId }, { runAt: clock() + (ageMs < POLL_OFTEN_MS ? ASK_MS : POLL_LATER_MS) });
+      await linkJob.add(tx, { linkingId }, { runAt: clock() + (ageMs < POLL_OFTEN_MS ? POLL_MS : POLL_LATER_MS) });
     }
   });
 }

@@ -17,7 +17,7 @@ import { dailyTotals, listCampaigns, type ReportRow } from './campaign.repositor
 import { changeCampaign, requestedFacts } from './changing.ts';
 import { startCampaign, type CampaignRequest } from './creating.ts';
 import { orderMetaTopUp, type MetaTopUpInput } from './funding.ts';
-import { syncCatalogs, syncMeta } from './reading.ts';
+import { syncCatalogs, syncMeta } from './sync.ts';
 import { sessionById } from './session.repository.ts';
 import { metaScenario, unreliable } from './meta.test-support.ts';
 import { metaTopUpById } from './top-up.repository.ts';
@@ -56,7 +56,7 @@ describe('linking', () => {
     expect(await asSystem((tx) => accountOf(tx, seller()))).toBeUndefined();
   });
 
-  test('waits for the page’s owner, one run at a time, and gives up after weeks', async () => {
+  test('waits for the page’s owner, one run at a time, and fails after two weeks', async () => {
     const silent = await scenario.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/silent');
     expect(silent.ok).toBe(true);
     expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({ status: 'IN_PROGRESS' });
@@ -67,12 +67,12 @@ describe('linking', () => {
     expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({ status: 'FAILED' });
   });
 
-  test('leaves one account, however often its job is done', async () => {
+  test('creates one account, however often its job runs', async () => {
     await scenario.link(acme.id, acme.sellerId, acme.owner.id);
     expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({ status: 'COMPLETED' });
     expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ currency: 'SGD', fundedMicros: 0n });
-    const again = await scenario.link(acme.id, acme.sellerId, acme.owner.id);
-    expect(again).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    const repeated = await scenario.link(acme.id, acme.sellerId, acme.owner.id);
+    expect(repeated).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
   });
 });
 
@@ -97,8 +97,8 @@ const statementLines = async () =>
 
 describe('a top-up', () => {
   test('from paid credit leaves the wallet once, is invoiced, and reaches Meta', async () => {
-    await scenario.give(acme.id, 'FREE', 500_000_000n);
-    await scenario.give(acme.id, 'PAID', 150_000_000n);
+    await scenario.addCredit(acme.id, 'FREE', 500_000_000n);
+    await scenario.addCredit(acme.id, 'PAID', 150_000_000n);
     const ordered = await topUp();
     if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
     expect(ordered.value).toMatchObject({ status: 'APPROVED', taxMicros: 0n, invoiceId: expect.any(String) });
@@ -109,7 +109,7 @@ describe('a top-up', () => {
     expect(await statementLines()).toEqual(['TOP_UP 150', 'PURCHASE -100', 'GRANT 500']);
   });
 
-  test('from paid credit is refused beyond what there is of it, free credit or not', async () => {
+  test('from paid credit is rejected above the paid balance, whatever the free credit', async () => {
     expect(await topUp({ amountMicros: 50_010_000n })).toMatchObject({
       ok: false,
       problem: { code: 'VALIDATION', fields: { requestAmount: [problem.paidCreditTooLow()] } },
@@ -123,7 +123,7 @@ describe('a top-up', () => {
     expect(await statementLines()).toHaveLength(3);
   });
 
-  test('whose answer from Meta is lost, put off and lost again is made once', async () => {
+  test('is made once although Meta’s answer is lost, deferred and lost again', async () => {
     line.says('LOST', { busyMs: 1000 }, 'LOST');
     const ordered = await topUp({ amountMicros: 10_000_000n });
     await scenario.work(6);
@@ -131,9 +131,9 @@ describe('a top-up', () => {
     expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 110_000_000n });
   });
 
-  test('that Meta refuses goes back to the credit it came from, with a credit note', async () => {
+  test('that Meta rejects returns to the credit it came from, with a credit note', async () => {
     const before = await scenario.balance(acme.id);
-    line.says({ refuse: 'The account is disabled' });
+    line.says({ reject: 'The account is disabled' });
     const ordered = await topUp({ amountMicros: 20_000_000n });
     await scenario.work();
     expect(await topUpNow(ordered.ok ? ordered.value.id : '')).toMatchObject({
@@ -173,7 +173,7 @@ describe('a top-up', () => {
     expect((await statementLines()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
   });
 
-  test('by transfer waits for the money, and fails when it never comes', async () => {
+  test('by transfer waits for the money, and fails without it', async () => {
     const ordered = await topUp({ method: 'WIRE_TRANSFER' });
     const lost = await topUp({ method: 'WIRE_TRANSFER', amountMicros: 30_000_000n });
     if (!ordered.ok || !lost.ok) throw new Error('refused');
@@ -198,7 +198,7 @@ describe('a top-up', () => {
     expect(await asSystem((tx) => accountOf(tx, seller()))).toMatchObject({ fundedMicros: 315_000_000n });
   });
 
-  test('by a card that is declined fails with the reason, and nothing moves', async () => {
+  test('by a declined card fails with the reason, and changes no balance', async () => {
     const before = (await statementLines()).length;
     await asSystem((tx) => sql`update sandbox.card set behaviour = 'DECLINES'`.execute(tx));
     const ordered = await topUp({ method: 'CARD' });
@@ -209,7 +209,7 @@ describe('a top-up', () => {
     expect(await statementLines()).toHaveLength(before);
   });
 
-  test('leaves a ledger that agrees with itself', async () => {
+  test('leaves a consistent ledger', async () => {
     expect(await findDrift(database, scenario.clock())).toEqual([]);
   });
 });
@@ -238,15 +238,15 @@ const listed = async (): Promise<ReportRow[]> =>
 
 describe('a campaign', () => {
   test.each([
-    ['somebody else’s product', { skus: ['Acme-1', 'OTHER'] }, { skus: [problem.skusUnknown({ skus: 'OTHER' })] }],
+    ['another shop’s product', { skus: ['Acme-1', 'OTHER'] }, { skus: [problem.skusUnknown({ skus: 'OTHER' })] }],
     ['no product at all', { minPriceMicros: 900_000_000n }, { skus: [problem.noProducts()] }],
     ['an unknown audience', { audienceIds: [1n] }, { customAudienceIds: [problem.audienceUnknown()] }],
     ['a start that has passed', { startDate: '2036-05-01' }, { startDate: [problem.startTooEarly()] }],
-  ])('with %s is refused', async (_, change, fields) => {
+  ])('with %s is rejected', async (_, change, fields) => {
     expect(await start(change)).toMatchObject({ ok: false, problem: { code: 'VALIDATION', fields } });
   });
 
-  test('is made in the background, once, though answers are lost', async () => {
+  test('is created in the background, once, although answers are lost', async () => {
     line.says('LOST', { busyMs: 1000 }, 'LOST');
     const started = await start({ skus: ['Acme-1'] });
     if (!started.ok) throw new Error(JSON.stringify(started.problem));
@@ -259,7 +259,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  test('that Meta does not take says why', async () => {
+  test('that Meta rejects has the reason', async () => {
     const started = await start({ name: 'Miracle', creativeText: 'A miracle' });
     await scenario.work(4);
     expect(await asSystem((tx) => sessionById(tx, started.ok ? started.value.id : ''))).toMatchObject({
@@ -275,7 +275,7 @@ describe('a campaign', () => {
     return asSystem((tx) => changeCampaign(tx, needs, { shop, campaignId: id, edit, requestedBy: acme.owner.id }));
   };
 
-  test('is changed at once here and a moment later at Meta; quick changes add up', async () => {
+  test('is changed here at once and at Meta shortly after; quick changes are combined', async () => {
     await change({ name: 'Early summer' });
     const both = await change({ isActive: false, endDate: '2036-06-20' });
     const account = (await asSystem((tx) => accountOf(tx, seller())))!;
@@ -292,8 +292,8 @@ describe('a campaign', () => {
     await scenario.work();
   });
 
-  test('whose change Meta refuses stays as it was and says why', async () => {
-    line.says({ refuse: 'The budget is too low' });
+  test('whose change Meta rejects is unchanged and has the reason', async () => {
+    line.says({ reject: 'The budget is too low' });
     await change({ lifetimeBudgetMicros: 1_000_000n });
     await scenario.work();
     const [row] = await listed();
@@ -304,7 +304,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('delivers over its days, and results come to the store', async () => {
+  test('delivers over its days, and its results are stored', async () => {
     scenario.pass(Date.parse('2036-06-04T00:00:00+08:00') - scenario.clock());
     await syncMeta(needs);
     await syncMeta(needs);
@@ -322,7 +322,7 @@ describe('a campaign', () => {
     expect(await change({ startDate: '2036-06-20' })).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   });
 
-  test('needs money at Meta', async () => {
+  test('requires money at Meta', async () => {
     const poor = await scenario.company('Poor');
     await scenario.link(poor.id, poor.sellerId, poor.owner.id);
     const shop = await scenario.shop(poor.id, poor.sellerId);
@@ -334,7 +334,7 @@ describe('a campaign', () => {
   });
 });
 
-test('catalogs at Meta are filled with what changed, and no more often than hourly', async () => {
+test('catalogs at Meta get changed products, at most hourly', async () => {
   const sent: string[] = [];
   const spying = {
     ...needs,

@@ -5,7 +5,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveCampaigns } from './campaign.repository.ts';
 import { saveMarketplace } from './marketplace.ts';
-import { syncMeta } from './reading.ts';
+import { syncMeta } from './sync.ts';
 import { metaScenario } from './meta.test-support.ts';
 
 const database = await createTestDatabase();
@@ -14,7 +14,7 @@ const api = await startApi(database, scenario.seed);
 const ROLES = ['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 let acme: Awaited<ReturnType<typeof scenario.company>>;
-const who = {} as Record<(typeof ROLES)[number] | 'stranger' | 'staff', TestBrowser>;
+const browsers = {} as Record<(typeof ROLES)[number] | 'stranger' | 'staff', TestBrowser>;
 beforeAll(async () => {
   await scenario.asSystem(async (tx) => {
     for (const flag of ['enable_meta_ad', 'use_paid_credit_for_meta_ads']) await setFlag(tx, flag, true);
@@ -24,9 +24,9 @@ beforeAll(async () => {
   // Works for the same shop and sorts first in every list, but never linked the shop.
   const neighbour = await scenario.seed.company('Aardvark');
   await neighbour.sellers(acme.sellerId);
-  for (const role of ROLES) who[role] = await api.browser().signIn(await acme.member(role));
-  who.stranger = await api.browser().signIn(stranger.owner);
-  who.staff = await api.browser().signIn(await scenario.seed.staff());
+  for (const role of ROLES) browsers[role] = await api.browser().signIn(await acme.member(role));
+  browsers.stranger = await api.browser().signIn(stranger.owner);
+  browsers.staff = await api.browser().signIn(await scenario.seed.staff());
 });
 
 const ONBOARD = `mutation ($input: OnboardSellerInput!) { onboardSeller(input: $input) { ok onboarding { id status result } } }`;
@@ -59,72 +59,72 @@ const campaign = () => ({
 });
 let campaignId = '';
 
-describe('who may do what', () => {
-  test('sellers are linked by owners and admins', async () => {
+describe('permissions', () => {
+  test('owners and admins link sellers', async () => {
     const input = { sellerId: acme.sellerId, sellerPageUrl: 'https://shop.example' };
     for (const role of ['MEMBER', 'VIEWER', 'staff'] as const)
-      expect((await who[role].graphql(ONBOARD, { input })).codes).toEqual(['FORBIDDEN']);
-    expect((await who.stranger.graphql(ONBOARD, { input })).codes).toEqual(['NOT_FOUND']);
-    const wrong = await who.ADMIN.graphql(ONBOARD, { input: { ...input, sellerPageUrl: 'shop' } });
+      expect((await browsers[role].graphql(ONBOARD, { input })).codes).toEqual(['FORBIDDEN']);
+    expect((await browsers.stranger.graphql(ONBOARD, { input })).codes).toEqual(['NOT_FOUND']);
+    const wrong = await browsers.ADMIN.graphql(ONBOARD, { input: { ...input, sellerPageUrl: 'shop' } });
     expect(wrong.errors[0]?.extensions.fields).toEqual({ sellerPageUrl: ['Invalid URL'] });
-    const started = await who.ADMIN.graphql(ONBOARD, { input });
+    const started = await browsers.ADMIN.graphql(ONBOARD, { input });
     expect(started.data!['onboardSeller']).toMatchObject({ ok: true, onboarding: { status: 'PENDING', result: null } });
-    expect((await who.OWNER.graphql(ONBOARD, { input })).codes).toEqual(['CONFLICT']);
+    expect((await browsers.OWNER.graphql(ONBOARD, { input })).codes).toEqual(['CONFLICT']);
     await scenario.work();
   });
 
-  test('wallets are topped up by owners', async () => {
-    await scenario.give(acme.id, 'PAID', 500_000_000n);
+  test('owners top up wallets', async () => {
+    await scenario.addCredit(acme.id, 'PAID', 500_000_000n);
     const input = { sellerId: acme.sellerId, requestAmount: '300', method: 'PAID_CREDIT' };
     for (const role of ['ADMIN', 'MEMBER', 'VIEWER', 'staff'] as const)
-      expect((await who[role].graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
-    expect((await who.stranger.graphql(TOP_UP, { input })).codes).toEqual(['NOT_FOUND']);
-    const ordered = await who.OWNER.graphql(TOP_UP, { input });
+      expect((await browsers[role].graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+    expect((await browsers.stranger.graphql(TOP_UP, { input })).codes).toEqual(['NOT_FOUND']);
+    const ordered = await browsers.OWNER.graphql(TOP_UP, { input });
     expect(ordered.data!['createMpaTopUpRequest']).toMatchObject({ ok: true, status: 'APPROVED', statusReason: null });
-    const tooMuch = await who.OWNER.graphql(TOP_UP, { input: { ...input, requestAmount: '201' } });
+    const tooMuch = await browsers.OWNER.graphql(TOP_UP, { input: { ...input, requestAmount: '201' } });
     expect(tooMuch.errors[0]?.extensions.fields).toHaveProperty('requestAmount');
     await scenario.work();
   });
 
-  test('campaigns are made and changed by everybody but viewers', async () => {
+  test('everyone except viewers creates and changes campaigns', async () => {
     for (const role of ['VIEWER', 'staff'] as const)
-      expect((await who[role].graphql(CREATE, { input: campaign() })).codes).toEqual(['FORBIDDEN']);
-    expect((await who.stranger.graphql(CREATE, { input: campaign() })).codes).toEqual(['NOT_FOUND']);
-    const started = await who.MEMBER.graphql(CREATE, { input: campaign() });
+      expect((await browsers[role].graphql(CREATE, { input: campaign() })).codes).toEqual(['FORBIDDEN']);
+    expect((await browsers.stranger.graphql(CREATE, { input: campaign() })).codes).toEqual(['NOT_FOUND']);
+    const started = await browsers.MEMBER.graphql(CREATE, { input: campaign() });
     const session = started.data!['createMetaCampaign'].asyncSession as { id: string };
     expect(session).toMatchObject({ status: 'PENDING', result: null });
     await scenario.work();
     const ASK = `query ($sellerId: ID!, $id: ID!) { asyncSessionStatus(sellerId: $sellerId, sessionId: $id) { status result { campaignId errorMessage } } }`;
-    const asked = await who.VIEWER.graphql(ASK, { sellerId: acme.sellerId, id: session.id });
-    expect(asked.data!['asyncSessionStatus']).toMatchObject({ status: 'COMPLETED', result: { errorMessage: null } });
-    campaignId = asked.data!['asyncSessionStatus'].result.campaignId as string;
-    const foreign = await who.stranger.graphql(ASK, { sellerId: acme.sellerId, id: session.id });
+    const answer = await browsers.VIEWER.graphql(ASK, { sellerId: acme.sellerId, id: session.id });
+    expect(answer.data!['asyncSessionStatus']).toMatchObject({ status: 'COMPLETED', result: { errorMessage: null } });
+    campaignId = answer.data!['asyncSessionStatus'].result.campaignId as string;
+    const foreign = await browsers.stranger.graphql(ASK, { sellerId: acme.sellerId, id: session.id });
     expect(foreign.codes).toEqual(['NOT_FOUND']);
 
     const input = { sellerId: acme.sellerId, campaignId, status: 'INACTIVE' };
-    expect((await who.VIEWER.graphql(UPDATE, { input })).codes).toEqual(['FORBIDDEN']);
-    expect((await who.stranger.graphql(UPDATE, { input })).codes).toEqual(['NOT_FOUND']);
-    const changed = await who.MEMBER.graphql(UPDATE, { input });
+    expect((await browsers.VIEWER.graphql(UPDATE, { input })).codes).toEqual(['FORBIDDEN']);
+    expect((await browsers.stranger.graphql(UPDATE, { input })).codes).toEqual(['NOT_FOUND']);
+    const changed = await browsers.MEMBER.graphql(UPDATE, { input });
     expect(changed.data!['updateMetaCampaign'].metaCampaign).toMatchObject({ status: 'PAUSED', isChanging: true });
     await scenario.work();
   });
 
-  test('a campaign is no other seller’s, of the same company or another', async () => {
+  test('a campaign is not found through another seller, of the same company or another', async () => {
     const READ = `query ($sellerId: ID!, $id: ID!) { metaCampaign(sellerId: $sellerId, campaignId: $id) { name } }`;
-    const own = await who.VIEWER.graphql(READ, { sellerId: acme.sellerId, id: campaignId });
+    const own = await browsers.VIEWER.graphql(READ, { sellerId: acme.sellerId, id: campaignId });
     expect(own.data).toEqual({ metaCampaign: { name: 'Spring' } });
-    const { data } = await who.stranger.graphql('{ me { company { sellers { id } } } }');
+    const { data } = await browsers.stranger.graphql('{ me { company { sellers { id } } } }');
     const sellerId = data!['me'].company.sellers[0].id as string;
-    const foreign = await who.stranger.graphql(READ, { sellerId, id: campaignId });
+    const foreign = await browsers.stranger.graphql(READ, { sellerId, id: campaignId });
     expect([foreign.data, foreign.codes]).toEqual([{ metaCampaign: null }, ['NOT_FOUND']]);
   });
 });
 
-describe('what is read', () => {
-  test('is whole for everybody of the company and for staff, and nothing for others', async () => {
+describe('reading', () => {
+  test('is complete for the company’s users and staff, and empty for others', async () => {
     await syncMeta(scenario.needs);
     for (const role of [...ROLES, 'staff'] as const) {
-      const { data, codes } = await who[role].graphql(READS, { sellerId: acme.sellerId });
+      const { data, codes } = await browsers[role].graphql(READS, { sellerId: acme.sellerId });
       expect(codes).toEqual([]);
       expect(data).toMatchObject({
         metaCampaigns: {
@@ -146,41 +146,44 @@ describe('what is read', () => {
       });
       expect(data!['metaCustomAudiences']).toHaveLength(3);
     }
-    const { data, codes } = await who.stranger.graphql(READS, { sellerId: acme.sellerId });
+    const { data, codes } = await browsers.stranger.graphql(READS, { sellerId: acme.sellerId });
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
     expect(JSON.stringify(data)).not.toContain('Spring');
   });
 
-  test('is narrowed by what a campaign promotes, by text, SKU, category and price', async () => {
+  test('filters products by campaign, text, SKU, category and price', async () => {
     const found = async (args: string) => {
       const query = `query ($sellerId: ID!) { metaCatalogProducts(sellerId: $sellerId, ${args}) { objects { name } nextPage previousPage } }`;
-      const { data } = await who.VIEWER.graphql(query, { sellerId: acme.sellerId });
+      const { data } = await browsers.VIEWER.graphql(query, { sellerId: acme.sellerId });
       const { objects, ...page } = data!['metaCatalogProducts'] as { objects: { name: string }[] };
       return { names: objects.map(({ name }) => name), ...page };
     };
-    const one = { nextPage: null, previousPage: null };
-    expect(await found('searchTerm: "HAT"')).toEqual({ names: ['Hat'], ...one });
-    expect(await found('searchTerm: "shoes"')).toEqual({ names: ['Shoe'], ...one });
+    const onePage = { nextPage: null, previousPage: null };
+    expect(await found('searchTerm: "HAT"')).toEqual({ names: ['Hat'], ...onePage });
+    expect(await found('searchTerm: "shoes"')).toEqual({ names: ['Shoe'], ...onePage });
     expect(await found('searchTerm: "bee"')).toMatchObject({ names: ['Hat', 'Shoe'] });
-    expect(await found('skus: ["Acme-1", "Other-1"]')).toEqual({ names: ['Shoe'], ...one });
-    expect(await found('categories: ["hats"], minPrice: "41"')).toEqual({ names: [], ...one });
-    expect(await found('maxPrice: "20"')).toEqual({ names: ['Shoe'], ...one });
+    expect(await found('skus: ["Acme-1", "Other-1"]')).toEqual({ names: ['Shoe'], ...onePage });
+    expect(await found('categories: ["hats"], minPrice: "41"')).toEqual({ names: [], ...onePage });
+    expect(await found('maxPrice: "20"')).toEqual({ names: ['Shoe'], ...onePage });
     expect(await found('limit: 1')).toEqual({ names: ['Hat'], nextPage: '1', previousPage: null });
     expect(await found('limit: 1, cursor: "1"')).toEqual({ names: ['Shoe'], nextPage: null, previousPage: '0' });
-    const { data } = await who.VIEWER.graphql(
+    const { data } = await browsers.VIEWER.graphql(
       `query ($sellerId: ID!, $id: ID!) { metaCampaign(sellerId: $sellerId, campaignId: $id) { productSetId productCategoryIds } }`,
       { sellerId: acme.sellerId, id: campaignId },
     );
     expect(data!['metaCampaign'].productCategoryIds).toEqual(['shoes']);
-    expect(await found(`productSetId: "${data!['metaCampaign'].productSetId}"`)).toEqual({ names: ['Shoe'], ...one });
+    expect(await found(`productSetId: "${data!['metaCampaign'].productSetId}"`)).toEqual({
+      names: ['Shoe'],
+      ...onePage,
+    });
   });
 
-  test('names the SKUs asked for that the shop does not offer', async () => {
+  test('names requested SKUs that the shop does not offer', async () => {
     const query = `query ($sellerId: ID!, $skus: [String!]) {
       metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) { totalCount unknownSkus }
     }`;
     const unknown = async (skus: string[] | null) =>
-      (await who.VIEWER.graphql(query, { sellerId: acme.sellerId, skus })).data!['metaCatalogProducts'];
+      (await browsers.VIEWER.graphql(query, { sellerId: acme.sellerId, skus })).data!['metaCatalogProducts'];
     expect(await unknown(['Z', 'Acme-1', 'A', 'Z', 'Acme-2'])).toEqual({ totalCount: 2, unknownSkus: ['Z', 'A'] });
     expect(await unknown(['Acme-1'])).toEqual({ totalCount: 1, unknownSkus: [] });
     expect(await unknown(null)).toEqual({ totalCount: 2, unknownSkus: [] });
@@ -190,13 +193,13 @@ describe('what is read', () => {
     ['limit: 1001', 'limit'],
     ['limit: 0', 'limit'],
     ['cursor: "x"', 'cursor'],
-  ])('refuses %s', async (args, field) => {
+  ])('rejects %s', async (args, field) => {
     const query = `query ($sellerId: ID!) { metaCatalogProducts(sellerId: $sellerId, ${args}) { totalCount } }`;
-    const { errors } = await who.VIEWER.graphql(query, { sellerId: acme.sellerId });
+    const { errors } = await browsers.VIEWER.graphql(query, { sellerId: acme.sellerId });
     expect(errors[0]?.extensions.fields).toHaveProperty(field);
   });
 
-  test('is turned over ten campaigns at a time, newest first, each once', async () => {
+  test('returns pages of ten campaigns, newest first, each once', async () => {
     const many = Array.from({ length: 22 }, (_, index) => ({
       campaignRef: `ref-${index}`,
       name: `Many ${index}`,
@@ -214,7 +217,7 @@ describe('what is read', () => {
     const PAGE = `query ($sellerId: ID!, $cursor: String) { metaCampaigns(sellerId: $sellerId, cursor: $cursor) {
       totalCount nextPage previousPage objects { campaignName state } } }`;
     const turn = async (cursor: string | null) => {
-      const { data } = await who.VIEWER.graphql(PAGE, { sellerId: acme.sellerId, cursor });
+      const { data } = await browsers.VIEWER.graphql(PAGE, { sellerId: acme.sellerId, cursor });
       return data!['metaCampaigns'] as {
         totalCount: number;
         nextPage: string | null;
@@ -245,35 +248,38 @@ describe('what is read', () => {
     ]);
   });
 
-  test('is off where Meta ads are off', async () => {
+  test('is not available where Meta ads are off', async () => {
     await scenario.asSystem((tx) => setFlag(tx, 'enable_meta_ad', false));
-    const { codes } = await who.OWNER.graphql('query ($id: ID!) { adAccountBalance(sellerId: $id) { accountId } }', {
-      id: acme.sellerId,
-    });
+    const { codes } = await browsers.OWNER.graphql(
+      'query ($id: ID!) { adAccountBalance(sellerId: $id) { accountId } }',
+      {
+        id: acme.sellerId,
+      },
+    );
     expect(codes).toEqual(['FORBIDDEN']);
     await scenario.asSystem((tx) => setFlag(tx, 'enable_meta_ad', true));
   });
 });
 
-test('a marketplace may offer a text and one page for all', async () => {
+test('a marketplace can set a default text and page', async () => {
   await scenario.asSystem((tx) =>
     saveMarketplace(tx, 'SG', { creativeText: 'Hello', defaultSellerPageUrl: 'https://shop.example' }),
   );
-  const { data } = await who.stranger.graphql('{ me { company { sellers { id isMpaOnboarded } } } }');
+  const { data } = await browsers.stranger.graphql('{ me { company { sellers { id isMpaOnboarded } } } }');
   const [seller] = data!['me'].company.sellers as { id: string; isMpaOnboarded: boolean }[];
   expect(seller!.isMpaOnboarded).toBe(false);
-  const linked = await who.stranger.graphql(ONBOARD, { input: { sellerId: seller!.id } });
+  const linked = await browsers.stranger.graphql(ONBOARD, { input: { sellerId: seller!.id } });
   expect(linked.data!['onboardSeller'].ok).toBe(true);
   await scenario.work();
-  const after = await who.stranger.graphql('{ me { company { sellers { isMpaOnboarded } } } }');
+  const after = await browsers.stranger.graphql('{ me { company { sellers { isMpaOnboarded } } } }');
   expect(after.data!['me'].company.sellers).toEqual([{ isMpaOnboarded: true }]);
 });
 
-test('a text nobody is asked for is not needed', async () => {
+test('an excluded text is not required', async () => {
   await scenario.asSystem((tx) => setConfiguration(tx, 'mpa_campaign_exclude_fields', 'creativeText'));
   const { creativeText: _, ...input } = campaign();
-  expect((await who.MEMBER.graphql(CREATE, { input })).codes).toEqual([]);
+  expect((await browsers.MEMBER.graphql(CREATE, { input })).codes).toEqual([]);
   await scenario.asSystem((tx) => setConfiguration(tx, 'mpa_campaign_exclude_fields', null));
-  const asked = await who.MEMBER.graphql(CREATE, { input });
-  expect(asked.errors[0]?.extensions.fields).toEqual({ creativeText: ['Creative text is required'] });
+  const answer = await browsers.MEMBER.graphql(CREATE, { input });
+  expect(answer.errors[0]?.extensions.fields).toEqual({ creativeText: ['Creative text is required'] });
 });

@@ -139,7 +139,7 @@ export function addCursorPage<Row, List extends CursorPage<Row>>(
 }
 
 function addProducts(builder: Builder): void {
-  const shown = ({ product, shop }: ProductView) => itemOf(product, shop);
+  const itemFor = ({ product, shop }: ProductView) => itemOf(product, shop);
   builder.objectType(MetaCatalogProductRef, {
     description: "A product in the seller's Meta catalog.",
     fields: (t) => ({
@@ -149,31 +149,31 @@ function addProducts(builder: Builder): void {
         description: 'Null when uncategorized.',
         resolve: ({ product }) => product.categoryName,
       }),
-      name: t.string({ resolve: (one) => shown(one).name }),
+      name: t.string({ resolve: (view) => itemFor(view).name }),
       description: t.string({
         nullable: true,
         description: 'Null when the feed has none.',
-        resolve: (one) => shown(one).description,
+        resolve: (view) => itemFor(view).description,
       }),
-      price: t.field({ type: 'Decimal', description: 'In currency.', resolve: (one) => shown(one).priceMicros }),
+      price: t.field({ type: 'Decimal', description: 'In currency.', resolve: (view) => itemFor(view).priceMicros }),
       brand: t.string({
         nullable: true,
         description: 'Null when the feed has none.',
-        resolve: (one) => shown(one).brand,
+        resolve: (view) => itemFor(view).brand,
       }),
-      imageUrl: t.string({ description: 'Empty when the feed has none.', resolve: (one) => shown(one).imageUrl }),
+      imageUrl: t.string({ description: 'Empty when the feed has none.', resolve: (view) => itemFor(view).imageUrl }),
       sku: t.string({ resolve: ({ product }) => product.sku }),
-      currency: t.string({ description: 'ISO 4217 code.', resolve: (one) => shown(one).currency }),
+      currency: t.string({ description: 'ISO 4217 code.', resolve: (view) => itemFor(view).currency }),
       availability: t.string({
         description: "Meta's value, e.g. in stock.",
-        resolve: (one) => shown(one).availability,
+        resolve: (view) => itemFor(view).availability,
       }),
-      condition: t.string({ description: "Meta's value, e.g. new.", resolve: (one) => shown(one).condition }),
-      url: t.string({ resolve: (one) => shown(one).url }),
+      condition: t.string({ description: "Meta's value, e.g. new.", resolve: (view) => itemFor(view).condition }),
+      url: t.string({ resolve: (view) => itemFor(view).url }),
       inventory: t.int({
         nullable: true,
         description: 'Units in stock. Null when the feed does not say.',
-        resolve: (one) => shown(one).inventory,
+        resolve: (view) => itemFor(view).inventory,
       }),
       visibility: t.string({ description: "Meta's value, e.g. published.", resolve: () => 'published' }),
     }),

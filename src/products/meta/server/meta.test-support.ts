@@ -25,7 +25,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
   const clock = () => time.nowMs;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const log = createLogger({ level: 'silent' });
-  const sandbox = createMetaSandbox({ database, clock, newId, linkTakesMs: MINUTE_MS, creationTakesMs: MINUTE_MS });
+  const sandbox = createMetaSandbox({ database, clock, newId, linkDelayMs: MINUTE_MS, creationDelayMs: MINUTE_MS });
   const needs: MetaAdsNeeds = { database, clock, newId, log, meta: change.meta?.(sandbox) ?? sandbox };
   const cards = createSandboxProvider({ database, clock, newId, secret: 'test' });
   const billing: BillingNeeds = {
@@ -76,19 +76,18 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
       await made.sellers(sellerId);
       return { ...made, sellerId, owner: await made.owner() };
     },
-    /** Links a shop: starts linking and, unless refused, runs its jobs. */
+    /** Links a shop: starts linking and, unless rejected, runs its jobs. */
     async link(companyId: Uuid, sellerId: Uuid, userId: Uuid, pageUrl = 'https://shop.example') {
       const request = {
         shop: await shop(companyId, sellerId),
         pageUrl,
         requestedBy: userId,
-        language: 'en' as const,
       };
       const started = await asSystem((tx) => startLinking(tx, needs, request));
       if (started.ok) await work();
       return started;
     },
-    async give(companyId: Uuid, kind: 'PAID' | 'FREE', amountMicros: bigint) {
+    async addCredit(companyId: Uuid, kind: 'PAID' | 'FREE', amountMicros: bigint) {
       await asSystem((tx) =>
         addCredit(tx, newId, {
           idempotencyKey: newId(),
@@ -114,20 +113,20 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
   };
 }
 
-/** A Meta wrapper that executes requests, but loses, refuses or defers answers as configured. */
+/** A Meta wrapper that executes requests, but loses, rejects or defers answers as configured. */
 export function unreliable() {
-  const said: ('OK' | 'LOST' | { refuse: string } | { busyMs: number })[] = [];
+  const answers: ('OK' | 'LOST' | { reject: string } | { busyMs: number })[] = [];
   let calls = 0;
   let isUnreadable = false;
   const wrap = (real: MetaAds): MetaAds => {
     const through = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
       calls += 1;
-      const next = said.shift();
+      const next = answers.shift();
       if (next && next !== 'LOST' && next !== 'OK')
         return {
           ok: false,
           problem:
-            'refuse' in next ? { kind: 'REFUSED', message: next.refuse } : { kind: 'BUSY', retryAfterMs: next.busyMs },
+            'reject' in next ? { kind: 'REJECTED', message: next.reject } : { kind: 'BUSY', retryAfterMs: next.busyMs },
         } as Value;
       const answer = await ask();
       return next === 'LOST' ? ({ ok: false, problem: { kind: 'UNKNOWN' } } as Value) : answer;
@@ -135,7 +134,7 @@ export function unreliable() {
     return {
       ...real,
       funds: async (...asked) =>
-        isUnreadable ? { ok: false, problem: { kind: 'REFUSED', message: 'No' } } : real.funds(...asked),
+        isUnreadable ? { ok: false, problem: { kind: 'REJECTED', message: 'No' } } : real.funds(...asked),
       raiseFunds: (...request) => through(() => real.raiseFunds(...request)),
       createCampaign: (...request) => through(() => real.createCampaign(...request)),
       changeCampaign: (...request) => through(() => real.changeCampaign(...request)),
@@ -143,8 +142,8 @@ export function unreliable() {
   };
   return {
     wrap,
-    says: (...next: typeof said) => void said.push(...next),
-    /** Makes Meta refuse to report an account's funds. */
+    says: (...next: typeof answers) => void answers.push(...next),
+    /** Makes Meta reject reading an account's funds. */
     cannotRead: (cannot: boolean) => void (isUnreadable = cannot),
     calls: () => calls,
   };

@@ -5,7 +5,7 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { retryDecision } from '../rules/retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-interface Asked<P extends Payload> {
+interface RetryRequest<P extends Payload> {
   job: Job<P>;
   payload: P;
   problem: MetaProblem;
@@ -18,7 +18,7 @@ interface Asked<P extends Payload> {
 /** Retries a job later, or ends its work with the reason shown to users. */
 export async function retryOrFail<P extends Payload>(
   { database, clock, log }: MetaAdsNeeds,
-  { job, payload, problem, key, isStillOurs }: Asked<P>,
+  { job, payload, problem, key, isStillOurs }: RetryRequest<P>,
   end: (tx: Transaction, reason: MessageOrText) => Promise<void>,
 ): Promise<void> {
   const next = retryDecision(problem);

@@ -22,13 +22,21 @@ interface BookingPageProps {
   /** Breadcrumbs between the list of bookings and this page. */
   crumbs?: readonly ReactNode[];
   isRoot?: boolean;
-  titleAside?: ReactNode;
+  titleStatus?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of every booking screen. Requires an approved company and a brand to book for. */
-export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, actions, children }: BookingPageProps) {
+export function BookingPage({
+  title,
+  subtitle,
+  crumbs = [],
+  isRoot,
+  titleStatus: titleAside,
+  actions,
+  children,
+}: BookingPageProps) {
   const { t } = useTranslation('stdPkg');
   const { isGfg, isApprovedByStaff } = useViewer();
   const canBook = isGfg || isApprovedByStaff;
@@ -56,11 +64,11 @@ function NotApproved() {
   const { role, isImpersonate } = useViewer();
   const { data } = useApiQuery(OwnApprovalDocument, {});
   const { mutate, isPending } = useApiMutation(RequestCompanyApprovalDocument, { changes: ['Company'] });
-  const isAsked = data?.me.company?.isApprovalRequested ?? false;
+  const isRequested = data?.me.company?.isApprovalRequested ?? false;
   return (
     <>
       <PermissionDenied detail={t('denied')} />
-      {isAsked ? (
+      {isRequested ? (
         <Text ta="center" role="status">
           {t('approval.asked')}
         </Text>

@@ -14,15 +14,15 @@ function cartOf(key: string): PackageCart {
 
 function subscribe(listener: () => void): () => void {
   // Another tab of the same user changed the cart.
-  const forget = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key !== null) carts.delete(key);
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', forget);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', forget);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

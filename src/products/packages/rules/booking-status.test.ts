@@ -1,21 +1,21 @@
 import { SHARED_STATUSES, type SharedStatus } from './shared-status.ts';
 import { expect, test } from 'vitest';
 import {
-  cancelling,
-  holdsSlots,
+  decideCancellation,
+  occupiesSlots,
   canTransition,
   needsReason,
-  staffSteps,
+  staffTransitions,
   statusAfterContent,
   statusOnDay,
   TRANSITIONS,
-  takesContent,
+  acceptsContent,
   type Actor,
 } from './booking-status.ts';
 
 const STATUSES = Object.keys(TRANSITIONS) as SharedStatus[];
 
-test('every status is reached from the first, and every step leads to one that is known', () => {
+test('every status can be reached from the first, and every transition leads to a known status', () => {
   const reached = new Set<SharedStatus>(['PENDING']);
   for (const from of reached)
     for (const to of Object.keys(TRANSITIONS[from]!) as SharedStatus[]) {
@@ -25,7 +25,7 @@ test('every status is reached from the first, and every step leads to one that i
   expect([...reached].toSorted()).toEqual(STATUSES.toSorted());
 });
 
-test('nobody leaves an end', () => {
+test('final statuses have no transitions', () => {
   expect(STATUSES.filter((status) => Object.keys(TRANSITIONS[status]!).length === 0).toSorted()).toEqual([
     'CANCELLED',
     'ENDED',
@@ -50,9 +50,9 @@ test.each<[SharedStatus, SharedStatus, Actor, boolean]>([
   ['PENDING_REFUND', 'REFUNDED', 'BUYER', false],
   ['CANCELLED', 'APPROVED', 'STAFF', false],
   ['UNDER_REVIEW', 'APPROVED', 'STAFF', false],
-])('%s → %s by %s: %s', (from, to, actor, may) => expect(canTransition(from, to, actor)).toBe(may));
+])('%s → %s by %s: %s', (from, to, actor, expected) => expect(canTransition(from, to, actor)).toBe(expected));
 
-test('buyers do nothing but cancel', () => {
+test('buyers can only cancel', () => {
   const theirs = STATUSES.flatMap((from) => SHARED_STATUSES.filter((to) => canTransition(from, to, 'BUYER')));
   expect([...new Set(theirs)].toSorted()).toEqual(['CANCELLED', 'PENDING_REFUND']);
 });
@@ -67,10 +67,10 @@ test.each<[SharedStatus, SharedStatus[]]>([
   ['PAUSED', ['ACTIVE', 'ENDED']],
   ['PENDING_REFUND', ['REFUNDED', 'PARTIAL_REFUNDED', 'CANCELLED']],
   ['ENDED', []],
-])('staff move %s to %j by hand', (from, to) => expect(staffSteps(from)).toEqual(to));
+])('staff can change %s to %j', (from, to) => expect(staffTransitions(from)).toEqual(to));
 
-test('slots are held until the package is given up', () => {
-  expect(STATUSES.filter((status) => !holdsSlots(status)).toSorted()).toEqual([
+test('slots are occupied until the package is cancelled', () => {
+  expect(STATUSES.filter((status) => !occupiesSlots(status)).toSorted()).toEqual([
     'CANCELLED',
     'PARTIAL_REFUNDED',
     'PENDING_REFUND',
@@ -78,7 +78,7 @@ test('slots are held until the package is given up', () => {
   ]);
 });
 
-test('only a rejection has to say why', () => expect(SHARED_STATUSES.filter(needsReason)).toEqual(['DISAPPROVED']));
+test('only a rejection requires a reason', () => expect(SHARED_STATUSES.filter(needsReason)).toEqual(['DISAPPROVED']));
 
 test.each<[SharedStatus, boolean, SharedStatus | null]>([
   ['PENDING', true, 'PENDING'],
@@ -91,7 +91,7 @@ test.each<[SharedStatus, boolean, SharedStatus | null]>([
   ['ACTIVE', true, null],
   ['CANCELLED', true, null],
 ])('%s with content complete (%s) becomes %s', (status, isComplete, after) =>
-  expect(takesContent(status) ? statusAfterContent(status, isComplete) : null).toBe(after),
+  expect(acceptsContent(status) ? statusAfterContent(status, isComplete) : null).toBe(after),
 );
 
 const days = { startDate: '2026-12-14', endDate: '2026-12-20' };
@@ -107,19 +107,19 @@ test.each<[SharedStatus, string, SharedStatus | null]>([
   ['APPROVED', '2026-12-21', 'ENDED'],
   ['PENDING', '2026-12-21', null],
   ['CANCELLED', '2026-12-21', null],
-])('%s on %s becomes %s by itself', (status, today, after) =>
+])('%s on %s becomes %s automatically', (status, today, after) =>
   expect(statusOnDay({ status, ...days }, today)).toBe(after),
 );
 
 test.each<[SharedStatus, boolean, string, object]>([
-  ['PENDING', false, '2026-12-01', { refusal: null, status: 'CANCELLED' }],
-  ['PURCHASED', true, '2026-11-30', { refusal: null, status: 'CANCELLED' }],
-  ['PURCHASED', true, '2026-12-01', { refusal: null, status: 'PENDING_REFUND' }],
-  ['APPROVED', true, '2026-12-13', { refusal: null, status: 'PENDING_REFUND' }],
-  ['APPROVED', true, '2026-12-14', { refusal: 'STARTED' }],
-  ['ACTIVE', true, '2026-12-13', { refusal: 'STARTED' }],
-  ['CANCELLED', true, '2026-11-01', { refusal: 'GIVEN_UP' }],
-  ['PENDING_REFUND', true, '2026-11-01', { refusal: 'GIVEN_UP' }],
+  ['PENDING', false, '2026-12-01', { rejection: null, status: 'CANCELLED' }],
+  ['PURCHASED', true, '2026-11-30', { rejection: null, status: 'CANCELLED' }],
+  ['PURCHASED', true, '2026-12-01', { rejection: null, status: 'PENDING_REFUND' }],
+  ['APPROVED', true, '2026-12-13', { rejection: null, status: 'PENDING_REFUND' }],
+  ['APPROVED', true, '2026-12-14', { rejection: 'STARTED' }],
+  ['ACTIVE', true, '2026-12-13', { rejection: 'STARTED' }],
+  ['CANCELLED', true, '2026-11-01', { rejection: 'ALREADY_CANCELLED' }],
+  ['PENDING_REFUND', true, '2026-11-01', { rejection: 'ALREADY_CANCELLED' }],
 ])('cancelling %s (paid: %s) on %s', (status, isPaid, today, expected) =>
-  expect(cancelling({ status, isPaid, startDate: days.startDate }, today)).toEqual(expected),
+  expect(decideCancellation({ status, isPaid, startDate: days.startDate }, today)).toEqual(expected),
 );

@@ -5,30 +5,30 @@ import { LEAD_DAYS } from './weeks.ts';
 /** Actor of a status change: the buyer, the provider's staff, or a scheduled job. */
 export type Actor = 'BUYER' | 'STAFF' | 'SYSTEM';
 
-type Steps = Partial<Record<SharedStatus, readonly Actor[]>>;
+type Transitions = Partial<Record<SharedStatus, readonly Actor[]>>;
 
-const CANCEL: Steps = { CANCELLED: ['BUYER', 'STAFF', 'SYSTEM'] };
-const GIVE_UP: Steps = { CANCELLED: ['BUYER', 'STAFF'], PENDING_REFUND: ['BUYER', 'STAFF'] };
+const CANCEL: Transitions = { CANCELLED: ['BUYER', 'STAFF', 'SYSTEM'] };
+const ABANDON: Transitions = { CANCELLED: ['BUYER', 'STAFF'], PENDING_REFUND: ['BUYER', 'STAFF'] };
 
 /**
- * PENDING: slots are held until payment. PURCHASED: paid, content missing. The remaining statuses follow from staff's
+ * PENDING: slots are reserved until payment. PURCHASED: paid, content missing. The remaining statuses follow from staff's
  * decisions on the content, from the calendar, and from the refund of a cancelled package.
  */
-export const TRANSITIONS: Readonly<Partial<Record<SharedStatus, Steps>>> = {
+export const TRANSITIONS: Readonly<Partial<Record<SharedStatus, Transitions>>> = {
   PENDING: { PURCHASED: ['SYSTEM'], PENDING_FOR_APPROVAL: ['SYSTEM'], ...CANCEL },
-  PURCHASED: { PENDING_FOR_APPROVAL: ['SYSTEM'], ENDED: ['SYSTEM'], ...GIVE_UP },
+  PURCHASED: { PENDING_FOR_APPROVAL: ['SYSTEM'], ENDED: ['SYSTEM'], ...ABANDON },
   PENDING_FOR_APPROVAL: {
     PURCHASED: ['SYSTEM'],
     APPROVAL_IN_PROGRESS: ['STAFF'],
     APPROVED: ['STAFF'],
     DISAPPROVED: ['STAFF'],
     ENDED: ['SYSTEM'],
-    ...GIVE_UP,
+    ...ABANDON,
   },
-  APPROVAL_IN_PROGRESS: { APPROVED: ['STAFF'], DISAPPROVED: ['STAFF'], ENDED: ['SYSTEM'], ...GIVE_UP },
-  DISAPPROVED: { PENDING_FOR_APPROVAL: ['SYSTEM', 'STAFF'], PURCHASED: ['SYSTEM'], ENDED: ['SYSTEM'], ...GIVE_UP },
-  APPROVED: { PUBLISHED: ['STAFF'], DISAPPROVED: ['STAFF'], ACTIVE: ['SYSTEM'], ENDED: ['SYSTEM'], ...GIVE_UP },
-  PUBLISHED: { ACTIVE: ['SYSTEM'], ENDED: ['SYSTEM'], ...GIVE_UP },
+  APPROVAL_IN_PROGRESS: { APPROVED: ['STAFF'], DISAPPROVED: ['STAFF'], ENDED: ['SYSTEM'], ...ABANDON },
+  DISAPPROVED: { PENDING_FOR_APPROVAL: ['SYSTEM', 'STAFF'], PURCHASED: ['SYSTEM'], ENDED: ['SYSTEM'], ...ABANDON },
+  APPROVED: { PUBLISHED: ['STAFF'], DISAPPROVED: ['STAFF'], ACTIVE: ['SYSTEM'], ENDED: ['SYSTEM'], ...ABANDON },
+  PUBLISHED: { ACTIVE: ['SYSTEM'], ENDED: ['SYSTEM'], ...ABANDON },
   ACTIVE: { PAUSED: ['STAFF'], ENDED: ['STAFF', 'SYSTEM'] },
   PAUSED: { ACTIVE: ['STAFF'], ENDED: ['STAFF', 'SYSTEM'] },
   PENDING_REFUND: { REFUNDED: ['STAFF'], PARTIAL_REFUNDED: ['STAFF'], CANCELLED: ['STAFF'] },
@@ -38,15 +38,15 @@ export const TRANSITIONS: Readonly<Partial<Record<SharedStatus, Steps>>> = {
   CANCELLED: {},
 };
 
-/** Returns whether a status holds slots, which no other booking can then take. */
-export const holdsSlots = (status: SharedStatus): boolean => !ABANDONED.has(status);
+/** Returns whether a status occupies slots, which no other booking can then take. */
+export const occupiesSlots = (status: SharedStatus): boolean => !ABANDONED.has(status);
 const ABANDONED: ReadonlySet<SharedStatus> = new Set(['CANCELLED', 'PENDING_REFUND', 'REFUNDED', 'PARTIAL_REFUNDED']);
 
 export const canTransition = (from: SharedStatus, to: SharedStatus, actor: Actor): boolean =>
   TRANSITIONS[from]?.[to]?.includes(actor) ?? false;
 
 /** Returns the statuses that staff can set manually. Cancellation is a separate operation. */
-export const staffSteps = (from: SharedStatus): SharedStatus[] =>
+export const staffTransitions = (from: SharedStatus): SharedStatus[] =>
   (Object.entries(TRANSITIONS[from] ?? {}) as [SharedStatus, readonly Actor[]][])
     .filter(([to, actors]) => actors.includes('STAFF') && (!isCancelling(to) || from === 'PENDING_REFUND'))
     .map(([to]) => to);
@@ -56,7 +56,7 @@ const isCancelling = (status: SharedStatus) => status === 'CANCELLED' || status 
 export const needsReason = (status: SharedStatus): boolean => status === 'DISAPPROVED';
 
 /** Returns whether content may change: before the start, while the package waits for payment, content or staff. */
-export const takesContent = (status: SharedStatus): boolean => CHANGEABLE.has(status);
+export const acceptsContent = (status: SharedStatus): boolean => CHANGEABLE.has(status);
 const CHANGEABLE: ReadonlySet<SharedStatus> = new Set(['PENDING', 'PURCHASED', 'PENDING_FOR_APPROVAL', 'DISAPPROVED']);
 
 /** Returns the status after payment: content is missing, or waits for approval. */
@@ -80,21 +80,22 @@ export function statusOnDay(
   return null;
 }
 
-export type Cancelling =
-  | { refusal: 'STARTED' | 'GIVEN_UP' }
+export type CancellationDecision =
+  | { rejection: 'STARTED' | 'ALREADY_CANCELLED' }
   /** CANCELLED: refunded immediately, or never paid. PENDING_REFUND: staff decide on the refund. */
-  | { refusal: null; status: 'CANCELLED' | 'PENDING_REFUND' };
+  | { rejection: null; status: 'CANCELLED' | 'PENDING_REFUND' };
 
 /**
  * Decides on a cancellation. Before the start it frees the weeks. The refund is immediate while others can still book
  * the weeks; later, staff decide on it.
  */
-export function cancelling(
+export function decideCancellation(
   { status, startDate, isPaid }: { status: SharedStatus; startDate: Day; isPaid: boolean },
   today: Day,
-): Cancelling {
-  if (!canTransition(status, 'CANCELLED', 'BUYER')) return { refusal: holdsSlots(status) ? 'STARTED' : 'GIVEN_UP' };
-  if (today >= startDate) return { refusal: 'STARTED' };
+): CancellationDecision {
+  if (!canTransition(status, 'CANCELLED', 'BUYER'))
+    return { rejection: occupiesSlots(status) ? 'STARTED' : 'ALREADY_CANCELLED' };
+  if (today >= startDate) return { rejection: 'STARTED' };
   const isLate = startDate < addDays(today, LEAD_DAYS);
-  return { refusal: null, status: isPaid && isLate ? 'PENDING_REFUND' : 'CANCELLED' };
+  return { rejection: null, status: isPaid && isLate ? 'PENDING_REFUND' : 'CANCELLED' };
 }

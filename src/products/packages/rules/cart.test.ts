@@ -31,7 +31,7 @@ const add = (id: string, one = launch): CartAction => ({
 const after = (...actions: CartAction[]) => actions.reduce(changeCart, EMPTY_CART);
 const entry = (id: string, ...actions: CartAction[]) => after(...actions).campaigns.find((one) => one.id === id)!;
 
-test('a package comes with the first week that can be booked, and a name', () => {
+test('an added package starts with the first bookable week and a default name', () => {
   expect(entry('a', add('a'))).toMatchObject({
     startDate: '2026-12-14',
     endDate: '2026-12-20',
@@ -41,11 +41,11 @@ test('a package comes with the first week that can be booked, and a name', () =>
   });
 });
 
-test('a fixed campaign comes with its own days', () => {
+test('a fixed campaign starts with its own days', () => {
   expect(entry('a', add('a', fixed))).toMatchObject({ startDate: '2026-12-21', endDate: '2026-12-27' });
 });
 
-test('no two default names are the same', () => {
+test('default names are unique', () => {
   expect(after(add('a'), add('b'), add('c')).campaigns.map(({ name }) => name.slice(-10))).toEqual([
     '1795579200',
     '1795579201',
@@ -53,7 +53,7 @@ test('no two default names are the same', () => {
   ]);
 });
 
-describe('what is done with an entry', () => {
+describe('a change of an entry', () => {
   const weeks = [week('2026-12-28'), week('2026-12-14')];
   test.each<[string, CartAction, object]>([
     ['a name', { do: 'setName', id: 'a', name: 'Mine' }, { name: 'Mine' }],
@@ -78,7 +78,7 @@ describe('what is done with an entry', () => {
     expect(entry('b', add('a'), add('b'), action)).toEqual(entry('b', add('a'), add('b')));
   });
 
-  test('weeks outside of new days are given up', () => {
+  test('weeks outside of the new days are dropped', () => {
     const bookings: CartAction = { do: 'setBookings', id: 'a', bookings: weeks };
     expect(
       entry('a', add('a'), bookings, { do: 'setDates', id: 'a', startDate: '2026-12-28', endDate: '2027-01-03' })
@@ -90,7 +90,7 @@ describe('what is done with an entry', () => {
     });
   });
 
-  test('weeks of a fixed campaign leave its days alone, those of one that only begins there do not', () => {
+  test('weeks change the days of an entry unless its campaign is fixed', () => {
     const long = { ...fixed, endDate: '2027-01-17' };
     const booked: CartAction = { do: 'setBookings', id: 'a', bookings: [week('2026-12-28')] };
     expect(entry('a', add('a', long), booked)).toMatchObject({ startDate: '2026-12-21', endDate: '2027-01-17' });
@@ -100,9 +100,9 @@ describe('what is done with an entry', () => {
     });
   });
 
-  test('the default days and name come back', () => {
+  test('the default days and name can be restored', () => {
     const moved: CartAction = { do: 'setDates', id: 'a', startDate: '2027-01-04', endDate: '2027-01-10' };
-    const back = entry(
+    const restored = entry(
       'a',
       add('a'),
       moved,
@@ -110,11 +110,11 @@ describe('what is done with an entry', () => {
       { do: 'setDefaultDates', id: 'a' },
       { do: 'setDefaultName', id: 'a', nowMs: NOW_MS },
     );
-    expect(back).toEqual(entry('a', add('a')));
+    expect(restored).toEqual(entry('a', add('a')));
   });
 });
 
-describe('what leaves', () => {
+describe('removal of', () => {
   test('one entry, with its discounts', () => {
     const cart = after(
       add('a'),
@@ -145,13 +145,13 @@ describe('what leaves', () => {
   test('everything on reset', () => expect(after(add('a'), { do: 'reset' })).toEqual(EMPTY_CART));
 });
 
-test('a cart takes paid credit alone while one of its packages does', () => {
+test('a cart requires paid credit while one of its packages does', () => {
   const both = [add('a'), add('b', fixed)];
   expect(after(...both).paidCreditOnly).toBe(true);
   expect(after(...both, { do: 'removeCampaign', id: 'b' }).paidCreditOnly).toBe(false);
 });
 
-test('discounts are picked, and left to the best again', () => {
+test('discounts can be selected, and reset to the best', () => {
   const selected: CartAction = { do: 'setDiscounts', id: 'a', discountIds: ['x'] };
   expect(after(add('a'), selected).discountsMap).toEqual({ a: ['x'] });
   expect(after(add('a'), selected, { do: 'setDiscounts', id: 'a', discountIds: null }).discountsMap).toEqual({});
@@ -170,8 +170,8 @@ test.each([
   expect(termsOf(method)).toContain(paid);
 });
 
-describe('a kept cart', () => {
-  test('is read as it was written', () => {
+describe('a stored cart', () => {
+  test('is read back unchanged', () => {
     const cart = after(add('a'), { do: 'setBookings', id: 'a', bookings: [week('2026-12-14')] });
     expect(readCart(writeCart(cart))).toEqual(cart);
   });
@@ -179,7 +179,7 @@ describe('a kept cart', () => {
     '%s is an empty one',
     (text) => expect(readCart(text)).toEqual(EMPTY_CART),
   );
-  test('is not kept when it is too large', () => {
+  test('is not stored when it is too large', () => {
     expect(writeCart({ ...EMPTY_CART, creditNoteNo: 'x'.repeat(5_000_000) })).toBeNull();
   });
 });

@@ -103,7 +103,7 @@ export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
         cart.campaigns.filter((entry) => entry.package.id !== action.packageId),
       );
     case 'setDiscounts': {
-      const { [action.id]: _former, ...others } = cart.discountsMap;
+      const { [action.id]: _previous, ...others } = cart.discountsMap;
       return { ...cart, discountsMap: action.discountIds ? { ...others, [action.id]: action.discountIds } : others };
     }
     case 'setBookings':
@@ -172,9 +172,9 @@ const within = ({ bookings }: CartEntry, { startDate, endDate }: { startDate: Da
 });
 
 /** Returns a fixed campaign's own days, otherwise the first bookable week. */
-function defaultDates(one: CartPackage, minTime: Day): { startDate: Day; endDate: Day } {
-  return one.startDate && one.endDate
-    ? { startDate: one.startDate, endDate: one.endDate }
+function defaultDates(cartPackage: CartPackage, minTime: Day): { startDate: Day; endDate: Day } {
+  return cartPackage.startDate && cartPackage.endDate
+    ? { startDate: cartPackage.startDate, endDate: cartPackage.endDate }
     : { startDate: minTime, endDate: addDays(minTime, 6) };
 }
 
@@ -191,11 +191,11 @@ function spanOf(bookings: readonly CartBooking[]): { startDate?: Day; endDate?: 
  * unique.
  */
 function defaultName(cart: PackageCart, entry: CartEntry, nowMs: EpochMs): string {
-  const taken = new Set(cart.campaigns.filter(({ id }) => id !== entry.id).map(({ name }) => name));
+  const usedNames = new Set(cart.campaigns.filter(({ id }) => id !== entry.id).map(({ name }) => name));
   const plain = (day: Day) => day.replaceAll('-', '');
   let stamp = Math.floor(nowMs / 1000);
   const named = () => [entry.package.code, plain(entry.startDate), plain(entry.endDate), stamp].join('_');
-  while (taken.has(named())) stamp += 1;
+  while (usedNames.has(named())) stamp += 1;
   return named();
 }
 
@@ -207,8 +207,8 @@ export const cartKey = (userId: string): string => `endcap-cart:${userId}`;
 /** Parses a stored cart; an unknown format yields an empty cart. */
 export function readCart(text: string | null): PackageCart {
   try {
-    const kept: unknown = JSON.parse(text ?? '');
-    return isCart(kept) ? { ...EMPTY_CART, ...kept } : EMPTY_CART;
+    const stored: unknown = JSON.parse(text ?? '');
+    return isCart(stored) ? { ...EMPTY_CART, ...stored } : EMPTY_CART;
   } catch {
     return EMPTY_CART;
   }

@@ -8,26 +8,26 @@ const messages = packageMessages.cart;
 const nowMs = Date.parse('2026-11-25T04:00:00Z');
 const MONDAY = '2026-12-14';
 const fixed = terms({ startDate: MONDAY, endDate: '2026-12-20' });
-const one = () => campaign([week(MONDAY)]);
+const valid = () => campaign([week(MONDAY)]);
 
 test.each([
-  ['a week of a package', [one()], terms(), {}],
+  ['a week of a package', [valid()], terms(), {}],
   ['nothing', [], terms(), { campaigns: messages.empty() }],
   [
-    'more than anybody books at once',
-    Array.from({ length: 21 }, one),
+    'too many packages',
+    Array.from({ length: 21 }, valid),
     terms(),
     { campaigns: messages.tooManyPackages({ max: 20 }) },
   ],
   [
-    'a package nobody knows',
+    'an unknown package',
     [campaign([week(MONDAY)], { packageId: 'x' })],
     terms(),
     { 'campaigns.0.packageId': messages.packageNotOffered() },
   ],
   ['no name', [campaign([week(MONDAY)], { name: '  ' })], terms(), { 'campaigns.0.name': messages.nameRequired() }],
   [
-    'an endless name',
+    'a name that is too long',
     [campaign([week(MONDAY)], { name: 'x'.repeat(201) })],
     terms(),
     { 'campaigns.0.name': messages.nameTooLong({ max: 200 }) },
@@ -83,41 +83,41 @@ test.each([
     terms(),
     { 'campaigns.0.endDate': messages.outsideDates(), 'campaigns.0.bookings.0.startDate': messages.outsideDates() },
   ],
-  ['a fixed campaign', [one()], fixed, {}],
+  ['a fixed campaign', [valid()], fixed, {}],
   [
     'a fixed campaign at other days',
     [campaign([week('2026-12-21')])],
     fixed,
     { 'campaigns.0.startDate': messages.datesFixed() },
   ],
-  ['a fixed campaign that may be moved', [campaign([week('2026-12-21')])], { ...fixed, dynamicStartDate: true }, {}],
-  ['as many days as it may take', [campaign([week(MONDAY), week('2026-12-21')])], terms({ maxBookingDays: 14 }), {}],
+  ['a fixed campaign that can be moved', [campaign([week('2026-12-21')])], { ...fixed, dynamicStartDate: true }, {}],
+  ['as many days as allowed', [campaign([week(MONDAY), week('2026-12-21')])], terms({ maxBookingDays: 14 }), {}],
   [
-    'more days than it may take',
+    'more days than allowed',
     [campaign([week(MONDAY), week('2026-12-28')])],
     terms({ maxBookingDays: 20 }),
     { 'campaigns.0.endDate': messages.tooLong() },
   ],
   [
-    'a budget nobody asked for',
+    'a budget for a package with a fixed price',
     [campaign([week(MONDAY)], { budgetMicros: units(5) })],
     terms(),
     { 'campaigns.0.budget': messages.budgetNotOffered() },
   ],
   [
-    'no budget where one is needed',
-    [one()],
+    'no budget where one is required',
+    [valid()],
     terms({ customBudget: true }),
     { 'campaigns.0.budget': messages.budgetRequired() },
   ],
   [
-    'a budget below the smallest',
+    'a budget below the minimum',
     [campaign([week(MONDAY)], { budgetMicros: units(99) })],
     terms({ customBudget: true, minPriceMicros: units(100) }),
     { 'campaigns.0.budget': messages.budgetTooSmall() },
   ],
   [
-    'a budget of nothing',
+    'a budget of zero',
     [campaign([week(MONDAY)], { budgetMicros: 0n })],
     terms({ customBudget: true }),
     { 'campaigns.0.budget': messages.budgetTooSmall() },
@@ -128,16 +128,16 @@ test.each([
     terms({ customBudget: true }),
     { 'campaigns.0.budget': messages.budgetTooPrecise() },
   ],
-])('%s', (_, cart, given, found) => {
-  expect(checkCart(cart, facts(given), { nowMs })).toEqual(found);
+])('%s', (_, cart, terms, found) => {
+  expect(checkCart(cart, facts(terms), { nowMs })).toEqual(found);
 });
 
 test('two entries may share a week: only full placements close it', () => {
-  const cart = [one(), campaign([week(MONDAY)], { id: 'two' })];
+  const cart = [valid(), campaign([week(MONDAY)], { id: 'two' })];
   expect(checkCart(cart, facts(terms()), { nowMs })).toEqual({});
 });
 
-test('a week is all placements of the package, in each country and segment by itself', () => {
+test('a week books all placements of the package, per country and segment', () => {
   const both = terms({ placementIds: ['home', 'search'] });
   const check = (...bookings: Parameters<typeof campaign>[0]) =>
     checkCart([campaign(bookings)], facts(both), { nowMs });
@@ -150,11 +150,11 @@ test('a week is all placements of the package, in each country and segment by it
   });
 });
 
-test('a day is a day of the venture', () => {
+test('days are in the venture’s time zone', () => {
   // Monday in Singapore, still Sunday in UTC: exactly two weeks ahead in Singapore, which is early enough.
   const nightMs = Date.parse('2026-11-29T17:00:00Z');
-  expect(checkCart([one()], facts(terms()), { nowMs: nightMs })).toEqual({});
-  expect(checkCart([one()], facts(terms()), { nowMs: nightMs + 86_400_000 })).toEqual({
+  expect(checkCart([valid()], facts(terms()), { nowMs: nightMs })).toEqual({});
+  expect(checkCart([valid()], facts(terms()), { nowMs: nightMs + 86_400_000 })).toEqual({
     'campaigns.0.bookings.0.startDate': messages.tooSoon({ days: 14 }),
   });
 });

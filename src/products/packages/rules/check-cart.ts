@@ -74,7 +74,7 @@ function spanOf(bookings: readonly CartBooking[]): number {
 
 function checkBookings(
   campaign: CartCampaign,
-  given: { terms: PackageTerms; facts: CartFacts; nowMs: EpochMs },
+  context: { terms: PackageTerms; facts: CartFacts; nowMs: EpochMs },
   at: string,
   found: Found,
 ): void {
@@ -89,11 +89,11 @@ function checkBookings(
     const key = [booking.ventureId, booking.segmentId, booking.placementId, booking.startDate].join();
     const wrong: readonly [string, Message] | null = seen.has(key)
       ? ['startDate', messages.duplicateWeek()]
-      : checkBooking(booking, campaign, given);
+      : checkBooking(booking, campaign, context);
     if (wrong) found[`${at}.bookings.${index}.${wrong[0]}`] = wrong[1];
     seen.add(key);
   }
-  checkWholeWeeks(bookings, given.terms, at, found);
+  checkWholeWeeks(bookings, context.terms, at, found);
 }
 
 /** A week's price covers all placements of the package, so no placement can be booked alone. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bestDiscounts, pickDiscounts, refuseDiscount, type DiscountRule } from './discounts.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { bestDiscounts, selectDiscounts, discountRejection, type DiscountRule } from './discounts.ts';
 
 const rule = (id: string, percent: number, change: Partial<DiscountRule> = {}): DiscountRule => ({
   id,
@@ -17,9 +18,9 @@ test.each([
   ['below its minimum', rule('a', 5, { minAmountMicros: 1_000_000_001n }), 'BELOW_MINIMUM'],
   ['just early enough', rule('a', 5, { beforeStart: 19 }), null],
   ['a day too late', rule('a', 5, { beforeStart: 20 }), 'TOO_LATE'],
-])('a rule %s', (_, one, refusal) => expect(refuseDiscount(one, facts)).toBe(refusal));
+])('a rule %s', (_, tested, rejection) => expect(discountRejection(tested, facts)).toBe(rejection));
 
-describe('picked rules', () => {
+describe('selected rules', () => {
   const rules = [
     rule('early', 10, { stackableIds: ['volume'] }),
     rule('volume', 5),
@@ -27,16 +28,16 @@ describe('picked rules', () => {
     rule('large', 30, { minAmountMicros: 9_000_000_000n }),
   ];
   test.each([
-    [['early'], ['early'], null],
-    [[], [], null],
-    [['volume', 'early'], ['early', 'volume'], null],
-    [['early', 'early'], ['early'], null],
-    [['early', 'launch'], null, 'NOT_COMBINABLE'],
-    [['large'], null, 'BELOW_MINIMUM'],
-    [['nobody'], null, 'UNKNOWN'],
-  ])('%j are taken as %j, refused as %s', (ids, taken, refusal) => {
-    const selected = pickDiscounts(rules, ids, facts);
-    expect([selected.rules?.map(({ id }) => id) ?? null, selected.refusal]).toEqual([taken, refusal]);
+    [['early'], ok(['early'])],
+    [[], ok([])],
+    [['volume', 'early'], ok(['early', 'volume'])],
+    [['early', 'early'], ok(['early'])],
+    [['early', 'launch'], fail('NOT_COMBINABLE')],
+    [['large'], fail('BELOW_MINIMUM')],
+    [['other'], fail('UNKNOWN')],
+  ])('%j: %j', (ids, expected) => {
+    const selected = selectDiscounts(rules, ids, facts);
+    expect(selected.ok ? ok(selected.value.map(({ id }) => id)) : selected).toEqual(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Micros } from '#kernel/money.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { daysBetween, type Day } from '#kernel/time.ts';
 
 /** A discount rule of a package. */
@@ -20,13 +21,13 @@ export interface DiscountFacts {
   startDate: Day;
 }
 
-export type DiscountRefusal = 'UNKNOWN' | 'BELOW_MINIMUM' | 'TOO_LATE' | 'NOT_COMBINABLE';
+export type DiscountRejection = 'UNKNOWN' | 'BELOW_MINIMUM' | 'TOO_LATE' | 'NOT_COMBINABLE';
 
 /** Maximum number of rules per package; `bestDiscounts` tries every combination. */
 export const MAX_DISCOUNTS = 10;
 
 /** Returns why a rule does not apply; null when it does. */
-export function refuseDiscount(rule: DiscountRule, facts: DiscountFacts): DiscountRefusal | null {
+export function discountRejection(rule: DiscountRule, facts: DiscountFacts): DiscountRejection | null {
   if (rule.minAmountMicros !== null && facts.amountMicros < rule.minAmountMicros) return 'BELOW_MINIMUM';
   if (rule.beforeStart !== null && daysBetween(facts.today, facts.startDate) < rule.beforeStart) return 'TOO_LATE';
   return null;
@@ -38,26 +39,26 @@ export function areCombinable(a: DiscountRule, b: DiscountRule): boolean {
 }
 
 /** Returns the selected rules, or the reason why they cannot be applied. */
-export function pickDiscounts(
+export function selectDiscounts(
   rules: readonly DiscountRule[],
   ids: readonly string[],
   facts: DiscountFacts,
-): { rules: DiscountRule[]; refusal: null } | { rules: null; refusal: DiscountRefusal } {
+): Result<DiscountRule[], DiscountRejection> {
   const selected: DiscountRule[] = [];
   for (const id of new Set(ids)) {
     const rule = rules.find((one) => one.id === id);
-    if (!rule) return { rules: null, refusal: 'UNKNOWN' };
-    const refusal = refuseDiscount(rule, facts);
-    if (refusal) return { rules: null, refusal };
-    if (!selected.every((other) => areCombinable(other, rule))) return { rules: null, refusal: 'NOT_COMBINABLE' };
+    if (!rule) return fail('UNKNOWN');
+    const rejection = discountRejection(rule, facts);
+    if (rejection) return fail(rejection);
+    if (!selected.every((other) => areCombinable(other, rule))) return fail('NOT_COMBINABLE');
     selected.push(rule);
   }
-  return { rules: inOrder(selected), refusal: null };
+  return ok(inOrder(selected));
 }
 
 /** Returns the combinable rules with the largest total deduction; among equals, the fewest rules. */
 export function bestDiscounts(rules: readonly DiscountRule[], facts: DiscountFacts): DiscountRule[] {
-  const open = inOrder(rules.filter((rule) => !refuseDiscount(rule, facts))).slice(0, MAX_DISCOUNTS);
+  const open = inOrder(rules.filter((rule) => !discountRejection(rule, facts))).slice(0, MAX_DISCOUNTS);
   let best: DiscountRule[] = [];
   const extend = (selected: DiscountRule[], from: number) => {
     const better = offOf(selected) - offOf(best);

@@ -33,9 +33,9 @@ const input: PackageInput = {
 
 describe('a package', () => {
   test.each<[string, Partial<PackageInput>, object]>([
-    ['as it should be', {}, {}],
+    ['that is valid', {}, {}],
     ['without a code', { code: '' }, { code: messages.required() }],
-    ['with a code of words', { code: 'two words' }, { code: messages.codeInvalid({ max: 40 }) }],
+    ['with a code with spaces', { code: 'two words' }, { code: messages.codeInvalid({ max: 40 }) }],
     ['with a code of the maximum length', { code: 'x'.repeat(40) }, {}],
     ['with a longer code', { code: 'x'.repeat(41) }, { code: messages.codeInvalid({ max: 40 }) }],
     ['without a name', { name: ' ' }, { name: messages.required() }],
@@ -55,26 +55,30 @@ describe('a package', () => {
     ['without a start', { endDate: '2026-12-20' }, { startDate: messages.required() }],
     ['of less than a week', { maxBookingDays: 6 }, { maxBookingDays: messages.outOfRange() }],
     ['without slots', { slotCount: 0 }, { slotCount: messages.outOfRange() }],
-    ['with endless slots', { slotCount: 1001 }, { slotCount: messages.outOfRange() }],
-    ['for nothing at least', { minPriceMicros: 0n }, { minPrice: messages.outOfRange() }],
-    ['with a tag of no color', { tags: [{ name: 'A', color: 'red' }] }, { 'tags.0.color': messages.colorInvalid() }],
+    ['with too many slots', { slotCount: 1001 }, { slotCount: messages.outOfRange() }],
+    ['with a minimum price of zero', { minPriceMicros: 0n }, { minPrice: messages.outOfRange() }],
+    [
+      'with a tag without a valid color',
+      { tags: [{ name: 'A', color: 'red' }] },
+      { 'tags.0.color': messages.colorInvalid() },
+    ],
     ['with a type twice', { types: ['A', 'A'] }, { types: messages.duplicate() }],
     ['without placements', { placements: [] }, { placements: messages.required() }],
-    ['with a placement nobody knows', { placements: ['HOME', 'NOWHERE'] }, { placements: messages.unknown() }],
+    ['with an unknown placement', { placements: ['HOME', 'NOWHERE'] }, { placements: messages.unknown() }],
     ['without a price', { prices: [] }, { prices: messages.required() }],
     [
-      'priced for a segment nobody knows',
+      'priced for an unknown segment',
       { prices: [{ country: 'SG', segmentId: 'x', priceMicros: 1n }] },
       { 'prices.0.segmentId': messages.unknown() },
     ],
     [
-      'priced below nothing',
+      'priced below zero',
       { prices: [{ country: 'SG', segmentId: 'all', priceMicros: -1n }] },
       { 'prices.0.price': messages.outOfRange() },
     ],
     ['priced twice', { prices: [...input.prices, ...input.prices] }, { prices: messages.duplicate() }],
     [
-      'with a discount of more than everything',
+      'with a discount above 100 %',
       { discounts: [{ ...discount, discountMicros: 1_000_001n }] },
       { 'discounts.0.discount': messages.outOfRange() },
     ],
@@ -84,12 +88,12 @@ describe('a package', () => {
       { 'discounts.0.stacksWith': messages.unknown() },
     ],
     [
-      'with a discount that combines with nobody',
+      'with a discount that combines with an unknown one',
       { discounts: [{ ...discount, stacksWith: ['Late'] }] },
       { 'discounts.0.stacksWith': messages.unknown() },
     ],
     [
-      'with more discounts than can be looked at',
+      'with too many discounts',
       { discounts: Array.from({ length: 11 }, (_, index) => ({ ...discount, name: String(index) })) },
       { discounts: messages.tooMany() },
     ],
@@ -114,16 +118,16 @@ describe('a placement', () => {
     fields: [field],
   };
   test.each<[string, Partial<PlacementInput>, object]>([
-    ['as it should be', {}, {}],
+    ['that is valid', {}, {}],
     ['without a category', { category: '' }, { category: messages.required() }],
     ['with a field twice', { fields: [field, field] }, { fields: messages.duplicate() }],
     [
-      'with a field of no kind',
+      'with a field of an unknown kind',
       { fields: [{ ...field, kind: 'SONG' as never }] },
       { 'fields.0.kind': messages.unknown() },
     ],
     [
-      'with a picture of no width',
+      'with an image of no width',
       { fields: [{ ...field, kind: 'IMAGE', minWidth: 0 }] },
       { 'fields.0.minWidth': messages.outOfRange() },
     ],

@@ -71,7 +71,7 @@ export const packageMessages = defineMessages('packages', {
     tooMany: {},
   },
   problem: {
-    requireRejectReason: {},
+    reasonRequired: {},
     reasonTooLong: { max: 'number' },
     codeTaken: {},
     voucherNotForPackages: {},

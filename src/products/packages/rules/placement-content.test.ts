@@ -34,8 +34,8 @@ test.each<[PlacementField, string, object, Message | null]>([
   [sized, 'x', {}, null],
   [sized, 'x', { image: { width: 1199, height: 300 } }, messages.imageTooSmall()],
   [sized, 'x', { image: { width: 1200, height: 299 } }, messages.imageTooSmall()],
-])('%o with %s: %o, %s', (one, value, change, problem) => {
-  expect(checkContent(one, value, { ...facts, ...change })).toEqual(problem);
+])('%o with %s: %o, %s', (field, value, change, problem) => {
+  expect(checkContent(field, value, { ...facts, ...change })).toEqual(problem);
 });
 
 test.each([

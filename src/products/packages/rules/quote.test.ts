@@ -7,10 +7,10 @@ import { campaign, facts, terms, units, week } from './testing.ts';
 const nowMs = Date.parse('2026-11-25T04:00:00Z');
 const quoted = (
   cart: Parameters<typeof quoteCart>[0],
-  given: Parameters<typeof quoteCart>[1],
+  facts: Parameters<typeof quoteCart>[1],
   change: { voucher?: CartVoucher; isTaxed?: boolean } = {},
 ): Quote => {
-  const quote = quoteCart(cart, given, { nowMs, voucher: null, isTaxed: true, ...change });
+  const quote = quoteCart(cart, facts, { nowMs, voucher: null, isTaxed: true, ...change });
   if (!quote.ok) throw new Error(JSON.stringify(quote.problem));
   return quote.value;
 };
@@ -148,7 +148,7 @@ describe('the price of a cart', () => {
     expect(sums(quoted(cart, facts(one), change))).toEqual(expected);
   });
 
-  test('reads line by line', () => {
+  test('has its lines in order', () => {
     const [item] = quoted(
       [campaign([week(MONDAY), week(NEXT), week(MONDAY, { ventureId: 'my' })])],
       facts(terms()),
@@ -189,7 +189,7 @@ describe('the price of a cart', () => {
     ]);
   });
 
-  test('a voucher for one package leaves the others alone', () => {
+  test('a voucher for one package does not apply to others', () => {
     const other = terms({ id: 'other' });
     const voucher = { discount: { fixedMicros: units(200) }, minAmountMicros: null, eligiblePackageIds: ['other'] };
     const cart = [campaign([week(MONDAY)]), campaign([week(NEXT)], { id: 'two', packageId: 'other' })];
@@ -197,7 +197,7 @@ describe('the price of a cart', () => {
     expect(quote.items.map(({ voucherMicros }) => voucherMicros)).toEqual([0n, units(200)]);
   });
 
-  test('one package that takes paid credit alone makes the whole cart so', () => {
+  test('one package that requires paid credit makes the whole cart require it', () => {
     const paid = terms({ id: 'paid', paidCreditOnly: true });
     const cart = [campaign([week(MONDAY)]), campaign([week(NEXT)], { packageId: 'paid' })];
     expect(quoted(cart, facts(terms(), paid)).paidCreditOnly).toBe(true);
@@ -210,7 +210,7 @@ test.each([
     'a discount that does not apply',
     { discountIds: ['volume'] },
     null,
-    { kind: 'DISCOUNT', index: 0, refusal: 'BELOW_MINIMUM' },
+    { kind: 'DISCOUNT', index: 0, rejection: 'BELOW_MINIMUM' },
   ],
   ['a voucher for other packages', {}, { eligiblePackageIds: ['other'] }, { kind: 'VOUCHER_NOT_FOR_PACKAGES' }],
   [
@@ -219,19 +219,19 @@ test.each([
     { minAmountMicros: units(1001) },
     { kind: 'VOUCHER_MINIMUM', minAmountMicros: units(1001) },
   ],
-])('%s is refused', (_, change, voucher, problem) => {
+])('%s is rejected', (_, change, voucher, problem) => {
   const cart = [campaign([week(MONDAY)], change)];
-  const given = voucher && {
+  const reserved = voucher && {
     discount: { fixedMicros: 1n },
     minAmountMicros: null,
     eligiblePackageIds: [],
     ...voucher,
   };
-  const quote = quoteCart(cart, facts(terms({ discounts: [volume] })), { nowMs, voucher: given, isTaxed: true });
+  const quote = quoteCart(cart, facts(terms({ discounts: [volume] })), { nowMs, voucher: reserved, isTaxed: true });
   expect(quote).toEqual({ ok: false, problem });
 });
 
-test('whatever is in a cart, its lines sum to its total, and every part can be paid', () => {
+test('for every cart, the lines sum to the total, and every part is payable in the currency', () => {
   const bookings = fc.uniqueArray(
     fc.record({ ventureId: fc.constantFrom('sg', 'my'), startDate: fc.constantFrom(MONDAY, NEXT, '2026-12-28') }),
     { minLength: 1, selector: ({ ventureId, startDate }) => ventureId + startDate },
@@ -255,7 +255,7 @@ test('whatever is in a cart, its lines sum to its total, and every part can be p
         discounts: [{ ...early, discountMicros: percent }],
       });
       const step = 10n ** BigInt(6 - digits);
-      const given = { ...facts(one), wallet: { countryCode: 'SG', rateMicros: units(1.16), digits } };
+      const cartFacts = { ...facts(one), wallet: { countryCode: 'SG', rateMicros: units(1.16), digits } };
       const cart = carts.map((all, index) =>
         campaign(
           all.map(({ startDate, ventureId }) => week(startDate, { ventureId })),
@@ -264,7 +264,7 @@ test('whatever is in a cart, its lines sum to its total, and every part can be p
       );
       const quote = quoted(
         cart,
-        given,
+        cartFacts,
         voucher === null
           ? {}
           : { voucher: { discount: { fixedMicros: voucher * step }, minAmountMicros: null, eligiblePackageIds: [] } },

@@ -4,7 +4,7 @@ import { convert, roundToDigits, splitByWeight, type Micros } from '#kernel/mone
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { CartCampaign, CartFacts, PackageTerms, VentureTerms } from './cart-terms.ts';
-import { bestDiscounts, pickDiscounts, type DiscountRefusal } from './discounts.ts';
+import { bestDiscounts, selectDiscounts, type DiscountRejection } from './discounts.ts';
 
 /** Weeks in one segment of one venture. In wallet currency, except for `priceMicros`. */
 export interface QuoteLine {
@@ -69,7 +69,7 @@ export interface CartVoucher {
 }
 
 export type QuoteProblem =
-  | { kind: 'DISCOUNT'; index: number; refusal: DiscountRefusal }
+  | { kind: 'DISCOUNT'; index: number; rejection: DiscountRejection }
   | { kind: 'VOUCHER_NOT_FOR_PACKAGES' }
   | { kind: 'VOUCHER_MINIMUM'; minAmountMicros: Micros };
 
@@ -85,7 +85,7 @@ export function quoteCart(
   const items: QuoteItem[] = [];
   for (const [index, campaign] of cart.entries()) {
     const priced = discountedItem(campaign, facts, terms.nowMs);
-    if (!priced.ok) return fail({ kind: 'DISCOUNT', index, refusal: priced.problem });
+    if (!priced.ok) return fail({ kind: 'DISCOUNT', index, rejection: priced.problem });
     items.push(priced.value);
   }
   if (terms.voucher) {
@@ -107,25 +107,29 @@ export function quoteCart(
 const sumOf = <Key extends string>(parts: readonly Record<Key, Micros>[], key: Key) =>
   parts.reduce((sum, part) => sum + part[key], 0n);
 
-function discountedItem(campaign: CartCampaign, facts: CartFacts, nowMs: EpochMs): Result<QuoteItem, DiscountRefusal> {
+function discountedItem(
+  campaign: CartCampaign,
+  facts: CartFacts,
+  nowMs: EpochMs,
+): Result<QuoteItem, DiscountRejection> {
   const terms = facts.packages.get(campaign.packageId)!;
   const { digits } = facts.wallet;
   const lines = terms.customBudget ? budgetLines(campaign, digits) : pricedLines(campaign, terms, facts);
   const listed = sumOf(lines, 'amountMicros');
-  const least = terms.minPriceMicros ?? 0n;
-  const minimumMicros = listed < least ? least - listed : 0n;
+  const minMicros = terms.minPriceMicros ?? 0n;
+  const minimumMicros = listed < minMicros ? minMicros - listed : 0n;
   const amountMicros = listed + minimumMicros;
   const context = { amountMicros, startDate: campaign.startDate, today: todayOf(campaign, facts, nowMs) };
   const selected = campaign.discountIds
-    ? pickDiscounts(terms.discounts, campaign.discountIds, context)
-    : { rules: bestDiscounts(terms.discounts, context), refusal: null };
-  if (selected.refusal !== null) return fail(selected.refusal);
-  let left = amountMicros;
-  const discounts = selected.rules.map((rule): QuoteDiscount => {
+    ? selectDiscounts(terms.discounts, campaign.discountIds, context)
+    : ok(bestDiscounts(terms.discounts, context));
+  if (!selected.ok) return selected;
+  let remainingMicros = amountMicros;
+  const discounts = selected.value.map((rule): QuoteDiscount => {
     const off = fractionOf(amountMicros, rule.discountMicros, digits);
-    const taken = off < left ? off : left;
-    left -= taken;
-    return { discountId: rule.id, rateMicros: rule.discountMicros, amountMicros: taken };
+    const deductedMicros = off < remainingMicros ? off : remainingMicros;
+    remainingMicros -= deductedMicros;
+    return { discountId: rule.id, rateMicros: rule.discountMicros, amountMicros: deductedMicros };
   });
   return ok({
     cartCampaignId: campaign.id,
@@ -133,11 +137,11 @@ function discountedItem(campaign: CartCampaign, facts: CartFacts, nowMs: EpochMs
     minimumMicros,
     amountMicros,
     discounts,
-    discountMicros: amountMicros - left,
+    discountMicros: amountMicros - remainingMicros,
     voucherMicros: 0n,
     taxes: [],
     taxMicros: 0n,
-    totalMicros: left,
+    totalMicros: remainingMicros,
   });
 }
 
@@ -175,7 +179,7 @@ function pricedLines(campaign: CartCampaign, terms: PackageTerms, { wallet }: Ca
 /** Spreads the buyer's budget over the weeks. */
 function budgetLines(campaign: CartCampaign, digits: number): QuoteLine[] {
   const groups = weeksOf(campaign);
-  const parts = splitInSteps(
+  const parts = splitInUnits(
     campaign.budgetMicros!,
     groups.map(({ weeks }) => BigInt(weeks)),
     digits,
@@ -201,7 +205,7 @@ function takeVoucher(
   const net = sumOf(eligible, 'totalMicros');
   if (minAmountMicros !== null && net < minAmountMicros) return { kind: 'VOUCHER_MINIMUM', minAmountMicros };
   if (net === 0n) return null;
-  const parts = splitInSteps(
+  const parts = splitInUnits(
     discountOf(net, voucher.discount, digits),
     eligible.map(({ totalMicros }) => totalMicros),
     digits,
@@ -220,7 +224,7 @@ function finish(item: QuoteItem, { ventures, wallet }: CartFacts, isTaxed: boole
     byVenture.set(ventureId, (byVenture.get(ventureId) ?? 0n) + amountMicros);
   const weights = [...byVenture.values()];
   if (!isTaxed || item.totalMicros === 0n || weights.every((weight) => weight === 0n)) return;
-  const nets = splitInSteps(item.totalMicros, weights, wallet.digits);
+  const nets = splitInUnits(item.totalMicros, weights, wallet.digits);
   item.taxes = [...byVenture.keys()].map((ventureId, index) => {
     const venture = ventures.get(ventureId)!;
     const rateMicros = taxRateOf(venture, wallet.countryCode);
@@ -242,7 +246,7 @@ export const taxRateOf = (venture: VentureTerms, countryCode: string): Micros =>
  * Splits an amount into parts that are multiples of the currency's smallest unit and sum to the whole. The amount must
  * be such a multiple itself.
  */
-function splitInSteps(amountMicros: Micros, weights: readonly bigint[], digits: number): Micros[] {
-  const step = 10n ** BigInt(6 - digits);
-  return splitByWeight(amountMicros / step, weights).map((part) => part * step);
+function splitInUnits(amountMicros: Micros, weights: readonly bigint[], digits: number): Micros[] {
+  const unit = 10n ** BigInt(6 - digits);
+  return splitByWeight(amountMicros / unit, weights).map((part) => part * unit);
 }

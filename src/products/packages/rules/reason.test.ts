@@ -8,6 +8,6 @@ test.each([
   ['x', null, null],
   [`  ${'x'.repeat(MAX_REASON)}  `, null, null],
   ['x'.repeat(MAX_REASON + 1), 'reasonTooLong', 'reasonTooLong'],
-])('%j is wrong as %s, and as %s where it may be left out', (reason, needed, optional) => {
+])('%j: problem %s, and %s where it is optional', (reason, needed, optional) => {
   expect([checkReason(reason), checkOptionalReason(reason)]).toEqual([needed, optional]);
 });

@@ -14,7 +14,7 @@ test.each([
   ['2026-12-07', '2026-12-13', ['2026-12-07']],
   ['2026-12-07', '2026-12-14', ['2026-12-07', '2026-12-14']],
   ['2026-12-07', '2026-12-06', []],
-])('%s to %s touches the weeks %j', (from, to, mondays) => expect(weeksBetween(from, to)).toEqual(mondays));
+])('%s to %s overlaps the weeks %j', (from, to, mondays) => expect(weeksBetween(from, to)).toEqual(mondays));
 
 // A Wednesday.
 const today = '2026-11-25';
@@ -37,14 +37,14 @@ test.each([
   [1, 1, 1],
   // Another package sells the same placement with more slots.
   [2, 1, 1],
-])('%i bookings fill of %i slots %i', (taken, slots, filled) => expect(filledSlots({ taken, slots })).toBe(filled));
+])('%i bookings, %i slots: %i filled', (taken, slots, filled) => expect(filledSlots({ taken, slots })).toBe(filled));
 
-test('exactly fourteen days ahead is soon enough', () => {
+test('exactly fourteen days ahead is early enough', () => {
   expect(weekState('2026-12-07', { today: '2026-11-23', taken: 0, slots: 1 })).toBe('FREE');
   expect(weekState('2026-12-07', { today: '2026-11-24', taken: 0, slots: 1 })).toBe('TOO_SOON');
 });
 
-describe('the week a new entry starts with', () => {
+describe('the first week of a new entry', () => {
   const input = { ventureId: 'sg', segmentId: 'all', today };
   const at = (startDate: string, ventureId = 'sg', segmentId = 'all') => ({ ventureId, segmentId, startDate });
   test.each([
@@ -61,8 +61,8 @@ describe('the week a new entry starts with', () => {
     ['stays where overlapping is allowed', input, [at('2026-12-14')], true, '2026-12-14'],
     ['is not before what is requested', { ...input, notBefore: '2027-01-06' }, [], false, '2027-01-11'],
     ['is not before what can be booked', { ...input, notBefore: '2026-11-30' }, [], false, '2026-12-14'],
-  ])('%s', (_, requested, others, canOverlap, startDate) => {
-    expect(defaultWeek(requested, others, canOverlap).startDate).toBe(startDate);
+  ])('%s', (_, requested, booked, canOverlap, startDate) => {
+    expect(defaultWeek(requested, booked, canOverlap).startDate).toBe(startDate);
   });
 
   test('lasts seven days', () =>

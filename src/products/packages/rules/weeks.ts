@@ -47,13 +47,13 @@ export interface Week {
  */
 export function defaultWeek(
   input: { ventureId: string; segmentId: string; today: Day; notBefore?: Day | null },
-  others: readonly Week[],
+  booked: readonly Week[],
   canOverlap: boolean,
 ): { startDate: Day; endDate: Day } {
   const first = firstBookable(input.today);
   let monday = input.notBefore && input.notBefore > first ? mondayOnOrAfter(input.notBefore) : first;
   const isTaken = (day: Day) =>
-    others.some(
+    booked.some(
       ({ ventureId, segmentId, startDate }) =>
         ventureId === input.ventureId && segmentId === input.segmentId && startDate === day,
     );

@@ -12,7 +12,7 @@ const { submit, entry } = scenario;
 afterEach(travelBack);
 
 describe('content', () => {
-  test('is filled in, judged, rejected with a reason, mended and approved; then it runs and ends', async () => {
+  test('is supplied, rejected with a reason, corrected and approved; then it runs and ends', async () => {
     const monday = freshMonday();
     const { id, placements } = await book(acme, monday);
     const [placement] = placements;
@@ -72,7 +72,7 @@ describe('content', () => {
     ]);
   });
 
-  test('that is cleared has to be supplied again', async () => {
+  test('must be supplied again after it was cleared', async () => {
     const { id, placements } = await book(acme);
     await fillAll(acme, placements[0]!.id);
     await acme.browser.graphql(FILL, { placementId: placements[0]!.id, name: 'headline', value: null });
@@ -81,7 +81,7 @@ describe('content', () => {
 });
 
 describe('cancelling', () => {
-  test('early frees the weeks and puts the money back, with a credit note', async () => {
+  test('early releases the weeks and refunds the money, with a credit note', async () => {
     const monday = freshMonday();
     const before = await scenario.balance(acme.company.id);
     const { id } = await book(acme, monday);
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     expect(await statusOf(second.id)).toBe('PURCHASED');
   });
 
-  test('late leaves to staff what goes back', async () => {
+  test('late leaves the refund to staff', async () => {
     const [monday, before] = [freshMonday(), await scenario.balance(acme.company.id)];
     const { id } = await book(acme, monday);
     await travel(Date.parse(`${monday}T00:00:00+08:00`) - 10 * 86_400_000);
@@ -139,7 +139,7 @@ describe('cancelling', () => {
     expect(await scenario.balance(acme.company.id)).toBe(before - 450);
   });
 
-  test('is over once it has started', async () => {
+  test('is not possible after the start', async () => {
     const monday = freshMonday();
     const { id } = await book(acme, monday);
     await travel(Date.parse(`${monday}T00:00:00+08:00`));
@@ -148,7 +148,7 @@ describe('cancelling', () => {
 });
 
 describe('another company', () => {
-  test('neither sees nor touches a booked package', async () => {
+  test('can neither read nor change a booked package', async () => {
     const { id, placements } = await book(acme);
     await book(rival);
     const placementId = placements[0]!.id;
@@ -177,6 +177,6 @@ describe('another company', () => {
   });
 });
 
-test('the ledger agrees with all of this', async () => {
+test('the ledger is consistent afterwards', async () => {
   expect(await findDrift(database, time.nowMs)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repos
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
 import { abandonOrder } from './settle.ts';
-import { SYSTEM_ACTOR, step } from './step.ts';
-import type { Deps } from './work.ts';
+import { SYSTEM_ACTOR, transition } from './transition.ts';
+import type { Deps } from './deps.ts';
 
 type Needs = Deps & { database: Database };
 
@@ -46,7 +46,7 @@ export async function advanceStatuses({ database, ...deps }: Needs): Promise<num
         const campaign = await lockCampaign(tx, id);
         const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, deps.clock()));
         if (!to) return false;
-        await step(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
+        await transition(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
         return true;
       }),
   );

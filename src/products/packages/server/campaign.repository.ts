@@ -69,14 +69,14 @@ export interface LockedCampaign {
   timezone: string;
 }
 
-const standing = sql`c.id, c.company_id, c.order_id, c.name, c.status, c.start_date,
+const lockedColumns = sql`c.id, c.company_id, c.order_id, c.name, c.status, c.start_date,
   c.end_date, c.total_micros - c.tax_micros as spent_micros, c.refunded_micros,
   (select min(k.timezone) from booking b join catalog k on k.id = b.catalog_id where b.campaign_id = c.id) as timezone`;
 
 /** Locks a booked package for update, with the viewer's rights. */
 export async function lockCampaign(tx: Transaction, id: Uuid): Promise<LockedCampaign | undefined> {
   const { rows } = await sql<LockedCampaign>`
-    select ${standing} from booking_campaign c where c.id = ${id} for update of c`.execute(tx);
+    select ${lockedColumns} from booking_campaign c where c.id = ${id} for update of c`.execute(tx);
   return rows[0];
 }
 
@@ -100,7 +100,7 @@ export async function weekOf(
 
 export async function lockCampaignsOf(tx: Transaction, orderId: Uuid): Promise<LockedCampaign[]> {
   const { rows } = await sql<LockedCampaign>`
-    select ${standing} from booking_campaign c where c.order_id = ${orderId} order by c.position for update of c`.execute(
+    select ${lockedColumns} from booking_campaign c where c.order_id = ${orderId} order by c.position for update of c`.execute(
     tx,
   );
   return rows;
@@ -117,7 +117,7 @@ export async function campaignsToMove(tx: Transaction, latest: Day): Promise<{ i
   return rows;
 }
 
-export interface Step {
+export interface Transition {
   changeId: Uuid;
   campaign: Pick<LockedCampaign, 'id' | 'companyId'>;
   from: SharedStatus | null;
@@ -130,26 +130,26 @@ export interface Step {
 }
 
 /** Changes the status of a booked package and records who changed it and why. */
-export async function recordTransition(tx: Transaction, step: Step): Promise<void> {
-  const { campaign } = step;
-  const reason = storedReason(step.reason);
-  if (step.from !== null)
+export async function recordTransition(tx: Transaction, transition: Transition): Promise<void> {
+  const { campaign } = transition;
+  const reason = storedReason(transition.reason);
+  if (transition.from !== null)
     await tx
       .updateTable('bookingCampaign')
-      .set({ status: step.to, statusReason: reason.typed, statusMessage: reason.message })
+      .set({ status: transition.to, statusReason: reason.typed, statusMessage: reason.message })
       .where('id', '=', campaign.id)
       .execute();
   await tx
     .insertInto('bookingChange')
     .values({
-      id: step.changeId,
+      id: transition.changeId,
       companyId: campaign.companyId,
       campaignId: campaign.id,
-      at: new Date(step.atMs),
-      userId: step.userId,
-      impersonatorId: step.impersonatorId,
-      fromStatus: step.from,
-      toStatus: step.to,
+      at: new Date(transition.atMs),
+      userId: transition.userId,
+      impersonatorId: transition.impersonatorId,
+      fromStatus: transition.from,
+      toStatus: transition.to,
       reason: reason.typed,
       message: reason.message,
     })

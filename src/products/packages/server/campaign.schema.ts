@@ -8,7 +8,7 @@ import type { Message } from '#kernel/message.ts';
 import { dayIn } from '#kernel/time.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { cancelling, staffSteps, takesContent } from '../rules/booking-status.ts';
+import { decideCancellation, staffTransitions, acceptsContent } from '../rules/booking-status.ts';
 import type { BookingLoaders } from './package.loaders.ts';
 import {
   BookingCampaignListRef,
@@ -144,12 +144,12 @@ export function addCampaignTypes(
       }),
       takesContent: t.boolean({
         description: 'Whether content may still be filled in or changed.',
-        resolve: ({ status }) => takesContent(status),
+        resolve: ({ status }) => acceptsContent(status),
       }),
       staffSteps: t.field({
         type: [SharedStatusRef],
         description: 'Where staff can move it now; empty for others.',
-        resolve: ({ status }, _, context) => (context.caller.isStaff ? staffSteps(status) : []),
+        resolve: ({ status }, _, context) => (context.caller.isStaff ? staffTransitions(status) : []),
       }),
       cancellation: t.field({
         type: CancellationRef,
@@ -157,13 +157,13 @@ export function addCampaignTypes(
           const [week] = await loaders.weeksOfCampaign(context).load(campaign.id);
           const zone = (await loaders.ventureById(context, week!.ventureId)).timezone;
           const isPaid = campaign.paidAt !== null && campaign.totalMicros > 0n;
-          const decision = cancelling({ ...campaign, isPaid }, dayIn(zone, context.clock()));
-          const status = decision.refusal ? null : decision.status;
-          const back = isPaid ? campaign.totalMicros - campaign.taxMicros - campaign.refundedMicros : 0n;
+          const decision = decideCancellation({ ...campaign, isPaid }, dayIn(zone, context.clock()));
+          const status = decision.rejection ? null : decision.status;
+          const refundableMicros = isPaid ? campaign.totalMicros - campaign.taxMicros - campaign.refundedMicros : 0n;
           return {
             isPossible: status !== null,
             status,
-            refundMicros: status === 'CANCELLED' ? back : null,
+            refundMicros: status === 'CANCELLED' ? refundableMicros : null,
             isWholeCheckout: campaign.paidAt === null,
           };
         },

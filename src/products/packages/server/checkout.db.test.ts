@@ -30,7 +30,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('is for those whom staff approved', async () => {
+  test('is visible to approved companies only', async () => {
     const viewer = await api.browser().signIn(await acme.company.member('VIEWER'));
     for (const query of ['{ allPackages { types } }', '{ ventures { id } }', '{ bookingCampaigns { total } }'])
       expect((await viewer.graphql(query)).errors[0]).toMatchObject({
@@ -48,7 +48,7 @@ const QUOTE = `query ($campaigns: [PackageCartCampaignInput!]!, $paymentMethod: 
       discounts { name } discountLines { amount } taxes { rate amount isOverseas } } } }`;
 
 describe('a quote', () => {
-  test('reads line by line', async () => {
+  test('has its lines in order', async () => {
     const monday = freshMonday();
     const { data } = await acme.browser.graphql(QUOTE, { campaigns: [entry(monday)], paymentMethod: 'STRIPE' });
     expect(data!['packageCartQuote']).toMatchObject({
@@ -69,7 +69,7 @@ describe('a quote', () => {
     });
   });
 
-  test('of a cart that cannot be booked names the field', async () => {
+  test('of an invalid cart names the field', async () => {
     const { errors } = await acme.browser.graphql(QUOTE, { campaigns: [entry('2026-06-08')] });
     expect(errors[0]!.extensions.fields).toEqual({
       'campaigns.0.bookings.0.startDate': ['Bookings start at least 14 days ahead'],
@@ -78,7 +78,7 @@ describe('a quote', () => {
 });
 
 describe('a checkout by wallet credit', () => {
-  test('takes the money, the slot and a document at once', async () => {
+  test('charges the wallet, books the slot and issues a document in one step', async () => {
     const before = await scenario.balance(acme.company.id);
     const made = await submit(acme.browser, acme.brand.id, { campaigns: [entry(FIRST)] });
     const [campaign] = made.data!['submitPackageCart'].bookingCampaigns;
@@ -92,18 +92,18 @@ describe('a checkout by wallet credit', () => {
     ]);
   });
 
-  test('is refused whole when one week is taken', async () => {
+  test('is rejected as a whole when one week is booked already', async () => {
     const [free, full] = [freshMonday(), freshMonday()];
     await book(rival, full);
     await book(rival, full);
     const [money, slots] = [await scenario.balance(acme.company.id), await scenario.liveWeeks()];
     const campaigns = [entry(free), entry(full, { id: 'two', name: 'Two' })];
-    const refused = await submit(acme.browser, acme.brand.id, { campaigns });
-    expect(fieldsOf(refused)).toEqual(['campaigns.1.bookings.0.startDate']);
+    const rejected = await submit(acme.browser, acme.brand.id, { campaigns });
+    expect(fieldsOf(rejected)).toEqual(['campaigns.1.bookings.0.startDate']);
     expect([await scenario.balance(acme.company.id), await scenario.liveWeeks()]).toEqual([money, slots]);
   });
 
-  test('is refused whole when the money is not there', async () => {
+  test('is rejected as a whole when the wallet is too low', async () => {
     const poor = await scenario.buyer('Poor');
     await scenario.credit(poor.company.id, 999);
     const slots = await scenario.liveWeeks();
@@ -114,22 +114,22 @@ describe('a checkout by wallet credit', () => {
     expect(data!['bookingCampaigns'].total).toBe(0);
   });
 
-  test('does not take free credit for what takes paid credit alone', async () => {
-    const gifted = await scenario.buyer('Gifted');
-    await scenario.credit(gifted.company.id, 1000, 'FREE');
+  test('does not use free credit for a package that requires paid credit', async () => {
+    const withBonus = await scenario.buyer('With bonus');
+    await scenario.credit(withBonus.company.id, 1000, 'FREE');
     const mailing = entry(FIRST, {
       packageId: scenario.idOf('MAILING'),
       bookings: [week(FIRST, { placement: 'MAIL' })],
     });
-    const refused = await submit(gifted.browser, gifted.brand.id, { campaigns: [mailing] });
+    const refused = await submit(withBonus.browser, withBonus.brand.id, { campaigns: [mailing] });
     expect(refused.errors[0]!.message).toMatch(/paid credit only/);
-    await scenario.credit(gifted.company.id, 300);
-    const made = await submit(gifted.browser, gifted.brand.id, { campaigns: [mailing] });
+    await scenario.credit(withBonus.company.id, 300);
+    const made = await submit(withBonus.browser, withBonus.brand.id, { campaigns: [mailing] });
     expect(made.data!['submitPackageCart'].bookingCampaigns[0].status).toBe('PENDING_FOR_APPROVAL');
-    expect(await scenario.balance(gifted.company.id)).toBe(1000);
+    expect(await scenario.balance(withBonus.company.id)).toBe(1000);
   });
 
-  test('at another price than the one quoted is refused, and the new price told', async () => {
+  test('at another price than quoted is rejected with the new price', async () => {
     const campaigns = [entry(freshMonday())];
     const quote = await acme.browser.graphql(QUOTE, { campaigns, paymentMethod: 'WALLET_CREDIT' });
     const { priceVersion } = quote.data!['packageCartQuote'];
@@ -188,13 +188,13 @@ describe('a checkout by wallet credit', () => {
       () => acme.brand.id,
       'creditNoteNo',
     ],
-    ['a voucher nobody set aside', () => ({ redeemId: 'nonsense' }), () => acme.brand.id, 'redeemId'],
-  ])('with %s is refused at its field', async (_, change, brandId, field) => {
+    ['a voucher that is not reserved', () => ({ redeemId: 'nonsense' }), () => acme.brand.id, 'redeemId'],
+  ])('with %s is rejected at its field', async (_, change, brandId, field) => {
     const refused = await submit(acme.browser, brandId(), { campaigns: [entry(SECOND)], ...change() });
     expect(fieldsOf(refused)).toEqual([field]);
   });
 
-  test('of somebody else’s is not there', async () => {
+  test('of another company is not found', async () => {
     const { codes } = await submit(rival.browser, acme.brand.id, {
       campaigns: [entry(SECOND)],
       companyId: acme.company.id,
@@ -202,7 +202,7 @@ describe('a checkout by wallet credit', () => {
     expect(codes).toEqual(['NOT_FOUND']);
   });
 
-  test('with a voucher takes it off, once', async () => {
+  test('deducts a voucher once', async () => {
     const created =
       await staff.graphql(`mutation { createVoucher(input: { code: "PACK", fixedPrice: "250", currencyCode: "SGD",
       maxRedemptions: 1, maxPerCompany: 1 }) { ok } }`);
@@ -217,11 +217,11 @@ describe('a checkout by wallet credit', () => {
       totalAmount: '650',
       discountAmount: '350',
     });
-    const again = await submit(acme.browser, acme.brand.id, { campaigns: [entry(freshMonday())], redeemId });
-    expect(fieldsOf(again)).toEqual(['redeemId']);
+    const second = await submit(acme.browser, acme.brand.id, { campaigns: [entry(freshMonday())], redeemId });
+    expect(fieldsOf(second)).toEqual(['redeemId']);
   });
 
-  test('by staff takes a voucher of the company they book for', async () => {
+  test('by staff uses a voucher of the company they book for', async () => {
     await staff.graphql(`mutation { createVoucher(input: { code: "DESK", fixedPrice: "100", currencyCode: "SGD",
       maxRedemptions: 9, maxPerCompany: 9 }) { ok } }`);
     const REDEEM = `mutation ($companyId: ID) {
@@ -251,7 +251,7 @@ test('entries of one cart share a week as long as a slot is free', async () => {
   expect((await submit(acme.browser, acme.brand.id, { campaigns: entries.slice(0, 2) })).errors).toEqual([]);
 });
 
-test('a package whose dates are over is not offered; one that still has a week is', async () => {
+test('a package with past dates is not offered; one with a remaining week is', async () => {
   const dated = async (startDate: string, endDate: string) => {
     await database.transact(SYSTEM, (tx) =>
       tx.updateTable('package').set({ startDate, endDate }).where('id', '=', scenario.idOf('MAILING')).execute(),
@@ -263,11 +263,11 @@ test('a package whose dates are over is not offered; one that still has a week i
   expect(await dated('2026-06-01', '2026-06-21')).toEqual(['LAUNCH', 'MAILING']);
 });
 
-test('the ledger agrees with all of this', async () => {
+test('the ledger is consistent afterwards', async () => {
   expect(await findDrift(database, time.nowMs)).toEqual([]);
 });
 
-test('a viewer sees packages and spends nothing on them', async () => {
+test('a viewer can read packages but not book them', async () => {
   const buyer = await scenario.buyer('Looking');
   await scenario.credit(buyer.company.id, 5000);
   const viewer = await api.browser().signIn(await buyer.company.member('VIEWER', { isApprovedByStaff: true }));

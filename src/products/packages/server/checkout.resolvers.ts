@@ -16,7 +16,7 @@ import {
   type BookingCampaign,
   type BookingsDependencies,
 } from './refs.ts';
-import { actorOf } from './work.ts';
+import { actorOf } from './deps.ts';
 
 interface Submitted {
   orderId: string;

@@ -20,7 +20,7 @@ import { systemFor, type Transaction } from '#platform/db/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
 import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
-import { heldUntil } from '../rules/holding.ts';
+import { paymentDeadline } from '../rules/payment-deadline.ts';
 import type { QuoteItem } from '../rules/quote.ts';
 import { insertCampaign, type NewCampaign, recordTransition } from './campaign.repository.ts';
 import { priceCart, type CartInput, type PricedCart } from './facts.ts';
@@ -28,7 +28,7 @@ import * as store from './order.repository.ts';
 import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
 import type { ChargedPrice } from './refs.ts';
-import type { Actor } from './work.ts';
+import type { Actor } from './deps.ts';
 
 const messages = packageMessages.problem;
 
@@ -57,7 +57,7 @@ interface Placed {
 
 /**
  * Books all weeks of a cart or none. Wallet credit pays in the same transaction; for other methods the transaction
- * records a payment intent, and the weeks are held until it has an outcome.
+ * records a payment intent, and the weeks are reserved until it has an outcome.
  */
 export async function checkOut(
   needs: BillingNeeds,
@@ -141,7 +141,7 @@ async function place(
     creditNoteNo: method === 'CREDIT_NOTE' ? input.creditNoteNo!.trim().toUpperCase() : null,
     orderedBy: actor.userId,
   };
-  const dueMs = heldUntil({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
+  const dueMs = paymentDeadline({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
   if (!(await store.insertOrder(tx, order, { dueMs, atMs: nowMs })))
     return fail(invalid('creditNoteNo', messages.creditNoteUsed()));
   if (redemptionId) await setRedemptionState(tx, redemptionId, 'USED');
@@ -162,17 +162,17 @@ async function place(
     await insertWeeks(tx, found.placed[position]!, { companyId: input.companyId, campaignId: id, atMs: nowMs });
   }
 
-  const held = (await store.lockOrder(tx, orderId))!;
+  const lockedOrder = (await store.lockOrder(tx, orderId))!;
   if (quote.totalMicros === 0n) {
-    await settleOrder(tx, needs, held, { ledgerTransactionId: null });
+    await settleOrder(tx, needs, lockedOrder, { ledgerTransactionId: null });
     return ok({ orderId, requestMeta: null });
   }
   if (method === 'WALLET_CREDIT') {
     const isPaidCreditOnly = quote.paidCreditOnly;
-    const paid = await payOrder(tx, needs, { ...held, names, isPaidCreditOnly, timezone: buyer.timezone });
+    const paid = await payOrder(tx, needs, { ...lockedOrder, names, isPaidCreditOnly, timezone: buyer.timezone });
     if (!paid)
       return fail(invalid('paymentMethod', isPaidCreditOnly ? messages.paidCreditTooLow() : messages.walletTooLow()));
-    await settleOrder(tx, needs, held, paid);
+    await settleOrder(tx, needs, lockedOrder, paid);
     return ok({ orderId, requestMeta: null });
   }
   const line = packageMessages.line.received({ names: names.join(', ').slice(0, MAX_NAMES_LENGTH) });
@@ -193,7 +193,7 @@ async function place(
   if (!intent.ok) return fail(atMethod(intent.problem));
   const reference = intent.value.topUp.transferReference;
   if (input.paymentTerms === 'IN_30_DAYS' && reference)
-    await invoiceBeforePayment(tx, needs, held, { reference, instructions: await transferInstructions(tx) });
+    await invoiceBeforePayment(tx, needs, lockedOrder, { reference, instructions: await transferInstructions(tx) });
   return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
 }
 

@@ -3,14 +3,14 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { statusAfterContent, takesContent } from '../rules/booking-status.ts';
+import { statusAfterContent, acceptsContent } from '../rules/booking-status.ts';
 import { packageMessages } from '../rules/package.messages.ts';
 import { checkContent, isComplete } from '../rules/placement-content.ts';
 import { endOfWeek } from '../rules/weeks.ts';
 import { lockCampaign, weekOf } from './campaign.repository.ts';
 import { readContents, saveContent } from './content.repository.ts';
-import { step } from './step.ts';
-import type { Actor, Deps } from './work.ts';
+import { transition } from './transition.ts';
+import type { Actor, Deps } from './deps.ts';
 
 /** Sets or clears one field of a booked placement, with the viewer's rights. Returns the booked package's id. */
 export async function fillField(
@@ -22,7 +22,7 @@ export async function fillField(
   const booking = isUuid(input.bookingId) ? await weekOf(tx, input.bookingId) : undefined;
   const campaign = booking && (await lockCampaign(tx, booking.campaignId));
   if (!campaign) return fail(notFound('Placement'));
-  if (!takesContent(campaign.status)) return fail(conflict(packageMessages.problem.contentClosed()));
+  if (!acceptsContent(campaign.status)) return fail(conflict(packageMessages.problem.contentClosed()));
   const before = (await readContents(tx, [campaign.id])).find(({ bookingId }) => bookingId === booking.id)!;
   const field = before.fields.find(({ name }) => name === input.name);
   if (!field) return fail(invalid('name', packageMessages.content.fieldUnknown()));
@@ -41,6 +41,6 @@ export async function fillField(
     campaign.status,
     contents.every(({ fields, values }) => isComplete(fields, values)),
   );
-  if (to !== campaign.status) await step(tx, deps, campaign, { to, reason: null }, actor);
+  if (to !== campaign.status) await transition(tx, deps, campaign, { to, reason: null }, actor);
   return ok({ campaignId: campaign.id, bookingId: booking.id });
 }

@@ -23,11 +23,11 @@ export const inWallet = (amountMicros: Micros | null, { rateMicros, digits }: Wa
   amountMicros === null ? null : roundToDigits(convert(amountMicros, DEFAULT_RATE, rateMicros), digits);
 
 /** Converts a package's terms to the wallet's currency. */
-function termsFor(one: Package, wallet: WalletCurrency): PackageTerms {
+function termsFor(offered: Package, wallet: WalletCurrency): PackageTerms {
   return {
-    ...one,
-    minPriceMicros: inWallet(one.minPriceMicros, wallet),
-    discounts: one.discounts.map((discount) => ({
+    ...offered,
+    minPriceMicros: inWallet(offered.minPriceMicros, wallet),
+    discounts: offered.discounts.map((discount) => ({
       ...discount,
       minAmountMicros: inWallet(discount.minAmountMicros, wallet),
     })),
@@ -92,7 +92,7 @@ function quoteProblem(problem: QuoteProblem, { symbol, digits }: Payer): Problem
   const { discount, problem: messages } = packageMessages;
   switch (problem.kind) {
     case 'DISCOUNT':
-      return invalid(`campaigns.${problem.index}.discountIds`, discount[problem.refusal]());
+      return invalid(`campaigns.${problem.index}.discountIds`, discount[problem.rejection]());
     case 'VOUCHER_NOT_FOR_PACKAGES':
       return invalid('redeemId', messages.voucherNotForPackages());
     case 'VOUCHER_MINIMUM': {
@@ -107,10 +107,13 @@ async function voucherOf(
   { redeemId, companyId }: CartInput,
 ): Promise<Result<{ voucher: CartVoucher; redemptionId: Uuid } | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await lockReservation(tx, companyId, redeemId);
-  if (!taken.ok) return taken;
-  const { redemptionId, minAmountMicros, eligiblePackageIds } = taken.value;
-  return ok({ voucher: { discount: voucherDiscount(taken.value), minAmountMicros, eligiblePackageIds }, redemptionId });
+  const reserved = await lockReservation(tx, companyId, redeemId);
+  if (!reserved.ok) return reserved;
+  const { redemptionId, minAmountMicros, eligiblePackageIds } = reserved.value;
+  return ok({
+    voucher: { discount: voucherDiscount(reserved.value), minAmountMicros, eligiblePackageIds },
+    redemptionId,
+  });
 }
 
 const versionOf = (quote: Quote) =>

@@ -7,14 +7,14 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { FIELD_KINDS } from '../rules/placement-content.ts';
 import type { PackageInput, PlacementInput } from '../rules/package-input.ts';
 import { savePackage, savePlacement, saveVentureTax } from './manage.ts';
-import type { Deps } from './work.ts';
+import type { Deps } from './deps.ts';
 
 const decimal = z.pipe(
   z.string().check(z.refine((text) => microsFromDecimal(text) !== null, 'not a decimal such as "12.50"')),
   z.transform((text): Micros => microsFromDecimal(text)!),
 );
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
-const whole = z.int();
+const integer = z.int();
 
 const Placement = z.strictObject({
   code: z.string(),
@@ -28,8 +28,8 @@ const Placement = z.strictObject({
       label: z.string(),
       kind: z.enum(FIELD_KINDS),
       isRequired: z.boolean(),
-      minWidth: orNull(whole),
-      minHeight: orNull(whole),
+      minWidth: orNull(integer),
+      minHeight: orNull(integer),
     }),
   ),
 });
@@ -40,11 +40,11 @@ const Package = z.strictObject({
   startDate: orNull(z.string()),
   endDate: orNull(z.string()),
   dynamicStartDate: z._default(z.boolean(), false),
-  maxBookingDays: orNull(whole),
+  maxBookingDays: orNull(integer),
   paidCreditOnly: z._default(z.boolean(), false),
   customBudget: z._default(z.boolean(), false),
   minPrice: orNull(decimal),
-  slotCount: whole,
+  slotCount: integer,
   isOffered: z._default(z.boolean(), true),
   types: z._default(z.array(z.string()), []),
   tags: z._default(z.array(z.strictObject({ name: z.string(), color: z.string() })), []),
@@ -57,7 +57,7 @@ const Package = z.strictObject({
         note: orNull(z.string()),
         discount: decimal,
         minAmount: orNull(decimal),
-        beforeStart: orNull(whole),
+        beforeStart: orNull(integer),
         stacksWith: z._default(z.array(z.string()), []),
       }),
     ),
@@ -91,13 +91,13 @@ export async function importPackages(database: Database, deps: Deps, text: strin
       const saved = await saveVentureTax(tx, { country, taxMicros: tax, overseasTaxMicros: overseasTax });
       if (!saved.ok) return fail(named(`tax ${country}`, saved.problem));
     }
-    for (const one of placements) {
-      const saved = await savePlacement(tx, deps, one satisfies PlacementInput, as);
-      if (!saved.ok) return fail(named(`placement ${one.code}`, saved.problem));
+    for (const placement of placements) {
+      const saved = await savePlacement(tx, deps, placement satisfies PlacementInput, as);
+      if (!saved.ok) return fail(named(`placement ${placement.code}`, saved.problem));
     }
-    for (const one of packages) {
-      const saved = await savePackage(tx, deps, inputOf(one), { userId: null, as });
-      if (!saved.ok) return fail(named(`package ${one.code}`, saved.problem));
+    for (const packageInput of packages) {
+      const saved = await savePackage(tx, deps, inputOf(packageInput), { userId: null, as });
+      if (!saved.ok) return fail(named(`package ${packageInput.code}`, saved.problem));
     }
     return ok({ taxes: taxes.length, placements: placements.length, packages: packages.length });
   });
@@ -117,9 +117,9 @@ function readDocument(text: string): Result<z.output<typeof Document>, string> {
   return fail(`${issue!.path.join('.') || 'the file'}: ${issue!.message}`);
 }
 
-function inputOf({ minPrice, prices, discounts, ...one }: z.output<typeof Package>): PackageInput {
+function inputOf({ minPrice, prices, discounts, ...settings }: z.output<typeof Package>): PackageInput {
   return {
-    ...one,
+    ...settings,
     minPriceMicros: minPrice,
     prices: prices.map(({ price, ...where }) => ({ ...where, priceMicros: price })),
     discounts: discounts.map(({ discount, minAmount, ...terms }) => ({

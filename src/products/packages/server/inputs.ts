@@ -6,7 +6,7 @@ import type { CartCampaign } from '../rules/cart-terms.ts';
 /** Feature flag that offers credit notes as a payment method. */
 export const CREDIT_NOTE_FLAG = 'enable_credit_note_payment_method';
 
-interface GivenCampaign {
+interface CampaignInput {
   id: string;
   packageId: string;
   name: string;
@@ -23,7 +23,7 @@ interface GivenCampaign {
   discountIds?: readonly string[] | null | undefined;
 }
 
-export const cartOf = (campaigns: readonly GivenCampaign[]): CartCampaign[] =>
+export const cartOf = (campaigns: readonly CampaignInput[]): CartCampaign[] =>
   campaigns.map(({ budget, discountIds, ...campaign }) => ({
     ...campaign,
     budgetMicros: budget ?? null,

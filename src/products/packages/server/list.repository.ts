@@ -96,7 +96,7 @@ const MAX_WEEKS = 5000;
  * Returns the taken weeks of a period for all companies. Requires a system transaction; the caller must restrict what
  * others see of them.
  */
-export async function takenWeeks(
+export async function bookedWeeks(
   tx: Transaction,
   filter: WeekFilter,
 ): Promise<(Booking & { companyId: Uuid | null })[]> {
@@ -112,7 +112,7 @@ export async function takenWeeks(
 }
 
 /** Returns one taken week. Requires a system transaction. */
-export async function takenWeek(tx: Transaction, id: Uuid): Promise<Booking | undefined> {
+export async function bookedWeek(tx: Transaction, id: Uuid): Promise<Booking | undefined> {
   const { rows } = await sql<Booking>`
     select ${bookingColumns} from ${bookingTables} where b.id = ${id}`.execute(tx);
   return rows[0];

@@ -74,7 +74,7 @@ function addManagedTypes(builder: Builder): void {
   builder.objectType(ManagedPackageRef, {
     description: "A package as staff keep it: amounts in the platform's default currency, prices in each country's.",
     fields: (t) => ({
-      package: t.field({ type: PackageRef, resolve: (one) => one }),
+      package: t.field({ type: PackageRef, resolve: (saved) => saved }),
       minPrice: t.field({ type: 'Decimal', nullable: true, resolve: ({ minPriceMicros }) => minPriceMicros }),
       prices: t.field({
         type: [PricingRef],
@@ -152,7 +152,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Needs): v
     description: 'The package as it is now.',
     fields: (t) => ({
       ok: t.boolean({ resolve: () => true }),
-      package: t.field({ type: PackageRef, resolve: (one) => one }),
+      package: t.field({ type: PackageRef, resolve: (saved) => saved }),
     }),
   });
   builder.mutationField('savePackage', (t) =>

@@ -12,7 +12,7 @@ import {
 import { packageMessages } from '../rules/package.messages.ts';
 import * as store from './package-save.repository.ts';
 import { readPlacements, readVentures } from './package.repository.ts';
-import type { Deps } from './work.ts';
+import type { Deps } from './deps.ts';
 
 /** The user who manages the offer; without a user from the command line. */
 export interface Manager {
@@ -31,7 +31,7 @@ export async function savePackage(
 ): Promise<Result<Uuid, Problem>> {
   const wrong = invalidFields(checkPackage(input, await knownNames(tx)));
   if (wrong) return fail(wrong);
-  const id = chooseId(await store.packageIdOf(tx, input.code), as, 'Package', deps);
+  const id = idFor(await store.packageIdOf(tx, input.code), as, 'Package', deps);
   if (!id.ok) return id;
   await store.writePackage(tx, deps.newId, id.value, input, { userId, atMs: deps.clock() });
   return id;
@@ -45,7 +45,7 @@ export async function savePlacement(
 ): Promise<Result<Uuid, Problem>> {
   const wrong = invalidFields(checkPlacement(input));
   if (wrong) return fail(wrong);
-  const id = chooseId(await store.placementIdOf(tx, input.code), as, 'Placement', deps);
+  const id = idFor(await store.placementIdOf(tx, input.code), as, 'Placement', deps);
   if (!id.ok) return id;
   await store.writePlacement(tx, id.value, input);
   return id;
@@ -67,7 +67,7 @@ export async function saveVentureTax(tx: Transaction, tax: TaxInput): Promise<Re
   return (await store.writeTax(tx, tax)) ? ok(null) : fail(invalid('country', messages.unknown()));
 }
 
-function chooseId(known: Uuid | undefined, as: SaveAs, what: string, { newId }: Deps): Result<Uuid, Problem> {
+function idFor(known: Uuid | undefined, as: SaveAs, what: string, { newId }: Deps): Result<Uuid, Problem> {
   if (known && as === 'NEW') return fail(invalid('code', packageMessages.problem.codeTaken()));
   if (!known && as === 'CHANGE') return fail(notFound(what));
   return ok(known ?? newId());

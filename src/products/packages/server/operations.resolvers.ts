@@ -7,7 +7,7 @@ import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { onceForId } from '#platform/db/request-key.ts';
 import { fillField } from './content.ts';
-import { campaignById, takenWeek } from './list.repository.ts';
+import { campaignById, bookedWeek } from './list.repository.ts';
 import type { BookingLoaders } from './package.loaders.ts';
 import { cancelCampaign, changeStatus } from './operations.ts';
 import { reserveWeek } from './reserve.ts';
@@ -22,14 +22,14 @@ import {
   type BookingPlacement,
   type BookingsDependencies,
 } from './refs.ts';
-import { actorOf } from './work.ts';
+import { actorOf } from './deps.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };
 
 /** Adds operations on weeks and booked packages. */
 export function addBookingOperations(builder: Builder, needs: Needs): void {
   addReservations(builder, needs);
-  addSteps(builder, needs);
+  addTransitions(builder, needs);
   addContent(builder, needs);
 }
 
@@ -72,7 +72,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
             ),
           ),
         );
-        return (await database.read(SYSTEM, (tx) => takenWeek(tx, id)))!;
+        return (await database.read(SYSTEM, (tx) => bookedWeek(tx, id)))!;
       },
     }),
     releaseBooking: t.field({
@@ -88,7 +88,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
   }));
 }
 
-function addSteps(builder: Builder, { billing: { database } }: Needs): void {
+function addTransitions(builder: Builder, { billing: { database } }: Needs): void {
   const CancelInput = builder.inputType('CancelBookingCampaignInput', {
     description: 'Booked package to cancel.',
     fields: (t) => ({

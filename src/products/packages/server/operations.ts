@@ -7,22 +7,22 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { cancelling, canTransition, needsReason } from '../rules/booking-status.ts';
+import { decideCancellation, canTransition, needsReason } from '../rules/booking-status.ts';
 import { packageMessages } from '../rules/package.messages.ts';
 import { checkOptionalReason, checkReason } from '../rules/reason.ts';
 import { addRefund, type LockedCampaign, lockCampaign, lockCampaignsOf, orderOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
-import { reasonMessage } from './reasons.ts';
+import { reasonMessage } from './reason-message.ts';
 import { releaseWeeks } from './slot.repository.ts';
 import { endUnpaidOrder } from './settle.ts';
-import { step } from './step.ts';
-import type { Actor, Deps } from './work.ts';
+import { transition } from './transition.ts';
+import type { Actor, Deps } from './deps.ts';
 
 const { notice, problem } = packageMessages;
 
 /** Locks a booked package's order, then the package (lock order). */
-async function hold(
+async function lockBooking(
   tx: Transaction,
   id: Uuid,
 ): Promise<Result<{ order: store.Order; campaign: LockedCampaign }, Problem>> {
@@ -44,13 +44,13 @@ export async function cancelCampaign(
 ): Promise<Result<Uuid, Problem>> {
   const badReason = checkOptionalReason(input.reason);
   if (badReason) return fail(invalid('reason', reasonMessage(badReason)));
-  const held = await hold(tx, input.id);
+  const held = await lockBooking(tx, input.id);
   if (!held.ok) return held;
   const { order, campaign } = held.value;
   const today = dayIn(campaign.timezone, deps.clock());
-  const decision = cancelling({ ...campaign, isPaid: order.ledgerTransactionId !== null }, today);
-  if (decision.refusal)
-    return fail(conflict(decision.refusal === 'STARTED' ? problem.alreadyStarted() : problem.alreadyCancelled()));
+  const decision = decideCancellation({ ...campaign, isPaid: order.ledgerTransactionId !== null }, today);
+  if (decision.rejection)
+    return fail(conflict(decision.rejection === 'STARTED' ? problem.alreadyStarted() : problem.alreadyCancelled()));
   const reason = input.reason?.trim() || null;
   const isUnpaid = order.state === 'HELD';
   const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
@@ -58,18 +58,18 @@ export async function cancelCampaign(
   else {
     await releaseWeeks(tx, [campaign.id]);
     if (decision.status === 'CANCELLED') {
-      const back = await allocateReturn(
+      const returned = await allocateReturn(
         tx,
         deps,
         { order, campaign, amountMicros: null, reason: reason ?? packageMessages.reason.cancelled },
         actor,
       );
-      if (!back.ok) return back;
+      if (!returned.ok) return returned;
     }
   }
-  for (const one of all)
-    if (canTransition(one.status, decision.status, 'BUYER'))
-      await step(tx, deps, one, { to: decision.status, reason }, actor);
+  for (const affected of all)
+    if (canTransition(affected.status, decision.status, 'BUYER'))
+      await transition(tx, deps, affected, { to: decision.status, reason }, actor);
   const cancelled = reason
     ? ({ name }: { name: string }) => notice.cancelledBecause({ name, reason })
     : notice.cancelled;
@@ -78,7 +78,7 @@ export async function cancelCampaign(
 }
 
 /** What a person typed, or a message about the package. */
-type BackReason = string | ((params: { name: string }) => Message);
+type ReturnReason = string | ((params: { name: string }) => Message);
 
 /**
  * Returns money of a booked package to the credits it was taken from; without an amount, everything not yet refunded.
@@ -87,20 +87,20 @@ type BackReason = string | ((params: { name: string }) => Message);
 async function allocateReturn(
   tx: Transaction,
   { newId, clock }: Deps,
-  back: { order: store.Order; campaign: LockedCampaign; amountMicros: Micros | null; reason: BackReason },
+  back: { order: store.Order; campaign: LockedCampaign; amountMicros: Micros | null; reason: ReturnReason },
   actor: Actor,
 ): Promise<Result<null, Problem>> {
   const { order, campaign } = back;
   const { name } = campaign;
   const amountMicros = back.amountMicros ?? campaign.spentMicros - campaign.refundedMicros;
   if (amountMicros === 0n || order.ledgerTransactionId === null) return ok(null);
-  const moved = await reverseTransaction(tx, newId, order.ledgerTransactionId, amountMicros, {
+  const reversed = await reverseTransaction(tx, newId, order.ledgerTransactionId, amountMicros, {
     idempotencyKey: `booking:${campaign.id}:back`,
     reason: typeof back.reason === 'string' ? `${name}: ${back.reason}` : back.reason({ name }),
     atMs: clock(),
     actorId: actor.userId,
   });
-  if (!moved.ok) return moved;
+  if (!reversed.ok) return reversed;
   await addRefund(tx, campaign.id, amountMicros);
   await notifyBuyers(tx, notice.refunded, { companyId: campaign.companyId, campaign, at: clock() });
   return ok(null);
@@ -124,7 +124,7 @@ export async function changeStatus(
   const { status } = input;
   const badReason = needsReason(status) ? checkReason(input.reason) : checkOptionalReason(input.reason);
   if (badReason) return fail(invalid('reason', reasonMessage(badReason)));
-  const held = await hold(tx, input.id);
+  const held = await lockBooking(tx, input.id);
   if (!held.ok) return held;
   const { order, campaign } = held.value;
   const isCancelling = (status === 'CANCELLED' && campaign.status !== 'PENDING_REFUND') || status === 'PENDING_REFUND';
@@ -146,7 +146,7 @@ export async function changeStatus(
     );
     if (!back.ok) return back;
   }
-  await step(tx, deps, campaign, { to: status, reason }, actor);
+  await transition(tx, deps, campaign, { to: status, reason }, actor);
   const about = { companyId: campaign.companyId, campaign, at: deps.clock() };
   if (status === 'APPROVED') await notifyBuyers(tx, notice.approved, about);
   if (status === 'DISAPPROVED')

@@ -110,7 +110,7 @@ export function addPackageTypes(
         type: 'Decimal',
         nullable: true,
         description: 'Smallest price or budget, wallet currency. Null when the price list alone decides.',
-        resolve: async (one, _, context) => inWallet(one.minPriceMicros, await loaders.walletOfCaller(context)),
+        resolve: async (offered, _, context) => inWallet(offered.minPriceMicros, await loaders.walletOfCaller(context)),
       }),
       tags: t.field({ type: [PackageTagRef], resolve: ({ tags }) => tags }),
       types: t.exposeStringList('types'),
@@ -214,8 +214,10 @@ export function addPackageTypes(
         type: [PackageDiscountRef],
         description: 'Discounts that may be combined with this one.',
         resolve: async ({ id, packageId, stackableIds }, _, context) => {
-          const one = await loaders.packageById(context).load(packageId);
-          return one!.discounts.filter((other) => stackableIds.includes(other.id) || other.stackableIds.includes(id));
+          const offered = await loaders.packageById(context).load(packageId);
+          return offered!.discounts.filter(
+            (other) => stackableIds.includes(other.id) || other.stackableIds.includes(id),
+          );
         },
       }),
     }),

@@ -191,7 +191,7 @@ export async function twoBuyers(database: Database) {
   };
   let weeks = 0;
   /** Returns a Monday in the far future that no other test books. */
-  const freshMonday = (): Day => {
+  const nextMonday = (): Day => {
     weeks += 1;
     return addDays('2027-01-04', weeks * 7);
   };
@@ -207,15 +207,18 @@ export async function twoBuyers(database: Database) {
     travelBack: async () => {
       if (time.nowMs !== NOW_MS) await travel(NOW_MS);
     },
-    freshMonday,
-    book: async (who: typeof acme, monday = freshMonday(), input: object = {}) => {
-      const made = await scenario.submit(who.browser, who.brand.id, { campaigns: [scenario.entry(monday)], ...input });
+    freshMonday: nextMonday,
+    book: async (buyer: typeof acme, monday = nextMonday(), input: object = {}) => {
+      const made = await scenario.submit(buyer.browser, buyer.brand.id, {
+        campaigns: [scenario.entry(monday)],
+        ...input,
+      });
       if (made.errors.length) throw new Error(JSON.stringify(made.errors));
       return made.data!['submitPackageCart'].bookingCampaigns[0] as { id: string; placements: { id: string }[] };
     },
-    fillAll: async (who: { browser: TestBrowser }, placementId: string) => {
-      await who.browser.graphql(FILL, { placementId, name: 'headline', value: 'Ten percent off' });
-      return who.browser.graphql(FILL, { placementId, name: 'landing', value: 'https://shop.example/sale' });
+    fillAll: async (buyer: { browser: TestBrowser }, placementId: string) => {
+      await buyer.browser.graphql(FILL, { placementId, name: 'headline', value: 'Ten percent off' });
+      return buyer.browser.graphql(FILL, { placementId, name: 'landing', value: 'https://shop.example/sale' });
     },
     statusOf: async (id: string) =>
       (await staff.graphql(`{ bookingCampaign(id: "${id}") { status } }`)).data!['bookingCampaign'].status as string,

@@ -39,14 +39,14 @@ const buyer = async (language: Language = 'en') => {
   );
   return made;
 };
-const order = async (who: Awaited<ReturnType<typeof buyer>>, monday: string) => {
-  const made = await scenario.submit(who.browser, who.brand.id, {
+const order = async (customer: Awaited<ReturnType<typeof buyer>>, monday: string) => {
+  const made = await scenario.submit(customer.browser, customer.brand.id, {
     campaigns: [scenario.entry(monday)],
     paymentMethod: 'WIRE_TRANSFER',
     paymentTerms: 'IN_30_DAYS',
   });
   expect(made.errors).toEqual([]);
-  return read(who.browser, made.data!['submitPackageCart'].bookingCampaigns[0].id);
+  return read(customer.browser, made.data!['submitPackageCart'].bookingCampaigns[0].id);
 };
 const read = async (browser: TestBrowser, id: string) =>
   (await browser.graphql(`{ bookingCampaign(id: "${id}") { id ${BOOKED} } }`)).data!['bookingCampaign'];
@@ -78,7 +78,7 @@ describe('an order that is paid in 30 days', () => {
       expect(read).toContain(part);
   });
 
-  test('is settled by its payment: the same invoice, which the transactions then stand on', async () => {
+  test('is settled by its payment on the same invoice, which then lists the transactions', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-08');
     await staff.graphql(CONFIRM, {
@@ -95,18 +95,18 @@ describe('an order that is paid in 30 days', () => {
     expect(rows).toEqual([{ invoices: 1, transactions: 2 }]);
   });
 
-  test('is credited in full when nobody pays it in time, and never twice', async () => {
+  test('is credited in full when it is not paid in time, and never twice', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-15');
     time.nowMs = Date.parse('2026-07-01T04:00:00Z');
     await acme.browser.signIn(acme.user);
-    const lapse = () => expireUnpaidOrders({ database, clock: seed.clock, newId: seed.newId });
-    await lapse();
-    await lapse();
-    const lapsed = await read(acme.browser, booked.id);
-    expect(lapsed).toMatchObject({ status: 'CANCELLED', invoice: { invoiceNo: booked.invoice.invoiceNo } });
-    expect(lapsed.invoice.creditNotes).toHaveLength(1);
-    const [{ id }] = lapsed.invoice.creditNotes;
+    const expire = () => expireUnpaidOrders({ database, clock: seed.clock, newId: seed.newId });
+    await expire();
+    await expire();
+    const expired = await read(acme.browser, booked.id);
+    expect(expired).toMatchObject({ status: 'CANCELLED', invoice: { invoiceNo: booked.invoice.invoiceNo } });
+    expect(expired.invoice.creditNotes).toHaveLength(1);
+    const [{ id }] = expired.invoice.creditNotes;
     const text = await paper(acme.browser, '/v1/billing/credit-notes', { creditNoteId: id });
     for (const part of ['Not paid in time', '$900.00', '$81.00', '$981.00', booked.invoice.invoiceNo])
       expect(text).toContain(part);
@@ -121,20 +121,20 @@ describe('an order that is paid in 30 days', () => {
     await scenario.provider.browser.signIn(scenario.provider.user);
   });
 
-  test('is credited when its buyer cancels it unpaid, and when staff refuse the transfer', async () => {
+  test('is credited when its buyer cancels it unpaid, and when staff reject the transfer', async () => {
     const acme = await buyer();
-    const [one, two] = [await order(acme, '2027-03-22'), await order(acme, '2027-03-29')];
-    await acme.browser.graphql(`mutation { cancelBookingCampaign(input: { id: "${one.id}" }) { ok } }`);
+    const [first, second] = [await order(acme, '2027-03-22'), await order(acme, '2027-03-29')];
+    await acme.browser.graphql(`mutation { cancelBookingCampaign(input: { id: "${first.id}" }) { ok } }`);
     await staff.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
-      r: two.transferReference,
+      r: second.transferReference,
     });
-    for (const { id } of [one, two])
+    for (const { id } of [first, second])
       expect((await read(acme.browser, id)).invoice.creditNotes.map((note: object) => Object.keys(note))).toEqual([
         ['id', 'creditNoteNo'],
       ]);
   });
 
-  test('is read by another company in no way', async () => {
+  test('cannot be read by another company', async () => {
     const [acme, rival] = [await buyer(), await buyer()];
     const booked = await order(acme, '2027-04-05');
     const answer = await download(rival.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
@@ -145,14 +145,14 @@ describe('an order that is paid in 30 days', () => {
   test.each([
     ['pt', 'Vencimento', '1 de julho de 2026', 'Referência do pagamento', 'Pagar para', 'desconto', 'Imposto SG'],
     ['id', 'Jatuh tempo', '1 Juli 2026', 'Referensi pembayaran', 'Bayar ke', 'diskon', 'Pajak SG'],
-  ] as const)('says so in %s', async (language, ...parts) => {
+  ] as const)('has its invoice in %s', async (language, ...parts) => {
     const acme = await buyer(language);
     const booked = await order(acme, language === 'pt' ? '2027-04-12' : '2027-04-19');
     const text = await paper(acme.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
     for (const part of parts) expect(text).toContain(part);
   });
 
-  test('leaves a ledger that agrees with itself', async () => {
+  test('leaves a consistent ledger', async () => {
     expect(await findDrift(database, time.nowMs)).toEqual([]);
   });
 });

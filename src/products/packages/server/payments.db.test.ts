@@ -83,7 +83,7 @@ const submit = async (buyer: Awaited<ReturnType<typeof buyerWith>>, input: objec
   expect(made.errors).toEqual([]);
   return made.data!['submitPackageCart'];
 };
-const standing = async (id: string) =>
+const bookingNow = async (id: string) =>
   (await provider.browser.graphql(`{ bookingCampaign(id: "${id}") { status statusReason invoice { invoiceNo } } }`))
     .data!['bookingCampaign'];
 /** The reason of the last status change in every language: of the booked package, and in its history. */
@@ -132,7 +132,7 @@ const refund = (creditId: string, amount: string) =>
     input: { id: creditId, amount, reason: 'Not wanted', key: seed.newId() },
   });
 
-test('one payment is a movement in, said to be received, and one out, said to be booked; its credit has tax and document', async () => {
+test('one payment is a statement line for the money received and one for the booking; its credit has tax and a document', async () => {
   const buyer = await buyerWith('4242424242424242');
   const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });
   const { data } = await buyer.browser.graphql(`{ walletTransactions(pageSize: 10) { objects { description isIncome } }
@@ -147,7 +147,7 @@ test('one payment is a movement in, said to be received, and one out, said to be
   ]);
 });
 
-test('a cancelled booking is worth what a top-up of the same payment is; its tax goes back with the money', async () => {
+test('a cancelled booking is refunded like a top-up of the same payment, including its tax', async () => {
   const buyer = await buyerWith('4242424242424242');
   const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });
   const [{ id, invoice, totalAmount }] = made.bookingCampaigns;
@@ -175,7 +175,7 @@ test('a cancelled booking is worth what a top-up of the same payment is; its tax
   expect(await scenario.balance(buyer.company.id)).toBe(0);
 });
 
-test('free credit is left alone when a card pays', async () => {
+test('a card payment uses no free credit', async () => {
   const buyer = await buyerWith('4242424242424242');
   await scenario.credit(buyer.company.id, 5000, 'FREE');
   await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry(FIRST)] });
@@ -202,7 +202,7 @@ test('without a card there is nothing to charge', async () => {
   expect(await orders(buyer.company.id)).toEqual([]);
 });
 
-test('while the bank asks, the slot is held; then it is paid or given up', async () => {
+test('while the bank asks for confirmation, the slot is reserved; then it is paid or released', async () => {
   const buyer = await buyerWith('4000000000003220');
   const weeks = await scenario.liveWeeks();
   const monday = '2027-02-01';
@@ -216,7 +216,7 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   expect(await expireUnpaidOrders({ database, ...deps })).toBe(0);
   await travel(time.nowMs + 60_000);
   expect(await expireUnpaidOrders({ database, ...deps })).toBe(1);
-  expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
+  expect(await bookingNow(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
   expect(await reasonsOf(id)).toEqual({
     en: ['Not paid in time', 'Not paid in time'],
     pt: ['Não pago no prazo', 'Não pago no prazo'],
@@ -224,10 +224,10 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   });
   expect(await scenario.liveWeeks()).toBe(weeks);
 
-  // The card holder confirms after the hold expired: the money becomes credit.
+  // The card holder confirms after the reservation expired: the money becomes credit.
   await cards.answerChallenge(made.confirmToken, true);
   await hear();
-  expect(await standing(id)).toMatchObject({ status: 'CANCELLED', invoice: null });
+  expect(await bookingNow(id)).toMatchObject({ status: 'CANCELLED', invoice: null });
   expect(await scenario.balance(buyer.company.id)).toBe(900);
   await buyer.browser.signIn(buyer.user);
   expect(await creditsOf(buyer)).toMatchObject([{ amountOriginal: '900', taxAmount: '81' }]);
@@ -237,7 +237,7 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
 const CHECK = `mutation ($orderId: ID!) { checkPackagePayment(input: { orderId: $orderId }) {
   ok bookingCampaigns { status } } }`;
 
-test('a confirmed card pays for what was held', async () => {
+test('a confirmed card pays for the reserved weeks', async () => {
   const buyer = await buyerWith('4000000000003220');
   const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-02-08')] });
   await cards.answerChallenge(made.confirmToken, true);
@@ -248,7 +248,7 @@ test('a confirmed card pays for what was held', async () => {
   expect(await scenario.balance(buyer.company.id)).toBe(0);
 });
 
-test('a refused confirmation frees what was held', async () => {
+test('a declined confirmation releases the reserved weeks', async () => {
   const buyer = await buyerWith('4000000000003220');
   const weeks = await scenario.liveWeeks();
   const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-02-15')] });
@@ -279,7 +279,7 @@ test.each([
       provider.browser.graphql(CONFIRM, { input: { transferReference: campaign.transferReference, receivedAmount } });
     expect((await arrived('980.99')).codes).toEqual(['VALIDATION']);
     expect((await arrived('981')).errors).toEqual([]);
-    expect(await standing(campaign.id)).toMatchObject({
+    expect(await bookingNow(campaign.id)).toMatchObject({
       status: 'PURCHASED',
       invoice: { invoiceNo: expect.stringMatching(/^SG-/) },
     });
@@ -287,7 +287,7 @@ test.each([
   },
 );
 
-test('a transfer that will not come frees its weeks', async () => {
+test('a rejected transfer releases its weeks', async () => {
   const buyer = await buyerWith(null);
   const weeks = await scenario.liveWeeks();
   const made = await submit(buyer, { paymentMethod: 'WIRE_TRANSFER', campaigns: [entry('2027-03-08')] });
@@ -295,11 +295,11 @@ test('a transfer that will not come frees its weeks', async () => {
   await provider.browser.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
     r: transferReference,
   });
-  expect(await standing(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
+  expect(await bookingNow(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
   expect(await scenario.liveWeeks()).toBe(weeks);
 });
 
-test('what is cancelled unpaid goes with its whole checkout, and its voucher is free again', async () => {
+test('cancelling an unpaid package cancels its whole checkout and releases its voucher', async () => {
   const buyer = await buyerWith(null);
   await provider.browser
     .graphql(`mutation { createVoucher(input: { code: "ONCE", fixedPrice: "100", currencyCode: "SGD",
@@ -315,40 +315,40 @@ test('what is cancelled unpaid goes with its whole checkout, and its voucher is 
   expect((await redeem()).codes).toEqual(['VALIDATION']);
   const [{ id }, other] = made.bookingCampaigns;
   await buyer.browser.graphql(`mutation { cancelBookingCampaign(input: { id: "${id}" }) { ok } }`);
-  expect([(await standing(id)).status, (await standing(other.id)).status]).toEqual(['CANCELLED', 'CANCELLED']);
+  expect([(await bookingNow(id)).status, (await bookingNow(other.id)).status]).toEqual(['CANCELLED', 'CANCELLED']);
   expect(await scenario.liveWeeks()).toBe(weeks);
   expect((await redeem()).errors).toEqual([]);
 });
 
-test('a credit note pays for one booking, once staff have looked at it', async () => {
+test('a credit note pays for one booking, once staff have approved it', async () => {
   const [buyer, other] = [await buyerWith(null), await buyerWith(null)];
   const made = await submit(buyer, {
     paymentMethod: 'CREDIT_NOTE',
     creditNoteNo: ' sgc-000042 ',
     campaigns: [entry('2027-04-05')],
   });
-  const again = await scenario.submit(other.browser, other.brand.id, {
+  const second = await scenario.submit(other.browser, other.brand.id, {
     campaigns: [entry('2027-04-12')],
     paymentMethod: 'CREDIT_NOTE',
     creditNoteNo: 'SGC-000042',
   });
-  expect(Object.keys(again.errors[0]!.extensions.fields!)).toEqual(['creditNoteNo']);
+  expect(Object.keys(second.errors[0]!.extensions.fields!)).toEqual(['creditNoteNo']);
   const [{ id, transferReference }] = made.bookingCampaigns;
   await provider.browser.graphql(CONFIRM, { input: { transferReference, receivedAmount: '981' } });
-  expect((await standing(id)).status).toBe('PURCHASED');
+  expect((await bookingNow(id)).status).toBe('PURCHASED');
 });
 
-test('staff through a buyer’s eyes use what is in the wallet, and order no money', async () => {
+test('impersonating staff can spend the buyer’s wallet, but cannot order payments', async () => {
   const buyer = await buyerWith('4242424242424242');
   await scenario.credit(buyer.company.id, 2000);
   await database.transact(SYSTEM, (tx) =>
     sql`update session set impersonator_id = ${provider.user.id} where user_id = ${buyer.user.id}`.execute(tx),
   );
-  const refused = await scenario.submit(buyer.browser, buyer.brand.id, {
+  const rejected = await scenario.submit(buyer.browser, buyer.brand.id, {
     campaigns: [entry('2027-04-19')],
     paymentMethod: 'STRIPE',
   });
-  expect(Object.keys(refused.errors[0]!.extensions.fields!)).toEqual(['paymentMethod']);
+  expect(Object.keys(rejected.errors[0]!.extensions.fields!)).toEqual(['paymentMethod']);
   const made = await submit(buyer, { campaigns: [entry('2027-04-19')] });
   const { data } = await provider.browser.graphql(
     `{ bookingCampaign(id: "${made.bookingCampaigns[0].id}") { changes { by } } }`,
@@ -357,11 +357,11 @@ test('staff through a buyer’s eyes use what is in the wallet, and order no mon
   expect(data!['bookingCampaign'].changes.at(-1).by).toBe(me.name);
 });
 
-test('staff book for a company they name', async () => {
+test('staff book for a company of their choice', async () => {
   const buyer = await buyerWith(null);
   await scenario.credit(buyer.company.id, 2000);
-  const nobody = await scenario.submit(provider.browser, buyer.brand.id, { campaigns: [entry('2027-05-03')] });
-  expect(Object.keys(nobody.errors[0]!.extensions.fields!)).toEqual(['companyId']);
+  const withoutCompany = await scenario.submit(provider.browser, buyer.brand.id, { campaigns: [entry('2027-05-03')] });
+  expect(Object.keys(withoutCompany.errors[0]!.extensions.fields!)).toEqual(['companyId']);
   const made = await scenario.submit(provider.browser, buyer.brand.id, {
     campaigns: [entry('2027-05-03')],
     companyId: buyer.company.id,
@@ -370,6 +370,6 @@ test('staff book for a company they name', async () => {
   expect(await scenario.balance(buyer.company.id)).toBe(1100);
 });
 
-test('the ledger agrees with all of this', async () => {
+test('the ledger is consistent afterwards', async () => {
   expect(await findDrift(database, time.nowMs)).toEqual([]);
 });

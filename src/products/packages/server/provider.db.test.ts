@@ -10,18 +10,18 @@ const { submit, entry, week } = scenario;
 describe('the calendar', () => {
   const RESERVE =
     'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { id note reservedBy status } } }';
-  const reserve = (who: TestBrowser, monday: string, change: object = {}) =>
-    who.graphql(RESERVE, {
+  const reserve = (browser: TestBrowser, monday: string, change: object = {}) =>
+    browser.graphql(RESERVE, {
       input: { ...week(monday, { placement: 'MAIL' }), reserveReason: 'Own campaign', ...change },
     });
 
-  test('reserves a free week, tells who has a taken one, and releases it', async () => {
+  test('reserves a free week, names who booked a taken one, and releases it', async () => {
     const monday = freshMonday();
     const made = await reserve(staff, monday, { reserveReason: '  Own campaign ' });
     const { booking } = made.data!['createBooking'];
     expect(booking).toMatchObject({ note: 'Own campaign', status: 'APPROVED' });
-    const again = await reserve(staff, monday);
-    expect(again.errors[0]).toMatchObject({
+    const repeated = await reserve(staff, monday);
+    expect(repeated.errors[0]).toMatchObject({
       extensions: { code: 'CONFLICT' },
       message: `This week was taken by ${booking.reservedBy} on June 1, 2026`,
     });
@@ -48,11 +48,11 @@ describe('the calendar', () => {
     ['too soon', { startDate: '2026-06-08', endDate: '2026-06-14' }, 'startDate'],
     ['in the past', { startDate: '2026-05-25', endDate: '2026-05-31' }, 'startDate'],
     ['where nothing is sold', { segmentId: 'vip' }, 'placementId'],
-  ])('refuses one %s', async (_, change, field) =>
+  ])('rejects one %s', async (_, change, field) =>
     expect(fieldsOf(await reserve(staff, SECOND, change))).toEqual([field]),
   );
 
-  test('is staff’s alone', async () => expect((await reserve(acme.browser, SECOND)).codes).toEqual(['FORBIDDEN']));
+  test('is for staff only', async () => expect((await reserve(acme.browser, SECOND)).codes).toEqual(['FORBIDDEN']));
 });
 
 describe('what staff manage', () => {
@@ -60,11 +60,11 @@ describe('what staff manage', () => {
     '{ managedPackages { packages { minPrice } } }',
     'mutation { saveVentureTax(input: { country: "SG", tax: "0", overseasTax: "0" }) { ok } }',
     'mutation { savePackagePlacement(input: { isNew: true, code: "X", name: "X", category: "X", fields: [] }) { ok } }',
-  ])('%s is not for others', async (operation) =>
+  ])('%s is for staff only', async (operation) =>
     expect((await acme.browser.graphql(operation)).codes).toEqual(['FORBIDDEN']),
   );
 
-  test('a taken code, and one nobody knows, are told', async () => {
+  test('a code in use and an unknown code are rejected', async () => {
     const save = (isNew: boolean, code: string) =>
       staff.graphql(
         `mutation { savePackagePlacement(input: { isNew: ${isNew}, code: "${code}", name: "X", category: "X", fields: [] }) { ok } }`,
@@ -73,7 +73,7 @@ describe('what staff manage', () => {
     expect((await save(false, 'NOWHERE')).codes).toEqual(['NOT_FOUND']);
   });
 
-  test('what is no longer offered cannot be booked, and what was booked stays', async () => {
+  test('a package that is no longer offered cannot be booked, and its bookings remain', async () => {
     const { id } = await book(acme);
     const mailing = {
       code: 'MAILING',
@@ -93,10 +93,10 @@ describe('what staff manage', () => {
         input: { ...mailing, isNew: false, isOffered },
       });
     await offer(false);
-    const refused = await submit(acme.browser, acme.brand.id, {
+    const rejected = await submit(acme.browser, acme.brand.id, {
       campaigns: [entry(SECOND, { packageId: scenario.idOf('MAILING') })],
     });
-    expect(fieldsOf(refused)).toEqual(['campaigns.0.packageId']);
+    expect(fieldsOf(rejected)).toEqual(['campaigns.0.packageId']);
     expect(await statusOf(id)).toBe('PURCHASED');
     await offer(true);
   });

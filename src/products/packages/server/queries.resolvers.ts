@@ -9,7 +9,7 @@ import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
 import { hasBookableWeek } from '../rules/package-list.ts';
 import { priceCart } from './facts.ts';
 import { cartOf, type CartInput } from './inputs.ts';
-import { campaignById, listCampaigns, takenWeeks } from './list.repository.ts';
+import { campaignById, listCampaigns, bookedWeeks } from './list.repository.ts';
 import type { BookingLoaders } from './package.loaders.ts';
 import { readPackages } from './package.repository.ts';
 import { PackageCatalogRef, PricingRef } from './package.schema.ts';
@@ -126,8 +126,8 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
           segmentId: args.segmentId ?? null,
           placementId: filterId(args.placementId),
         };
-        const rows = await database.read(SYSTEM, (tx) => takenWeeks(tx, filter));
-        return rows.map((row) => shownTo(context, row));
+        const rows = await database.read(SYSTEM, (tx) => bookedWeeks(tx, filter));
+        return rows.map((row) => visibleTo(context, row));
       },
     }),
     bookingCampaigns: t.field({
@@ -172,7 +172,7 @@ const FIRST_DAY: Day = '2000-01-01';
 const sinceBookings = (day: Day): Day => (day < FIRST_DAY ? FIRST_DAY : day);
 
 /** Restricts a taken week to what the caller may see: its holder is visible only to the holder and the provider. */
-function shownTo(context: Context, { companyId, ...week }: Booking & { companyId: string | null }): Booking {
+function visibleTo(context: Context, { companyId, ...week }: Booking & { companyId: string | null }): Booking {
   const isOwn = companyId !== null && companyId === context.session?.membership?.companyId;
   if (context.caller.isStaff || isOwn) return week;
   return {

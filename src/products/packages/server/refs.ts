@@ -120,7 +120,7 @@ export interface BookingCampaign {
   price: ChargedPrice;
   paymentMethod: PaymentMethod;
   paymentTerms: PaymentTerms;
-  /** End of the hold without payment. */
+  /** End of the reservation without payment. */
   dueAt: Date | null;
   paidAt: Date | null;
   invoiceId: Uuid | null;

@@ -9,8 +9,8 @@ import { checkReason } from '../rules/reason.ts';
 import { endOfWeek, isMonday } from '../rules/weeks.ts';
 import { readVentures, slotsOf } from './package.repository.ts';
 import { findSlots, reservationsOf, reserveWeeks, insertWeeks } from './slot.repository.ts';
-import { reasonMessage } from './reasons.ts';
-import type { Actor, Deps } from './work.ts';
+import { reasonMessage } from './reason-message.ts';
+import type { Actor, Deps } from './deps.ts';
 
 const { cart, problem } = packageMessages;
 

@@ -13,8 +13,8 @@ import { readContents } from './content.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
 import { releaseWeeks } from './slot.repository.ts';
-import { SYSTEM_ACTOR, step } from './step.ts';
-import type { Deps } from './work.ts';
+import { SYSTEM_ACTOR, transition } from './transition.ts';
+import type { Deps } from './deps.ts';
 
 const { notice } = packageMessages;
 
@@ -75,7 +75,7 @@ export async function settleOrder(
   for (const campaign of campaigns) {
     const contents = await readContents(tx, [campaign.id]);
     const to = statusOfPaid(contents.every(({ fields, values }) => isComplete(fields, values)));
-    await step(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
+    await transition(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
   }
 }
 
@@ -186,7 +186,7 @@ export async function abandonOrder(
   const campaigns = await lockCampaignsOf(tx, order.id);
   await endUnpaidOrder(tx, deps, order, campaigns, state);
   const reason = END_REASONS[state];
-  for (const campaign of campaigns) await step(tx, deps, campaign, { to: 'CANCELLED', reason }, SYSTEM_ACTOR);
+  for (const campaign of campaigns) await transition(tx, deps, campaign, { to: 'CANCELLED', reason }, SYSTEM_ACTOR);
 }
 
 /** Handles outcomes of payments that were ordered for packages. */

@@ -48,7 +48,7 @@ export async function findSlots(
   tx: Transaction,
   weeks: readonly RequestedWeek[],
 ): Promise<{ placed: PlacedWeek[]; full: RequestedWeek[] }> {
-  const taken = await takenSlots(tx, weeks);
+  const taken = await usedSlots(tx, weeks);
   const placed: PlacedWeek[] = [];
   const full: RequestedWeek[] = [];
   for (const week of weeks) {
@@ -67,12 +67,12 @@ export async function findSlots(
 export async function insertWeeks(
   tx: Transaction,
   weeks: readonly PlacedWeek[],
-  holder: (Reservation | Reserving) & { atMs: EpochMs },
+  occupant: (Reservation | Reserving) & { atMs: EpochMs },
 ): Promise<void> {
   const owner =
-    'campaignId' in holder
-      ? { companyId: holder.companyId, campaignId: holder.campaignId }
-      : { reason: holder.reason, reservedBy: holder.reservedBy };
+    'campaignId' in occupant
+      ? { companyId: occupant.companyId, campaignId: occupant.campaignId }
+      : { reason: occupant.reason, reservedBy: occupant.reservedBy };
   await tx
     .insertInto('booking')
     .values(
@@ -83,7 +83,7 @@ export async function insertWeeks(
         placementId,
         startDate,
         slot,
-        createdAt: new Date(holder.atMs),
+        createdAt: new Date(occupant.atMs),
         ...owner,
       })),
     )
@@ -91,7 +91,7 @@ export async function insertWeeks(
 }
 
 /** Returns the taken slots of these weeks, by week. */
-async function takenSlots(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<Map<string, Set<number>>> {
+async function usedSlots(tx: Transaction, weeks: readonly RequestedWeek[]): Promise<Map<string, Set<number>>> {
   const { rows } = await sql<Omit<RequestedWeek, 'id' | 'slots'> & { slot: number }>`
     select b.catalog_id, b.segment_id, b.placement_id,
       b.start_date, b.slot
@@ -121,7 +121,7 @@ export async function releaseReservation(tx: Transaction, id: Uuid): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Returns who holds a week and since when. Shown to staff who tried to reserve it. */
+/** Returns who booked or reserved a week and since when, for staff who tried to reserve it. */
 export async function reservationsOf(
   tx: Transaction,
   week: Omit<RequestedWeek, 'id' | 'slots'>,

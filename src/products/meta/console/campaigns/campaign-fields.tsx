@@ -9,7 +9,7 @@ import {
   earliestStart,
   isStartLocked,
   MAX_TEXT_LENGTH,
-  SHOWN_TEXT_LENGTH,
+  VISIBLE_TEXT_LENGTH,
 } from '../../rules/check-campaign.ts';
 import styles from '../meta.module.css';
 import { useCurrency, useMetaSettings } from '../use-seller.ts';
@@ -57,7 +57,7 @@ export function CampaignFields({ form, currency, existing }: CampaignFieldsProps
           label={t('field.text')}
           description={
             existing === null
-              ? t('field.textHint', { count: creativeText.length, shown: SHOWN_TEXT_LENGTH })
+              ? t('field.textHint', { count: creativeText.length, shown: VISIBLE_TEXT_LENGTH })
               : t('field.textFixed')
           }
           maxLength={MAX_TEXT_LENGTH}

@@ -10,7 +10,7 @@ import { DataTable, type CellColumn, type Column } from '#design/table/data-tabl
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaCampaignsDocument, type MetaCampaignRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { clickThroughRate, conversionRate, costPerMille, returnOnAdSpend } from '../../rules/figures.ts';
+import { clickThroughRate, conversionRate, costPerMille, returnOnAdSpend } from '../../rules/metrics.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
 import { useCurrency, useMayChange, type Seller } from '../use-seller.ts';

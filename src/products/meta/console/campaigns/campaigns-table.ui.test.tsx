@@ -5,11 +5,11 @@ import { answerCalls } from '#core/session/console/testing.tsx';
 import { openMeta, seller } from '../testing.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 
-test('other days and another shop begin at their first page', async () => {
-  const asked: string[] = [];
+test('another range or shop starts at its first page', async () => {
+  const requested: string[] = [];
   answerCalls({
     MetaCampaigns: ({ sellerId, fromDate, cursor }: { sellerId: string; fromDate: string; cursor: string | null }) => {
-      asked.push(`${sellerId} ${fromDate} ${cursor ?? 'first'}`);
+      requested.push(`${sellerId} ${fromDate} ${cursor ?? 'first'}`);
       const next = String(Number(cursor ?? 0) + 10);
       return { data: { metaCampaigns: { objects: [], totalCount: 30, nextPage: next, previousPage: cursor && '0' } } };
     },
@@ -26,7 +26,7 @@ test('other days and another shop begin at their first page', async () => {
     );
   };
   const { user } = await openMeta(Screen);
-  const last = (expected: string) => waitFor(() => expect(asked.at(-1)).toBe(expected));
+  const last = (expected: string) => waitFor(() => expect(requested.at(-1)).toBe(expected));
   const turn = async () => user.click(await screen.findByRole('button', { name: 'campaigns.next' }));
   await last('one 2026-11-01 first');
   await turn();
@@ -40,5 +40,5 @@ test('other days and another shop begin at their first page', async () => {
   await last('one 2026-11-21 10');
   await user.click(screen.getByText('Other shop'));
   await last('two 2026-11-21 first');
-  expect(asked).not.toContain('one 2026-11-21 20');
+  expect(requested).not.toContain('one 2026-11-21 20');
 });

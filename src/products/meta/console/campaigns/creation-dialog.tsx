@@ -14,7 +14,7 @@ const ASK_MS = 3000;
 interface CreationDialogProps {
   sellerId: string;
   sessionId: string;
-  /** Returns to the form when Meta refused the campaign. */
+  /** Returns to the form when Meta rejected the campaign. */
   onBack(): void;
   onClose(): void;
 }

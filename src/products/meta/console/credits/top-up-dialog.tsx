@@ -72,7 +72,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const [amount, setAmount] = useState('');
   useDialogGuard({ isBusy: order.isBusy, isTyped: amount !== '' });
   const [method, setMethod] = useState<MetaTopUpMethod>('WIRE_TRANSFER');
-  const [isLeft, setIsLeft] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const availableMicros = availablePaidCredit({
     unpaidMicros: micros(settings.wallet.unpaidCost),
     freeCreditMicros: micros(settings.wallet.freeCredit),
@@ -87,12 +87,12 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const money = (value: Micros) => format.money(decimalFromMicros(value), currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsLeft(true);
+    setIsTouched(true);
     if (!problem && canPay(facts)) void order.send(decimalFromMicros(amountMicros!), method);
   };
-  const detailOf = (one: MetaTopUpMethod) => {
-    if (one === 'PAID_CREDIT') return t('topUp.available', { amount: money(availableMicros) });
-    if (one === 'WIRE_TRANSFER') return t('topUp.transferDetail');
+  const detailOf = (method: MetaTopUpMethod) => {
+    if (method === 'PAID_CREDIT') return t('topUp.available', { amount: money(availableMicros) });
+    if (method === 'WIRE_TRANSFER') return t('topUp.transferDetail');
     const [card] = settings.paymentMethods;
     return card ? cardName(card) : null;
   };
@@ -107,8 +107,8 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
             data-autofocus
             value={amount}
             onChange={setAmount}
-            onBlur={() => amount !== '' && setIsLeft(true)}
-            error={problem && (isLeft || exceedsPaidCredit(facts)) ? problemText(problem) : undefined}
+            onBlur={() => amount !== '' && setIsTouched(true)}
+            error={problem && (isTouched || exceedsPaidCredit(facts)) ? problemText(problem) : undefined}
           />
           <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
             {recommendedAmounts(code).map((one) => (

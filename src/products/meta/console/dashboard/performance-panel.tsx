@@ -10,14 +10,14 @@ import { useReportCurrency } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { DEFAULT_METRICS, METRICS, metricOf, sumOf, type Metric } from '../../rules/figures.ts';
+import { DEFAULT_METRICS, METRICS, metricOf, sumOf, type Metric } from '../../rules/metrics.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
 
 const NO_POINTS: never[] = [];
 const REFETCH_MS = 15_000;
 
-interface Pick {
+interface MetricSlot {
   /** Null for an empty box. */
   metric: Metric | null;
   isOn: boolean;
@@ -28,7 +28,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   const { t } = useTranslation('metaAds');
   const today = useToday();
   const format = useFormat();
-  const [picks, setPicks] = useState<readonly Pick[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
+  const [slots, setSlots] = useState<readonly MetricSlot[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
     MetaPerformanceDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to },
@@ -53,9 +53,9 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   const currency = data?.metaPerformance[0]?.reportCurrency ?? ownCurrency;
   const totals = useMemo(() => sumOf(points.map(({ done }) => done)), [points]);
   const options = METRICS.map((metric) => ({ id: metric, label: t(`metric.${metric}`) }));
-  const change = (position: number, patch: Partial<Pick>) =>
-    setPicks(picks.map((select, index) => (index === position ? { ...select, ...patch } : select)));
-  const series = picks.flatMap(({ metric, isOn }, position) =>
+  const change = (position: number, patch: Partial<MetricSlot>) =>
+    setSlots(slots.map((select, index) => (index === position ? { ...select, ...patch } : select)));
+  const series = slots.flatMap(({ metric, isOn }, position) =>
     metric && isOn
       ? [
           {
@@ -73,7 +73,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   return (
     <Panel title={t('chart.title')} isRefreshing={isPlaceholderData}>
       <div className={styles.metrics}>
-        {picks.map(({ metric, isOn }, position) => (
+        {slots.map(({ metric, isOn }, position) => (
           <MetricCard
             key={position}
             options={options}

@@ -29,14 +29,14 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
   const marketplace = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
   const { data } = marketplace;
   const [url, setUrl] = useState('');
-  const [isLeft, setIsLeft] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const [isAgreed, setIsAgreed] = useState(false);
   const requiresUrl = data?.metaMarketplaceConfig.defaultSellerPageUrl === null;
   const problem = requiresUrl ? pageUrlProblem(url) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsLeft(true);
+    setIsTouched(true);
     if (!problem && isAgreed) void linking.link(requiresUrl ? url.trim() : null);
   };
   return (
@@ -75,8 +75,8 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
                 data-autofocus
                 value={url}
                 onChange={(event) => setUrl(event.currentTarget.value)}
-                onBlur={() => url !== '' && setIsLeft(true)}
-                error={isLeft && problem ? problemText(problem) : undefined}
+                onBlur={() => url !== '' && setIsTouched(true)}
+                error={isTouched && problem ? problemText(problem) : undefined}
               />
             )}
             <Checkbox

@@ -16,38 +16,38 @@ export function useLinking(sellerId: string) {
   const { data } = useApiQuery(MetaOnboardingDocument, { sellerId }, { refetchIntervalMs: POLL_MS });
   const run = data?.onboardSellerStatus ?? null;
   /** Id of the run that exceeded this screen's time limit. */
-  const [givenUp, setGivenUp] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isWatching = run !== null && isOnItsWay(run.status) && run.id !== givenUp;
+  const [timedOutId, setTimedOutId] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const isWatching = run !== null && isOnItsWay(run.status) && run.id !== timedOutId;
   const isFinishing = run?.status === 'COMPLETED';
   useSellers(isFinishing ? { refetchIntervalMs: LINKED_POLL_MS } : {});
 
-  const watched = isWatching ? run.id : null;
+  const watchedId = isWatching ? run.id : null;
   useEffect(() => {
-    if (watched === null) return;
-    const timer = setTimeout(() => setGivenUp(watched), TIMEOUT_MS);
+    if (watchedId === null) return;
+    const timer = setTimeout(() => setTimedOutId(watchedId), TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [watched]);
+  }, [watchedId]);
 
   const failureOfRun = () => {
     if (run?.status === 'FAILED') return userMessageOf(run.result) ?? t('linking.failed');
-    return run !== null && run.id === givenUp ? t('linking.timeout') : null;
+    return run !== null && run.id === timedOutId ? t('linking.timeout') : null;
   };
   const stage: LinkingStage = isFinishing ? 'FINISHING' : isWatching ? 'WATCHING' : 'UNLINKED';
   return {
     stage,
     /** Reason why the seller is not linked, after a failure. */
-    failure: stage === 'UNLINKED' ? (refusal ?? failureOfRun()) : null,
+    failure: stage === 'UNLINKED' ? (rejection ?? failureOfRun()) : null,
     isSending: start.isPending,
     async link(sellerPageUrl: string | null): Promise<void> {
-      setRefusal(null);
+      setRejection(null);
       try {
         await start.mutateAsync({ input: { sellerId, ...(sellerPageUrl === null ? {} : { sellerPageUrl }) } });
       } catch (error) {
         // A conflict means that linking is already in progress; it is tracked as usual.
-        if ((error as ApiError).code !== 'CONFLICT') setRefusal(errorText(error as ApiError));
+        if ((error as ApiError).code !== 'CONFLICT') setRejection(errorText(error as ApiError));
       }
-      setGivenUp(null);
+      setTimedOutId(null);
     },
   };
 }

@@ -9,7 +9,7 @@ import styles from '../meta.module.css';
 import { useCurrency, type Seller } from '../use-seller.ts';
 import type { ProductRequest } from './products.ts';
 
-const SHOWN_PRODUCTS = 8;
+const MAX_PRODUCTS = 8;
 const PICTURE_PX = 148;
 
 interface AdPreviewProps {
@@ -25,7 +25,7 @@ export function AdPreview({ seller, text, input }: AdPreviewProps) {
   const format = useFormat();
   const { data } = useApiQuery(
     MetaProductsDocument,
-    { ...input, sellerId: seller.id, limit: SHOWN_PRODUCTS },
+    { ...input, sellerId: seller.id, limit: MAX_PRODUCTS },
     { keepPreviousData: true },
   );
   return (

@@ -105,13 +105,13 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
       setIsSent(true);
     },
   });
-  const isTaken = now?.isChanging === false && now.changeError === null;
+  const isApplied = now?.isChanging === false && now.changeError === null;
   const leave = useEffectEvent(() => {
-    if (!isTaken) return;
+    if (!isApplied) return;
     toastSuccess(t('edit.saved'));
     onLeave();
   });
-  useEffect(() => leave(), [isTaken]);
+  useEffect(() => leave(), [isApplied]);
   const input: ProductRequest = campaign.productSetId ? { productSetId: campaign.productSetId } : {};
   return (
     <SetupFrame
@@ -120,7 +120,7 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
       setup={{
         ...setup,
         // Meta applies the change shortly after the server has accepted it, or returns an error.
-        isSubmitting: setup.isSubmitting || now?.isChanging === true || isTaken,
+        isSubmitting: setup.isSubmitting || now?.isChanging === true || isApplied,
         serverMessage: setup.serverMessage ?? now?.changeError ?? null,
       }}
       currency={currency}

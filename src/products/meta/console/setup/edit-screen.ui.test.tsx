@@ -25,7 +25,7 @@ test.each([
   ['that does not exist', 'OWNER', [sellers, answer(MetaCampaignDocument, () => rejected({}, 'NOT_FOUND'))]],
   ['that could not be loaded', 'OWNER', [sellers, answer(MetaCampaignDocument, () => rejected({}, 'INTERNAL'))]],
   ['of sellers that could not be loaded', 'OWNER', [answer(MetaSellersDocument, () => rejected({}, 'INTERNAL'))]],
-] as const)('a campaign %s: the page keeps its heading and its way back', async (_, role, answers) => {
+] as const)('a campaign %s: the page has its heading and a link back', async (_, role, answers) => {
   await renderScreen('/mpa/campaign/edit/7', {
     routes: metaAdsRoutes,
     session: sessionOf(role, { enable_meta_ad: FLAG_ON }),
@@ -37,7 +37,7 @@ test.each([
   expect(document.title).toContain('Edit Campaign');
 });
 
-test('a campaign that does not exist is not one of the shop', async () => {
+test('a campaign that does not exist is reported as not of this shop', async () => {
   await renderScreen('/mpa/campaign/edit/7', {
     routes: metaAdsRoutes,
     session: sessionOf('OWNER', { enable_meta_ad: FLAG_ON }),

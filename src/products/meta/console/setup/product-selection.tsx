@@ -61,7 +61,7 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
     setInput(null);
     if (value === 'all') change(() => []);
   };
-  const areListsShown = isCustom || tab !== 'all' || sponsored.length > 0;
+  const areListsVisible = isCustom || tab !== 'all' || sponsored.length > 0;
   return (
     <div className={styles.selection}>
       <Tabs value={tab} onChange={show} keepMounted={false}>
@@ -109,7 +109,7 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
           />
         </Tabs.Panel>
       </Tabs>
-      {areListsShown && (
+      {areListsVisible && (
         <TransferLists seller={seller} input={details} sponsored={sponsored} onSelect={add} onChange={change} />
       )}
       {form.errors['skus'] && (
@@ -133,19 +133,19 @@ function CsvChoice({ seller, onRead }: CsvChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [list, setList] = useState<{ name: string; skus: string[] } | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const refuse = (why: string) => {
-    setRefusal(why);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const reject = (why: string) => {
+    setRejection(why);
     setList(null);
     onRead(null);
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (!file.name.toLowerCase().endsWith('.csv')) return refuse(t('products.onlyCsv'));
+    if (!file.name.toLowerCase().endsWith('.csv')) return reject(t('products.onlyCsv'));
     const skus = skusOfCells(await file.text());
-    if (skus.length === 0) return refuse(t('products.emptyCsv'));
-    if (skus.length > MAX_SKUS) return refuse(t('products.longCsv', { max: MAX_SKUS }));
-    setRefusal(null);
+    if (skus.length === 0) return reject(t('products.emptyCsv'));
+    if (skus.length > MAX_SKUS) return reject(t('products.longCsv', { max: MAX_SKUS }));
+    setRejection(null);
     setList({ name: file.name, skus });
     onRead(skus);
   };
@@ -185,7 +185,7 @@ function CsvChoice({ seller, onRead }: CsvChoiceProps) {
           }}
         />
       </div>
-      <FormBanner message={refusal} />
+      <FormBanner message={rejection} />
       {list && <UnknownSkus seller={seller} skus={list.skus} />}
       <div>
         <Button

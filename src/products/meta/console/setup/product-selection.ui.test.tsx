@@ -7,7 +7,7 @@ import { openMeta, seller, settings } from '../testing.tsx';
 import { ProductSelection } from './product-selection.tsx';
 import type { Product } from './products.ts';
 
-interface Asked {
+interface ProductsRequest {
   cursor?: string;
   limit: number;
   skus?: string[];
@@ -16,28 +16,28 @@ interface Asked {
 const product = (sku: string) => ({ sku, name: `Product ${sku}`, price: '1', inventory: 1 });
 
 /** Stubs a shop with `total` products. Page requests for which `fails` returns true end in an error. */
-function shopOf(total: number, fails: (asked: Asked) => boolean = () => false) {
+function shopOf(total: number, fails: (request: ProductsRequest) => boolean = () => false) {
   const known = new Set(['A', 'B', 'C']);
   answerCalls({
     MetaSettings: () => ({ data: settings }),
     MetaUnknownSkus: ({ skus }: { skus: string[] }) => ({
       data: { metaCatalogProducts: { unknownSkus: skus.filter((sku) => !known.has(sku)) } },
     }),
-    MetaProducts: (asked: Asked) => {
-      if (fails(asked)) return { errors: [{ message: 'The server is busy', extensions: { code: 'INTERNAL' } }] };
-      const all = asked.skus
-        ? asked.skus.filter((sku) => known.has(sku))
+    MetaProducts: (request: ProductsRequest) => {
+      if (fails(request)) return { errors: [{ message: 'The server is busy', extensions: { code: 'INTERNAL' } }] };
+      const all = request.skus
+        ? request.skus.filter((sku) => known.has(sku))
         : Array.from({ length: total }, (_, n) => `S${n}`);
-      const from = Number(asked.cursor ?? 0);
-      const next = from + asked.limit < all.length ? String(from + asked.limit) : null;
-      const objects = all.slice(from, from + asked.limit).map(product);
+      const from = Number(request.cursor ?? 0);
+      const next = from + request.limit < all.length ? String(from + request.limit) : null;
+      const objects = all.slice(from, from + request.limit).map(product);
       return { data: { metaCatalogProducts: { objects, totalCount: all.length, nextPage: next, previousPage: null } } };
     },
   });
 }
 
 async function openSelection() {
-  const kept: { products: readonly Product[] } = { products: [] };
+  const selection: { products: readonly Product[] } = { products: [] };
   const Screen = () => {
     const [sponsored, setSponsored] = useState<readonly Product[]>([]);
     const { form } = useCampaignForm({
@@ -45,7 +45,7 @@ async function openSelection() {
       currency: 'SGD',
       submit: async () => {},
     });
-    kept.products = sponsored;
+    selection.products = sponsored;
     return (
       <ProductSelection
         seller={seller('one')}
@@ -55,27 +55,27 @@ async function openSelection() {
       />
     );
   };
-  return { ...(await openMeta(Screen)), kept };
+  return { ...(await openMeta(Screen)), selection };
 }
 
-test('all products of which a page fails: those so far stay, it is said, and trying again adds the rest', async () => {
+test('when a page of all products fails, the loaded ones stay, the error is shown, and a retry adds the rest', async () => {
   let isBroken = true;
   shopOf(4000, ({ cursor, limit }) => isBroken && limit === 1000 && cursor === '2000');
-  const { user, kept } = await openSelection();
+  const { user, selection } = await openSelection();
   await user.click(await screen.findByRole('radio', { name: 'products.custom' }));
   await user.click(screen.getByRole('button', { name: 'products.search' }));
   await screen.findByText('Product S0');
   await user.click(screen.getByRole('button', { name: 'products.addAll' }));
   await waitFor(() => expect(screen.queryAllByText(/products\.addedOf/)).toHaveLength(1));
-  expect(kept.products).toHaveLength(2000);
+  expect(selection.products).toHaveLength(2000);
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(kept.products).toHaveLength(4000));
+  await waitFor(() => expect(selection.products).toHaveLength(4000));
   expect(screen.queryByText(/products\.addedOf/)).toBeNull();
-  expect(new Set(kept.products.map(({ sku }) => sku)).size).toBe(4000);
+  expect(new Set(selection.products.map(({ sku }) => sku)).size).toBe(4000);
 });
 
-test('a list of SKUs: those the shop does not offer are named, and a file that is refused leaves no results', async () => {
+test('a list of SKUs names those that the shop does not offer, and a rejected file clears the results', async () => {
   shopOf(0);
   const { user, container } = await openSelection();
   await user.click(await screen.findByRole('tab', { name: 'products.tab.csv' }));

@@ -18,7 +18,7 @@ import { fetchProducts, type Fetched, type Product, type ProductRequest } from '
 
 const PAGE_SIZE = 10;
 const ROW_PX = 44;
-const NOTHING: ReadonlySet<string> = new Set();
+const EMPTY_SELECTION: ReadonlySet<string> = new Set();
 
 interface TransferListsProps {
   seller: Seller;
@@ -37,7 +37,7 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
   const [page, setPage] = useState(1);
   const [visibleInput, setVisibleInput] = useState(input);
   const [found, setFound] = useState<ReadonlyMap<string, Product>>(new Map());
-  const [kept, setKept] = useState(NOTHING);
+  const [ticked, setTicked] = useState(EMPTY_SELECTION);
   const [isFetchingAll, setIsFetchingAll] = useState(false);
   const [stopped, setStopped] = useState<{ fetched: Fetched; error: ApiError } | null>(null);
   // A new search starts at the first page without ticked products.
@@ -121,14 +121,14 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
         )}
       </section>
       <div className={styles.movers}>
-        <MoveButtons
+        <MoveButton
           label={t('products.addAll')}
           icon={IconChevronsRight}
           isBusy={isFetchingAll}
           isDisabled={!list?.totalCount}
           onClick={() => void moveAll(null)}
         />
-        <MoveButtons
+        <MoveButton
           label={t('products.addTicked')}
           icon={IconChevronRight}
           isDisabled={found.size === 0}
@@ -137,22 +137,22 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
             setFound(new Map());
           }}
         />
-        <MoveButtons
+        <MoveButton
           label={t('products.removeTicked')}
           icon={IconChevronLeft}
-          isDisabled={kept.size === 0}
+          isDisabled={ticked.size === 0}
           onClick={() => {
-            onChange((now) => drop(now, kept));
-            setKept(NOTHING);
+            onChange((now) => drop(now, ticked));
+            setTicked(EMPTY_SELECTION);
           }}
         />
-        <MoveButtons
+        <MoveButton
           label={t('products.removeAll')}
           icon={IconChevronsLeft}
           isDisabled={sponsored.length === 0}
           onClick={() => {
             onChange(() => []);
-            setKept(NOTHING);
+            setTicked(EMPTY_SELECTION);
           }}
         />
       </div>
@@ -164,8 +164,8 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
           <Sponsored
             currency={currency}
             products={sponsored}
-            ticked={kept}
-            onTick={({ sku }) => setKept(toggled(kept, sku))}
+            ticked={ticked}
+            onTick={({ sku }) => setTicked(toggled(ticked, sku))}
           />
         )}
       </div>
@@ -173,7 +173,7 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
   );
 }
 
-interface MoverProps {
+interface MoveButtonProps {
   label: string;
   icon: typeof IconChevronLeft;
   isDisabled: boolean;
@@ -181,7 +181,7 @@ interface MoverProps {
   onClick(): void;
 }
 
-function MoveButtons({ label, icon: Icon, isDisabled, isBusy = false, onClick }: MoverProps) {
+function MoveButton({ label, icon: Icon, isDisabled, isBusy = false, onClick }: MoveButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon

@@ -168,29 +168,29 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
   const today = dayIn(venture.timezone, Date.now());
   const earliest = today.slice(0, 7);
   // Defaults to the first month with a bookable week.
-  const shown = month && month >= earliest ? month : firstBookable(today).slice(0, 7);
+  const visibleMonth = month && month >= earliest ? month : firstBookable(today).slice(0, 7);
   const where = { ventureId: venture.id, segmentId: segment.id, placementId: placement.id };
-  const taken = useApiQuery(
+  const bookings = useApiQuery(
     TakenWeeksDocument,
-    { fromDate: mondayOf(firstOf(shown)), toDate: lastOf(shown), ...where },
+    { fromDate: mondayOf(firstOf(visibleMonth)), toDate: lastOf(visibleMonth), ...where },
     { keepPreviousData: true },
   );
-  const inWeek = (monday: Day) => (taken.data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
-  if (firstQueryError(taken)) return <QueryErrorState read={taken} />;
+  const inWeek = (monday: Day) => (bookings.data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
+  if (firstQueryError(bookings)) return <QueryErrorState read={bookings} />;
   return (
     <div className={styles.calendar}>
       <MonthGrid
         label={t('calendar.weeks', { placement: placement.name, segment: segment.name })}
-        month={shown}
+        month={visibleMonth}
         earliest={earliest}
         onMonth={onMonth}
-        isLoading={taken.data === undefined || taken.isPlaceholderData}
+        isLoading={bookings.data === undefined || bookings.isPlaceholderData}
         stateOf={(monday) => weekState(monday, { today, taken: inWeek(monday).length, slots })}
         noteOf={(monday) => t('calendar.taken', { taken: inWeek(monday).length, count: slots })}
         onSelect={setSelected}
       />
-      {taken.data && !taken.isPlaceholderData && (
-        <Reservations weeks={weeksBetween(firstOf(shown), lastOf(shown)).flatMap(inWeek)} />
+      {bookings.data && !bookings.isPlaceholderData && (
+        <Reservations weeks={weeksBetween(firstOf(visibleMonth), lastOf(visibleMonth)).flatMap(inWeek)} />
       )}
       {selected && (
         <ReserveDialog where={where} monday={selected} placement={placement.name} onClose={() => setSelected(null)} />

@@ -10,14 +10,14 @@ import { ReleaseBookingDocument, type TakenWeeksQuery } from '#platform/api-clie
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import styles from '../bookings.module.css';
 
-type Taken = TakenWeeksQuery['bookings'][number];
+type BookedWeek = TakenWeeksQuery['bookings'][number];
 
 /** Lists all bookings and reservations of the displayed month. */
-export function Reservations({ weeks }: { weeks: readonly Taken[] }) {
+export function Reservations({ weeks }: { weeks: readonly BookedWeek[] }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const { mutateAsync } = useApiMutation(ReleaseBookingDocument, { changes: ['Booking'], showsErrorInline: true });
-  const [released, setReleased] = useState<Taken | null>(null);
+  const [released, setReleased] = useState<BookedWeek | null>(null);
   if (weeks.length === 0) return <EmptyState isCompact title={t('calendar.allFree')} />;
   return (
     <ul className={styles.rows} aria-label={t('calendar.holders')}>

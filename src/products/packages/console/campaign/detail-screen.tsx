@@ -17,7 +17,7 @@ import { useMoney } from '../use-money.ts';
 import { Line, Lines } from '../lines.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { BookingMissing } from './booking-missing.tsx';
-import { StaffSteps } from './staff-steps.tsx';
+import { StaffTransitions } from './staff-transitions.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
 /** One booked package: status, price, schedule and history. */
@@ -27,13 +27,13 @@ export function BookingDetailScreen() {
   return (
     <BookingPage
       title={campaign?.name ?? t('detail.title')}
-      titleAside={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
+      titleStatus={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
       subtitle={campaign && `${campaign.package.name} · ${campaign.brand.name} · ${campaign.company.name}`}
       actions={
         campaign && (
           <>
             <CancelButton campaign={campaign} />
-            <StaffSteps campaign={campaign} />
+            <StaffTransitions campaign={campaign} />
             <Button
               component={Link}
               to={`/booking/${campaign.id}/placements`}
@@ -107,7 +107,7 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
         />
       </Panel>
     );
-  const words =
+  const text =
     status === 'PURCHASED'
       ? t('next.content')
       : status === 'DISAPPROVED'
@@ -117,11 +117,11 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
           : status === 'PENDING_REFUND'
             ? t(`next.refund.${reader}`)
             : null;
-  if (!words) return null;
+  if (!text) return null;
   const needsContent = status === 'PURCHASED' || status === 'DISAPPROVED';
   return (
     <div className={styles.next} data-tone={status === 'DISAPPROVED' ? 'danger' : undefined}>
-      <span>{words}</span>
+      <span>{text}</span>
       {needsContent && (
         <Button component={Link} to={`/booking/${campaign.id}/placements`}>
           {t('next.fill')}

@@ -19,7 +19,7 @@ import roomStyles from '../bookings.module.css';
 import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
 import { BookingMissing } from './booking-missing.tsx';
-import { StaffSteps } from './staff-steps.tsx';
+import { StaffTransitions } from './staff-transitions.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
 type Placement = BookedCampaign['placements'][number];
@@ -32,7 +32,7 @@ export function BookingPlacementsScreen() {
   return (
     <BookingPage
       title={t('placements.title')}
-      titleAside={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
+      titleStatus={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
       subtitle={campaign && `${campaign.name} · ${campaign.package.name}`}
       crumbs={
         campaign
@@ -43,7 +43,7 @@ export function BookingPlacementsScreen() {
             ]
           : []
       }
-      actions={campaign && <StaffSteps campaign={campaign} />}
+      actions={campaign && <StaffTransitions campaign={campaign} />}
     >
       {campaign ? (
         <Placements campaign={campaign} />

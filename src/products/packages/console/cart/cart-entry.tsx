@@ -89,7 +89,7 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
               )}
             </div>
             <WeekPicker entry={entry} offered={offered} ventures={ventures} onChange={onChange} />
-            <ChosenWeeks entry={entry} ventures={ventures} onChange={onChange} />
+            <SelectedWeeks entry={entry} ventures={ventures} onChange={onChange} />
             <DiscountChoice entry={entry} item={item} ventures={ventures} wallet={wallet} onChange={onChange} />
             {item && <QuoteLines item={item} currency={wallet} />}
           </>
@@ -157,7 +157,7 @@ function Budget({ entry, minPrice, wallet, onChange }: BudgetProps) {
 }
 
 /** Selected weeks by country and segment. A week includes all placements of the package. */
-function ChosenWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry' | 'ventures' | 'onChange'>) {
+function SelectedWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry' | 'ventures' | 'onChange'>) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const weeks = [

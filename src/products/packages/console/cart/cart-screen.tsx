@@ -42,19 +42,19 @@ export function CartScreen() {
 function EmptyCartButton() {
   const { t } = useTranslation('stdPkg');
   const { change } = useCart();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setIsAsked(true)}>
+      <Button variant="subtle" color="gray" onClick={() => setIsConfirming(true)}>
         {t('cart.empty')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('cart.emptyAsk')}
           confirmLabel={t('cart.empty')}
           isDestructive
           onConfirm={() => change({ do: 'reset' })}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -46,7 +46,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
     else void navigate({ to: '/booking' });
   });
   const { stage } = checkout;
-  const shownError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
+  const visibleError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
   const needsNumber = cart.paymentMethod === 'CREDIT_NOTE' && !cart.creditNoteNo.trim();
   const isShort = missingCredit(quote.quote, cart, usePaymentOptions()) !== null;
   const isFree = quote.quote !== null && Number(quote.quote.totalAmount) === 0;
@@ -77,7 +77,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
             />
           </Suspense>
           <Sum quote={quote} />
-          <FormBanner message={checkout.failure ?? shownError} />
+          <FormBanner message={checkout.failure ?? visibleError} />
           <Button
             size="sm"
             loading={checkout.isBusy}

@@ -11,7 +11,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CartAction, CartEntry } from '../../rules/cart.ts';
-import { areCombinable, refuseDiscount, type DiscountRule } from '../../rules/discounts.ts';
+import { areCombinable, discountRejection, type DiscountRule } from '../../rules/discounts.ts';
 import { useCart } from '../use-cart.ts';
 import { useMoney } from '../use-money.ts';
 import styles from './cart.module.css';
@@ -53,23 +53,23 @@ export function DiscountChoice({ entry, item, ventures, wallet, onChange }: Disc
     .map(({ timezone }) => dayIn(timezone, Date.now()))
     .toSorted()
     .at(-1);
-  const refusalOf = (id: string) =>
+  const rejectionOf = (id: string) =>
     item && today
-      ? refuseDiscount(rules.get(id)!, {
+      ? discountRejection(rules.get(id)!, {
           amountMicros: microsFromDecimal(item.amount) ?? 0n,
           today,
           startDate: entry.startDate,
         })
       : null;
   const hintOf = ({ id, minAmount, beforeStart }: DiscountPartsFragment): string | null => {
-    const refusal = refusalOf(id);
+    const refusal = rejectionOf(id);
     if (refusal === 'BELOW_MINIMUM') return t('cart.discountNeeds.minimum', { amount: money(minAmount) });
     if (refusal === 'TOO_LATE') return t('cart.discountNeeds.early', { count: beforeStart ?? 0 });
-    const others = applied.includes(id)
+    const conflicting = applied.includes(id)
       ? []
       : offered.filter((other) => applied.includes(other.id) && areApart(id, other.id));
-    return others.length > 0
-      ? t('cart.discountNeeds.apart', { names: others.map(({ name }) => name).join(', ') })
+    return conflicting.length > 0
+      ? t('cart.discountNeeds.apart', { names: conflicting.map(({ name }) => name).join(', ') })
       : null;
   };
   return (
@@ -95,7 +95,7 @@ export function DiscountChoice({ entry, item, ventures, wallet, onChange }: Disc
             description={[note, hintOf(discount)].filter(Boolean).join(' · ') || undefined}
             checked={applied.includes(id)}
             // A selected discount that no longer applies can still be deselected.
-            disabled={refusalOf(id) !== null && !applied.includes(id)}
+            disabled={rejectionOf(id) !== null && !applied.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
               onChange({
                 do: 'setDiscounts',

@@ -30,7 +30,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
   const companyId = useBookingCompanyId();
   const [stage, setStage] = useState<Stage>({ at: 'cart' });
   const [failure, setFailure] = useState<string | null>(null);
-  const { isBusy, run: runAlone } = useBusy();
+  const { isBusy, run: runOnce } = useBusy();
   const submit = useKeyedMutation(SubmitPackageCartDocument, 'submitPackageCart', {
     about: companyId ?? '',
     changes: ['Booking', 'BookingCampaign', 'Wallet'],
@@ -42,7 +42,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
   });
 
   const run = (work: () => Promise<void>) =>
-    runAlone(async () => {
+    runOnce(async () => {
       setFailure(null);
       try {
         await work();

@@ -62,27 +62,27 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
   );
   if (firstQueryError(terms, weeks)) return <QueryErrorState read={firstQueryError(terms, weeks)!} />;
   if (!venture || !segment) return null;
-  const taken = weeks.data?.bookings ?? [];
+  const bookings = weeks.data?.bookings ?? [];
   const isLoading = weeks.data === undefined || weeks.isPlaceholderData;
 
-  const others = cart.campaigns
+  const otherEntries = cart.campaigns
     .filter(({ id }) => id !== entry.id)
     .map(({ name, bookings }) => ({
       name,
       weeks: bookings.filter((week) => week.ventureId === venture.id && week.segmentId === segment.id),
     }));
-  const otherWeeks = others.flatMap(({ weeks: booked }) => booked);
+  const otherWeeks = otherEntries.flatMap(({ weeks: booked }) => booked);
   /** The placement with the most bookings determines availability. */
   const fullest = (countOf: (placementId: string) => number) =>
     Math.max(...offered.placements.map(({ id }) => countOf(id)));
   const soldIn = (monday: Day, placementId: string) =>
-    taken.filter((week) => week.startDate === monday && week.placement.id === placementId).length;
+    bookings.filter((week) => week.startDate === monday && week.placement.id === placementId).length;
   const ownIn = (monday: Day, placementId: string) =>
     otherWeeks.filter((week) => week.startDate === monday && week.placementId === placementId).length;
   const noteOf = (monday: Day) => {
     if (!isInside(monday)) return null;
     const isShared = fullest((id) => ownIn(monday, id)) > 0;
-    const entries = others.filter(({ weeks: booked }) => booked.some(({ startDate }) => startDate === monday));
+    const entries = otherEntries.filter(({ weeks: booked }) => booked.some(({ startDate }) => startDate === monday));
     return isShared
       ? t('calendar.inCart', { names: entries.map(({ name }) => name).join(', ') })
       : t('calendar.taken', {
@@ -118,7 +118,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
           ],
     });
   const addFirstFree = () => {
-    const full = taken
+    const full = bookings
       .filter(({ startDate }) => stateOf(startDate) === 'TAKEN')
       .map(({ startDate }) => ({ ventureId: venture.id, segmentId: segment.id, startDate }));
     const input = {

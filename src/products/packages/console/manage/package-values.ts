@@ -50,22 +50,24 @@ const NEW: PackageValues = {
 
 export function valuesOf(managed: ManagedPackage | null, placements: readonly ManagedPlacement[]): PackageValues {
   if (!managed) return NEW;
-  const { package: one, minPrice, prices, discounts, minAmounts } = managed;
+  const { package: edited, minPrice, prices, discounts, minAmounts } = managed;
   return {
-    code: one.code,
-    name: one.name,
-    startDate: one.startDate,
-    endDate: one.endDate,
-    dynamicStartDate: one.dynamicStartDate,
-    maxBookingDays: textOf(one.maxBookingDays),
-    paidCreditOnly: one.paidCreditOnly,
-    customBudget: one.customBudget,
+    code: edited.code,
+    name: edited.name,
+    startDate: edited.startDate,
+    endDate: edited.endDate,
+    dynamicStartDate: edited.dynamicStartDate,
+    maxBookingDays: textOf(edited.maxBookingDays),
+    paidCreditOnly: edited.paidCreditOnly,
+    customBudget: edited.customBudget,
     minPrice: minPrice ?? '',
-    slotCount: textOf(one.slotCount),
-    isOffered: one.isOffered,
-    types: one.types,
-    tags: one.tags.map(({ name, color }) => ({ name, color })),
-    placements: one.placements.flatMap(({ id }) => placements.find(({ placement }) => placement.id === id)?.code ?? []),
+    slotCount: textOf(edited.slotCount),
+    isOffered: edited.isOffered,
+    types: edited.types,
+    tags: edited.tags.map(({ name, color }) => ({ name, color })),
+    placements: edited.placements.flatMap(
+      ({ id }) => placements.find(({ placement }) => placement.id === id)?.code ?? [],
+    ),
     prices: prices.map(({ venture, segment, price }) => ({ country: venture.code, segmentId: segment.id, price })),
     discounts: discounts.map(({ name, note, discount, beforeStart, stackableDiscounts }, index) => ({
       name,

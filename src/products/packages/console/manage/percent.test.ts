@@ -11,4 +11,4 @@ test.each([
   expect([percentOfFraction(fraction), fractionOfPercent(percent)]).toEqual([percent, fraction]);
 });
 
-test('what is typed half is nothing', () => expect(fractionOfPercent('')).toBe('0'));
+test('an incomplete input is 0', () => expect(fractionOfPercent('')).toBe('0'));

@@ -32,11 +32,11 @@ export function Comparison({ packages, venture, terms }: ComparisonProps) {
   const prices = terms.packageSegmentPricings.filter((price) => price.venture.id === venture.id);
   const discounts = terms.packagesDiscounts;
   const segments = [...new Map(prices.map(({ segment }) => [segment.id, segment])).values()];
-  const row = (label: string, cell: (one: PackagePartsFragment) => ReactNode) => (
+  const row = (label: string, cell: (offered: PackagePartsFragment) => ReactNode) => (
     <tr key={label}>
       <th scope="row">{label}</th>
-      {packages.map((one) => (
-        <td key={one.id}>{cell(one)}</td>
+      {packages.map((offered) => (
+        <td key={offered.id}>{cell(offered)}</td>
       ))}
     </tr>
   );
@@ -46,17 +46,17 @@ export function Comparison({ packages, venture, terms }: ComparisonProps) {
         <thead>
           <tr>
             <td />
-            {packages.map((one) => (
-              <th key={one.id} scope="col">
-                <PackageHead one={one} venture={venture} />
+            {packages.map((offered) => (
+              <th key={offered.id} scope="col">
+                <PackageHead offered={offered} venture={venture} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {row(t('packages.placements'), (one) => (
+          {row(t('packages.placements'), (offered) => (
             <ul className={styles.placementList}>
-              {one.placements.map((placement) => (
+              {offered.placements.map((placement) => (
                 <li key={placement.id}>
                   <PlacementSketch placement={placement} />
                   <span className={roomStyles.twoLines}>
@@ -68,32 +68,36 @@ export function Comparison({ packages, venture, terms }: ComparisonProps) {
             </ul>
           ))}
           {segments.map((segment) =>
-            row(t('packages.priceFor', { segment: segment.name }), (one) => (
-              <Price price={prices.find((price) => price.packageId === one.id && price.segment.id === segment.id)} />
+            row(t('packages.priceFor', { segment: segment.name }), (offered) => (
+              <Price
+                price={prices.find((price) => price.packageId === offered.id && price.segment.id === segment.id)}
+              />
             )),
           )}
-          {row(t('packages.discounts'), (one) => (
-            <Discounts discounts={discounts.filter(({ packageId }) => packageId === one.id)} />
+          {row(t('packages.discounts'), (offered) => (
+            <Discounts discounts={discounts.filter(({ packageId }) => packageId === offered.id)} />
           ))}
-          {row(t('packages.when'), (one) => (
-            <When one={one} />
+          {row(t('packages.when'), (offered) => (
+            <When offered={offered} />
           ))}
-          {row(t('packages.types'), (one) => (one.types.length ? one.types.join(', ') : NO_VALUE))}
-          {row(t('packages.slots'), (one) => t('packages.slotCount', { count: one.slotCount }))}
-          {row(t('packages.payment'), (one) => t(one.paidCreditOnly ? 'packages.paidOnly' : 'packages.anyCredit'))}
+          {row(t('packages.types'), (offered) => (offered.types.length ? offered.types.join(', ') : NO_VALUE))}
+          {row(t('packages.slots'), (offered) => t('packages.slotCount', { count: offered.slotCount }))}
+          {row(t('packages.payment'), (offered) =>
+            t(offered.paidCreditOnly ? 'packages.paidOnly' : 'packages.anyCredit'),
+          )}
         </tbody>
       </table>
     </div>
   );
 }
 
-function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: ComparisonProps['venture'] }) {
+function PackageHead({ offered, venture }: { offered: PackagePartsFragment; venture: ComparisonProps['venture'] }) {
   const { t } = useTranslation('stdPkg');
   const { cart, change } = useCart();
-  const [isAsked, setIsAsked] = useState(false);
-  const isSelected = cart.campaigns.some((entry) => entry.package.id === one.id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isSelected = cart.campaigns.some((entry) => entry.package.id === offered.id);
   const add = () => {
-    const { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly } = one;
+    const { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly } = offered;
     const nowMs = Date.now();
     change({
       do: 'addPackage',
@@ -107,21 +111,21 @@ function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: Com
   return (
     <div className={styles.packageHead}>
       <span className={styles.tags}>
-        {one.tags.map(({ id, name, color }) => (
+        {offered.tags.map(({ id, name, color }) => (
           <span key={id} className={styles.tag} style={{ '--tag': color } as object}>
             {name}
           </span>
         ))}
       </span>
-      <span className={styles.packageName}>{one.name}</span>
-      <span className={roomStyles.second}>{one.code}</span>
+      <span className={styles.packageName}>{offered.name}</span>
+      <span className={roomStyles.second}>{offered.code}</span>
       {isSelected ? (
         <Button
           variant="light"
           fullWidth
           leftSection={<IconCheck size={15} />}
-          aria-label={t('packages.unselectNamed', { name: one.name })}
-          onClick={() => change({ do: 'removePackage', packageId: one.id })}
+          aria-label={t('packages.unselectNamed', { name: offered.name })}
+          onClick={() => change({ do: 'removePackage', packageId: offered.id })}
         >
           {t('packages.selected')}
         </Button>
@@ -130,18 +134,18 @@ function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: Com
           variant="default"
           fullWidth
           leftSection={<IconPlus size={15} />}
-          aria-label={t('packages.selectNamed', { name: one.name })}
-          onClick={() => setIsAsked(true)}
+          aria-label={t('packages.selectNamed', { name: offered.name })}
+          onClick={() => setIsConfirming(true)}
         >
           {t('packages.select')}
         </Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
-          title={t('packages.confirm', { name: one.name })}
+          title={t('packages.confirm', { name: offered.name })}
           confirmLabel={t('packages.add')}
           onConfirm={add}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {t('packages.confirmDetail')}
         </ConfirmDialog>
@@ -197,12 +201,12 @@ function Discounts({ discounts }: { discounts: readonly DiscountPartsFragment[] 
   );
 }
 
-function When({ one }: { one: PackagePartsFragment }) {
+function When({ offered }: { offered: PackagePartsFragment }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const { company } = useViewer();
   const money = useMoney(company?.walletCurrency);
-  const { startDate, endDate, maxBookingDays, dynamicStartDate, customBudget, minPrice } = one;
+  const { startDate, endDate, maxBookingDays, dynamicStartDate, customBudget, minPrice } = offered;
   return (
     <span className={roomStyles.twoLines}>
       {startDate && endDate && !dynamicStartDate

@@ -59,28 +59,28 @@ function Packages() {
     { keepPreviousData: true },
   );
   const packages = catalog.data?.allPackages.objects ?? [];
-  const { shown, page: near, pages } = pageOfPackages(packages, page);
+  const { visible, page: currentPage, pages } = pageOfPackages(packages, page);
   const terms = useApiQuery(
     PackageTermsDocument,
-    { packageIds: shown.map(({ id }) => id) },
-    { isEnabled: shown.length > 0, keepPreviousData: true },
+    { packageIds: visible.map(({ id }) => id) },
+    { isEnabled: visible.length > 0, keepPreviousData: true },
   );
   const ventures = places.data?.ventures ?? [];
-  const shownVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
+  const selectedVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
   const failed = firstQueryError(places, catalog, terms);
   const isKnown =
-    catalog.data !== undefined && places.data !== undefined && (!shown.length || terms.data !== undefined);
+    catalog.data !== undefined && places.data !== undefined && (!visible.length || terms.data !== undefined);
   return (
     <Panel flush title={<Filters />}>
       {failed ? (
         <QueryErrorState read={failed} />
       ) : isKnown ? (
-        shownVenture && shown.length ? (
+        selectedVenture && visible.length ? (
           <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
-            <Comparison packages={shown} venture={shownVenture} terms={terms.data!} />
+            <Comparison packages={visible} venture={selectedVenture} terms={terms.data!} />
             <Group justify="space-between" p="xs" px="md" className={styles.footer}>
               <TablePagination
-                page={near}
+                page={currentPage}
                 numPages={pages}
                 total={packages.length}
                 pageSize={COMPARED_AT_ONCE}
@@ -111,8 +111,8 @@ function Filters() {
   const { data } = useApiQuery(PackageCatalogDocument, {});
   const offered = data?.allPackages;
   const ventures = places?.ventures ?? [];
-  const shown = ventures.find(({ id }) => id === venture) ?? home(ventures);
-  const today = dayIn(shown?.timezone ?? 'UTC', Date.now());
+  const visible = ventures.find(({ id }) => id === venture) ?? home(ventures);
+  const today = dayIn(visible?.timezone ?? 'UTC', Date.now());
   const any = (label: string) => ({ value: '', label });
   return (
     <div className={styles.filters}>
@@ -120,7 +120,7 @@ function Filters() {
         size="xs"
         label={t('packages.venture')}
         data={ventures.map(({ id, name }) => ({ value: id, label: name }))}
-        value={shown?.id ?? null}
+        value={visible?.id ?? null}
         onChange={(value) => change({ venture: value ?? undefined })}
       />
       <SelectField

@@ -1,5 +1,5 @@
 /** Results of an ad; amounts in one currency, in major units. */
-export interface Done {
+export interface MetricTotals {
   impressions: number;
   clicks: number;
   cost: number;
@@ -11,19 +11,19 @@ export interface Done {
 const per = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 const times = (factor: number, value: number | null): number | null => (value === null ? null : value * factor);
 
-export const costPerMille = ({ cost, impressions }: Done) => times(1000, per(cost, impressions));
+export const costPerMille = ({ cost, impressions }: MetricTotals) => times(1000, per(cost, impressions));
 /** Rates as fractions; 1 means all. */
-export const clickThroughRate = ({ clicks, impressions }: Done) => per(clicks, impressions);
-export const conversionRate = ({ purchaseItems, clicks }: Done) => per(purchaseItems, clicks);
+export const clickThroughRate = ({ clicks, impressions }: MetricTotals) => per(clicks, impressions);
+export const conversionRate = ({ purchaseItems, clicks }: MetricTotals) => per(purchaseItems, clicks);
 /** Sales per unit of cost. */
-export const returnOnAdSpend = ({ purchaseValue, cost }: Done) => per(purchaseValue, cost);
+export const returnOnAdSpend = ({ purchaseValue, cost }: MetricTotals) => per(purchaseValue, cost);
 
 /** Metrics of the chart; rates in percent. */
 export const METRICS = ['impressions', 'clicks', 'cost', 'sales', 'roas', 'ctr'] as const;
 export type Metric = (typeof METRICS)[number];
 export const DEFAULT_METRICS: readonly Metric[] = ['impressions', 'clicks', 'cost', 'sales'];
 
-export function metricOf(metric: Metric, done: Done): number | null {
+export function metricOf(metric: Metric, done: MetricTotals): number | null {
   switch (metric) {
     case 'impressions':
       return done.impressions;
@@ -40,8 +40,8 @@ export function metricOf(metric: Metric, done: Done): number | null {
   }
 }
 
-export function sumOf(all: readonly Done[]): Done {
+export function sumOf(all: readonly MetricTotals[]): MetricTotals {
   const sum = { impressions: 0, clicks: 0, cost: 0, purchaseItems: 0, purchaseValue: 0 };
-  for (const one of all) for (const key of Object.keys(sum) as (keyof Done)[]) sum[key] += one[key];
+  for (const totals of all) for (const key of Object.keys(sum) as (keyof MetricTotals)[]) sum[key] += totals[key];
   return sum;
 }

@@ -38,13 +38,13 @@ const isNow = (status: string) => (companyId: string) =>
     return (await campaign.executeTakeFirstOrThrow()).status === status;
   });
 
-test('weeks nobody paid for are freed', async () => {
+test('unpaid weeks are released', async () => {
   const companies = await bookAll({ paymentMethod: 'WIRE_TRANSFER' });
   time.nowMs += 8 * DAY_MS;
   await expectIsolated(database, companies, { run: () => expireUnpaidOrders(needs), isDone: isNow('CANCELLED') });
 });
 
-test('packages move by the day', async () => {
+test('statuses advance by the day', async () => {
   for (const { company } of buyers) await scenario.credit(company.id, 2000);
   const companies = await bookAll({});
   time.nowMs += 400 * DAY_MS;

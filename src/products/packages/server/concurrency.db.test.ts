@@ -11,7 +11,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { readVentures } from './package.repository.ts';
-import type { Order } from './storm.worker.ts';
+import type { Order } from './concurrency.worker.ts';
 import { expireUnpaidOrders } from './booking.jobs.ts';
 
 // `STORM_SEED=… STORM_PACKAGES=…` repeat or extend a run. The interleaving of transactions is not reproducible.
@@ -53,7 +53,7 @@ beforeAll(async () => {
     buyers.push({ companyId: company.id, brandId: brand.id, userId: user.id });
     await database.transact(SYSTEM, (tx) =>
       addCredit(tx, seed.newId, {
-        idempotencyKey: `storm:${index}`,
+        idempotencyKey: `concurrency:${index}`,
         companyId: company.id,
         kind: 'PAID',
         creditType: 'MANUAL',
@@ -62,7 +62,7 @@ beforeAll(async () => {
         taxMicros: 0n,
         startDate: '2026-06-01',
         expiryDate: null,
-        description: 'Storm',
+        description: 'Concurrency test',
         atMs: NOW_MS,
         actorId: null,
       }),
@@ -74,7 +74,7 @@ beforeAll(async () => {
     await sql`
       with placed as (
         insert into placement (id, code, name, category, fields)
-        select gen_random_uuid(), 'P' || n, 'P' || n, 'Storm', '[]' from generate_series(1, ${PACKAGES}::int) n returning id, code
+        select gen_random_uuid(), 'P' || n, 'P' || n, 'App', '[]' from generate_series(1, ${PACKAGES}::int) n returning id, code
       ), packed as (
         insert into package (id, code, name, dynamic_start_date, paid_credit_only, custom_budget, types, slot_count, is_offered, updated_at)
         select gen_random_uuid(), code, code, false, false, false, '{}', 1 + (substr(code, 2)::int % ${MAX_SLOTS}::int), true, now()
@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const children: ChildProcess[] = [];
 const start = async () => {
-  const child = fork(join(import.meta.dirname, 'storm.worker.ts'), [database.url]);
+  const child = fork(join(import.meta.dirname, 'concurrency.worker.ts'), [database.url]);
   await once(child, 'message');
   return child;
 };
@@ -107,7 +107,7 @@ afterAll(() => {
  * number of successful bookings and the killed process.
  */
 async function round(number: number): Promise<{ booked: number; died: ChildProcess[] }> {
-  const one = packages[number]!;
+  const offered = packages[number]!;
   const victim = number % KILL_EVERY === KILL_EVERY - 1 ? Math.floor(random() * PROCESSES) : null;
   const diesAtStatement = 1 + Math.floor(random() * MAX_STATEMENT);
   const booked = await Promise.all(
@@ -116,16 +116,16 @@ async function round(number: number): Promise<{ booked: number; died: ChildProce
       const order: Order = {
         round: number,
         nowMs: NOW_MS,
-        inputs: own.map((buyer) => ({ userId: buyer.userId, input: requestOf(buyer, one, number) })),
+        inputs: own.map((buyer) => ({ userId: buyer.userId, input: requestOf(buyer, offered, number) })),
         diesAtStatement: index === victim ? diesAtStatement : null,
       };
       const listening = new AbortController();
       const { signal } = listening;
       const isOver = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
       child.send(JSON.parse(JSON.stringify(order)));
-      const [said] = (await isOver) as [{ booked?: boolean[] } | null | number];
+      const [answer] = (await isOver) as [{ booked?: boolean[] } | null | number];
       listening.abort();
-      return typeof said === 'object' && said?.booked ? said.booked.filter(Boolean).length : 0;
+      return typeof answer === 'object' && answer?.booked ? answer.booked.filter(Boolean).length : 0;
     }),
   );
   const died = children.filter(({ signalCode }) => signalCode === 'SIGKILL');
@@ -133,26 +133,26 @@ async function round(number: number): Promise<{ booked: number; died: ChildProce
   return { booked: booked.reduce((sum, count) => sum + count, 0), died };
 }
 
-const requestOf = (buyer: Buyer, one: (typeof packages)[number], number: number) => ({
+const requestOf = (buyer: Buyer, offered: (typeof packages)[number], number: number) => ({
   companyId: buyer.companyId,
   brandId: buyer.brandId,
   redeemId: null,
   creditNoteNo: null,
   priceVersion: null,
   paymentTerms: 'IMMEDIATE' as const,
-  // Some orders are paid later, so that weeks are held as well as sold.
+  // Some orders are paid later, so that weeks are reserved as well as sold.
   paymentMethod: random() < 0.25 ? ('WIRE_TRANSFER' as const) : ('WALLET_CREDIT' as const),
   campaigns: [
     {
       id: 'one',
-      packageId: one.id,
+      packageId: offered.id,
       name: `Round ${number}`,
       startDate: MONDAY,
       endDate: '2026-06-21',
       budgetMicros: null,
       discountIds: [],
       bookings: [
-        { ventureId, segmentId: 'all', placementId: one.placementId, startDate: MONDAY, endDate: '2026-06-21' },
+        { ventureId, segmentId: 'all', placementId: offered.placementId, startDate: MONDAY, endDate: '2026-06-21' },
       ],
     },
   ],
@@ -184,7 +184,7 @@ const sums = async (): Promise<Sums> => {
   return rows[0]!;
 };
 
-test(`${CLIENTS} clients at once on each of ${PACKAGES} packages never get more weeks than there are, nor one without the other: week and money (seed ${SEED})`, async () => {
+test(`${CLIENTS} clients at once on each of ${PACKAGES} packages never oversell a week, and never get a week without paying or pay without a week (seed ${SEED})`, async () => {
   const slots = packages.reduce((sum, one) => sum + one.slots, 0);
   for (let index = 0; index < PROCESSES; index += 1) children.push(await start());
   const started = performance.now();
@@ -196,14 +196,14 @@ test(`${CLIENTS} clients at once on each of ${PACKAGES} packages never get more 
   }
   expect(kills).toBe(Math.floor(PACKAGES / KILL_EVERY));
   const roundsMs = performance.now() - started;
-  const held = await sums();
+  const reserved = await sums();
   // The surviving processes are enough to book every slot.
-  expect(held).toMatchObject({
+  expect(reserved).toMatchObject({
     oversold: 0,
     unpaidSlots: 0,
     slotlessPayments: 0,
     live: slots,
-    spent: held.paid * PRICE,
+    spent: reserved.paid * PRICE,
   });
 
   // Transfers are never paid: their weeks become free again, and nothing else changes.
@@ -215,11 +215,11 @@ test(`${CLIENTS} clients at once on each of ${PACKAGES} packages never get more 
     unpaidSlots: 0,
     slotlessPayments: 0,
     live: settled.paid,
-    spent: held.spent,
+    spent: reserved.spent,
   });
   expect(await findDrift(database, NOW_MS)).toEqual([]);
   console.log(
     `${CLIENTS * PACKAGES} checkouts of ${slots} slots in ${(roundsMs / 1000).toFixed(1)} s, ${kills} processes killed: ` +
-      `${settled.paid} paid, ${held.live - settled.live} released unpaid, 0 oversold, seed ${SEED}`,
+      `${settled.paid} paid, ${reserved.live - settled.live} released unpaid, 0 oversold, seed ${SEED}`,
   );
 }, 3_600_000);

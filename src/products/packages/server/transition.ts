@@ -3,13 +3,13 @@ import type { MessageOrText } from '#kernel/message.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { recordTransition, type LockedCampaign } from './campaign.repository.ts';
-import type { Deps } from './work.ts';
+import type { Deps } from './deps.ts';
 
 /** Actor of automatic changes. */
 export const SYSTEM_ACTOR = { userId: null, impersonatorId: null };
 
 /** Changes the status of a booked package and records the actor. */
-export async function step(
+export async function transition(
   tx: Transaction,
   { newId, clock }: Deps,
   campaign: LockedCampaign,

@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { PaymentMethod, PaymentTerms } from './cart.ts';
 
-/** How long weeks are held for a pending payment. */
+/** How long weeks are reserved for a pending payment. */
 const CARD_MS = 30 * MINUTE_MS;
 const TRANSFER_MS = 7 * DAY_MS;
 const LATER_MS = 30 * DAY_MS;
 
 /**
- * Returns until when unpaid weeks are held: as long as the payment method allows, but not beyond the start of the first
+ * Returns until when unpaid weeks are reserved: as long as the payment method allows, but not beyond the start of the first
  * week, so that no campaign runs unpaid.
  */
-export function heldUntil(
+export function paymentDeadline(
   order: { method: PaymentMethod; terms: PaymentTerms; startsMs: readonly EpochMs[] },
   nowMs: EpochMs,
 ): EpochMs {

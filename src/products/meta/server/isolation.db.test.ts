@@ -2,7 +2,7 @@ import { beforeAll, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { syncCatalogs, syncMeta } from './reading.ts';
+import { syncCatalogs, syncMeta } from './sync.ts';
 import { metaScenario } from './meta.test-support.ts';
 
 const database = await createTestDatabase();
@@ -27,7 +27,7 @@ const since = (column: 'resultsSyncedAt' | 'catalogSyncedAt', fromMs: number) =>
     return at !== null && at.getTime() >= fromMs;
   });
 
-test('what Meta says is read', async () => {
+test('results are synced', async () => {
   scenario.pass(DAY_MS);
   await expectIsolated(database, companies, {
     run: () => syncMeta(needs),
@@ -35,7 +35,7 @@ test('what Meta says is read', async () => {
   });
 });
 
-test('catalogs at Meta are filled', async () => {
+test('catalogs at Meta are updated', async () => {
   scenario.pass(DAY_MS);
   await expectIsolated(database, companies, {
     run: () => syncCatalogs(needs),

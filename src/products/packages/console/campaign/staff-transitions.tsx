@@ -15,9 +15,9 @@ import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason
 import { type BookedCampaign } from './use-campaign.ts';
 
 /** Status changes available to staff; empty for other users. */
-export function StaffSteps({ campaign }: { campaign: BookedCampaign }) {
+export function StaffTransitions({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
-  const [step, setStep] = useState<SharedStatus | null>(null);
+  const [target, setTarget] = useState<SharedStatus | null>(null);
   if (campaign.staffSteps.length === 0) return null;
   return (
     <>
@@ -27,13 +27,13 @@ export function StaffSteps({ campaign }: { campaign: BookedCampaign }) {
         </Menu.Target>
         <Menu.Dropdown>
           {campaign.staffSteps.map((status) => (
-            <Menu.Item key={status} onClick={() => setStep(status)}>
+            <Menu.Item key={status} onClick={() => setTarget(status)}>
               {t(`staff.step.${status as StaffStatus}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {step && <StepDialog campaign={campaign} status={step} onClose={() => setStep(null)} />}
+      {target && <TransitionDialog campaign={campaign} status={target} onClose={() => setTarget(null)} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ interface StepDialogProps {
   onClose(): void;
 }
 
-function StepDialog({ campaign, status, onClose }: StepDialogProps) {
+function TransitionDialog({ campaign, status, onClose }: StepDialogProps) {
   const { t } = useTranslation('stdPkg');
   const { id, name, currency } = campaign;
   const { mutateAsync } = useKeyedMutation(UpdateBookingCampaignStatusDocument, 'updateBookingCampaignStatus', {

@@ -10,7 +10,7 @@ import { itemOf } from './items.ts';
 import {
   accountOf,
   accountsToRead,
-  accountsToFill,
+  accountsToFill as accountsToSync,
   markFilled,
   saveAudiences,
   shopOf,
@@ -85,9 +85,9 @@ async function compareFunds(
   const { completedMicros, approvedMicros } = await paidSums(tx, account);
   if (funds.fundedMicros < completedMicros) await requestFunding(tx, account);
   // A top-up in transfer may have been accepted although its answer was lost.
-  const mostMicros = completedMicros + approvedMicros;
-  if (funds.fundedMicros <= mostMicros) return null;
-  const [has, paid] = [funds.fundedMicros, mostMicros].map(decimalFromMicros);
+  const maxMicros = completedMicros + approvedMicros;
+  if (funds.fundedMicros <= maxMicros) return null;
+  const [has, paid] = [funds.fundedMicros, maxMicros].map(decimalFromMicros);
   return `Meta lets account ${account.accountRef} spend ${account.currency} ${has}, of which ${paid} was paid: lower its limit at Meta`;
 }
 
@@ -104,7 +104,7 @@ export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   if (meta.environment === 'none') return;
   await forEachIsolated(
-    await database.read(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
+    await database.read(SYSTEM, (tx) => accountsToSync(tx, clock() - ITEMS_MS)),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),
     async (account) => {
       const startedMs = clock();
