@@ -11,9 +11,9 @@ import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
 import { startTraffic } from '../../../testing/fleet/traffic.ts';
 
-// Two processes of each role on one database, each killed and replaced while events arrive. STORM_ROUNDS sets how often
+// Two processes of each role on one database, each killed and replaced while events arrive. CHAOS_ROUNDS sets how often
 // each is killed.
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 1);
+const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 1);
 const CLIENTS = 2;
 const ROLES = ['api', 'ads', 'worker'];
 const REQUESTS_BETWEEN = 200;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenTemplate } from './bid-token.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
-/** STORM_RUNS multiplies the number of mutations tried. */
-const LONGER = Number(process.env['STORM_RUNS'] ?? 1);
+/** CHAOS_RUNS multiplies the number of mutations tried. */
+const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 const NOW_MS = 1_800_000_000_000;
 const oldKey = { id: 1, secret: new Uint8Array(32).fill(7) };
 const newKey = { id: 2, secret: new Uint8Array(80).fill(9) };

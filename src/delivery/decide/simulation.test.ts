@@ -11,8 +11,8 @@ import { trafficShare } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
-// A simulated market. STORM_RUNS multiplies its length; failures report their seed.
-const LONGER = Number(process.env['STORM_RUNS'] ?? 1);
+// A simulated market. CHAOS_RUNS multiplies its length; failures report their seed.
+const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 const WORDS = ['red', 'blue', 'shoe', 'hat', 'running'];
 const PRODUCTS = Array.from({ length: 30 }, (_, number) =>
   product(`SKU${number}`, {

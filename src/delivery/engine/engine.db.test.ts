@@ -152,7 +152,7 @@ describe('billing', () => {
   });
 
   test('many clicks at once never pass a budget', async () => {
-    const ad = await joins('storm', { totalMicros: 330_000 });
+    const ad = await joins('burst', { totalMicros: 330_000 });
     const tokens = Array.from({ length: 60 }, () => win(ad.sku)!);
     await Promise.all(tokens.map((token) => click(token)));
     const billed = (await logOf(ad)).reduce((sum, row) => sum + row.billedMicros, 0n);

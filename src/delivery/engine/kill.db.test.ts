@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
-const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);
+const KILLS = 2 * Number(process.env['CHAOS_RUNS'] ?? 1);
 const CLICKS_PER_ROUND = 200;
 
 const database = await createTestDatabase();

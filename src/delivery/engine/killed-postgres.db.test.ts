@@ -6,8 +6,8 @@ import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { createMarket } from './market.test-support.ts';
 import { CannotStoreError, fromBackEnd } from '#delivery/collect/index.ts';
 
-// STORM_KILLS lengthens the test.
-const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
+// CHAOS_KILLS lengthens the test.
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
 const CLICKS_PER_KILL = 150;
 const CLIENTS = 8;
 

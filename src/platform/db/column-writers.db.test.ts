@@ -40,7 +40,7 @@ async function sources(): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob('src/**/*.ts', {
     cwd: ROOT,
-    exclude: (name) => /\.test|testing|generated|storm|\.worker/.test(name),
+    exclude: (name) => /\.test|testing|generated|\.worker/.test(name),
   }))
     files.push(await readFile(join(ROOT, file), 'utf8'));
   const functions = await database.read(SYSTEM, (tx) =>

@@ -12,7 +12,7 @@ import { zip } from './zip.ts';
 
 const AT = new Date(Date.UTC(2026, 4, 31, 13, 45, 20));
 /** Writes for half a minute what passes 32 bits. */
-const isThorough = process.env['STORM_RUNS'] !== undefined;
+const isThorough = process.env['CHAOS_RUNS'] !== undefined;
 
 const chunks = async function* (...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);

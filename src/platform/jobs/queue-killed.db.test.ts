@@ -5,8 +5,8 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { defineJob, startQueue } from './queue.ts';
 
-// STORM_KILLS lengthens the test.
-const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
+// CHAOS_KILLS lengthens the test.
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
 const JOBS_PER_ROUND = 40;
 
 const postgres = await startKillablePostgres();

@@ -23,9 +23,9 @@ test.each([
   ['/authors', '/authors'],
 ])('%j leads to %s', (nextUrl, expected) => expect(localUrl(nextUrl)).toBe(expected));
 
-// A failing run prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const CASES = Number(process.env['STORM_CASES'] ?? 2000);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_CASES=…` repeats or lengthens it.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const CASES = Number(process.env['CHAOS_CASES'] ?? 2000);
 
 /** Parts of disguised links: slashes of all kinds, escapes, blanks that browsers skip, names of other sites. */
 const PIECES =

@@ -11,9 +11,9 @@ import {
 import { billCharges, dayKey, type Charge } from './bill.ts';
 import { creditedNet, creditedTax, printedAmounts, sumOf } from './invoice.ts';
 
-// A failing run prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const CASES = Number(process.env['STORM_CASES'] ?? 1000);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_CASES=…` repeats or lengthens it.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const CASES = Number(process.env['CHAOS_CASES'] ?? 1000);
 const settings = { seed: SEED, numRuns: CASES };
 const timeout = 600_000;
 

@@ -5,9 +5,9 @@ import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 
-// `STORM_SEED=… STORM_STEPS=…` repeats or lengthens the run; the order of commits is up to the machine.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const STEPS = Number(process.env['STORM_STEPS'] ?? 120);
+// `CHAOS_SEED=… CHAOS_STEPS=…` repeats or lengthens the run; the order of commits is up to the machine.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const STEPS = Number(process.env['CHAOS_STEPS'] ?? 120);
 
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();

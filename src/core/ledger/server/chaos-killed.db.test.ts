@@ -3,9 +3,9 @@ import { createDatabase } from '#platform/db/database.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 
-// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens the run.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
+// `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
 const STEPS_PER_KILL = 60;
 
 const postgres = await startKillablePostgres();

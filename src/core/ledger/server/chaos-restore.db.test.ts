@@ -4,9 +4,9 @@ import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startArchivedPostgres } from '../../../../testing/archived-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 
-// `STORM_SEED=… STORM_RESTORES=…` repeats or lengthens the run.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const RESTORES = Number(process.env['STORM_RESTORES'] ?? 2);
+// `CHAOS_SEED=… CHAOS_RESTORES=…` repeats or lengthens the run.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const RESTORES = Number(process.env['CHAOS_RESTORES'] ?? 2);
 const STEPS = 200;
 
 const postgres = await startArchivedPostgres();

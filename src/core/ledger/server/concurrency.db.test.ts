@@ -5,10 +5,10 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { isBroken } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun, watch } from './testing/concurrency.ts';
 
-// A failing run prints its seed; `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it. A seed repeats the operations,
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_STEPS=…` repeats or lengthens it. A seed repeats the operations,
 // but not always their order: the machine schedules the commits.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const STEPS = Number(process.env['STORM_STEPS'] ?? 160);
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const STEPS = Number(process.env['CHAOS_STEPS'] ?? 160);
 
 const database = await createTestDatabase();
 /** A pool like the server's, whose connections the test kills. */

@@ -11,9 +11,9 @@ import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.repository.ts';
 import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 
-// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['STORM_RUNS'] ?? 12);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 12);
 const FIRST_DAY = '2026-03-01';
 
 const database = await createTestDatabase();

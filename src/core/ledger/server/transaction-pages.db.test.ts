@@ -7,9 +7,9 @@ import { newId, walletScenario } from './ledger.test-support.ts';
 import { balanceBefore, listTransactions, type TransactionFilter } from './transaction.repository.ts';
 import { lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
-// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['STORM_RUNS'] ?? 3);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 3);
 const TRANSACTIONS = 90;
 const FIRST_DAY = '2026-03-01';
 const SIZE = 7;

@@ -12,9 +12,9 @@ import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
-// `STORM_SEED=… STORM_RUNS=…` repeats or lengthens the run; the order of commits is up to the machine.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const ORDERS = 8 * Number(process.env['STORM_RUNS'] ?? 1);
+// `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens the run; the order of commits is up to the machine.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const ORDERS = 8 * Number(process.env['CHAOS_RUNS'] ?? 1);
 const BUYERS = 4;
 
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.

@@ -11,9 +11,9 @@ import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { resolveOpenTopUps } from './top-up.jobs.ts';
 
-// `STORM_SEED=… STORM_KILLS=…` repeats or lengthens the run.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
+// `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
 const BUYERS = 6;
 const CALLS_PER_KILL = 30;
 /** Pays; requires confirmation; pays later; pays without a message; declines. */

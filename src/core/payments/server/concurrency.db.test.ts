@@ -12,9 +12,9 @@ import { billingScenario } from './payment.test-support.ts';
 import { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps } from './top-up.jobs.ts';
 import { reserveVoucher } from './vouchers.ts';
 
-// A failing run prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['STORM_RUNS'] ?? 30);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 30);
 const TIMEOUT_MS = 60_000 + RUNS * 4000;
 
 const database = await createTestDatabase();

@@ -7,10 +7,10 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
-// Every mistake a storefront may make, at once, against two processes. STORM_RUNS multiplies the length, STORM_SEED
+// Every mistake a storefront may make, at once, against two processes. CHAOS_RUNS multiplies the length, CHAOS_SEED
 // changes the run.
-const SEED = Number(process.env['STORM_SEED'] ?? 1);
-const EVENTS = 2000 * Number(process.env['STORM_RUNS'] ?? 1);
+const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
+const EVENTS = 2000 * Number(process.env['CHAOS_RUNS'] ?? 1);
 const ADVERTISERS = 40;
 const SENDERS = 32;
 const MAX_PER_REQUEST = 50;
@@ -73,7 +73,7 @@ test(
     const advertisers: Advertiser[] = [];
     for (let number = 0; number < ADVERTISERS; number += 1)
       advertisers.push(
-        await market.advertiser(`storm${number}`, {
+        await market.advertiser(`shop${number}`, {
           // A fifth of the advertisers reach their budget, another fifth empty their wallet.
           dailyMicros: number % 5 === 0 ? 8 * 20_000 + 7_000 : null,
           creditMicros: number % 5 === 1 ? 6 * 20_000 + 10_000 : 1e12,
@@ -130,7 +130,7 @@ test(
         group by campaign.name, ad_set.id`.execute(tx),
     );
     const expected = rows.map(({ name, accrued }) => {
-      const number = Number(name.slice('storm'.length));
+      const number = Number(name.slice('shop'.length));
       return { name, accrued, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 130_000n : accrued };
     });
     expect(rows).toHaveLength(ADVERTISERS);

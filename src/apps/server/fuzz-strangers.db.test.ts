@@ -13,9 +13,9 @@ import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf } from './testing.ts';
 
 // What an attacker sends: forged requests, actions on another's behalf, nonsense. A failing run prints its seed;
-// `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['STORM_RUNS'] ?? 400);
+// `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 400);
 const LONG = { timeout: 60_000 + RUNS * 50 };
 
 const database = await createTestDatabase();
