@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '#kernel/host-cookie.ts';
 import { notFound } from '#kernel/problem.ts';
 import type { Language } from '#kernel/language.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { hostCookie, type Browser } from '#platform/http/browser.ts';
+import type { Browser } from '#platform/http/browser.ts';
 import { callerFrom } from '#platform/http/graphql-route.ts';
 import { newToken } from '#platform/http/one-time-token.ts';
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
