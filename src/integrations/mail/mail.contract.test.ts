@@ -103,6 +103,13 @@ test('a rejected mail throws, so that it is retried', async () => {
   await expect(sender.send({ ...MAIL, to: 'x@refused.example' })).rejects.toThrow(/nobody here/);
 });
 
+test('with requireTLS nothing is sent to a server that offers no encryption', async () => {
+  const before = server.accepted.length;
+  const sender = smtpSender(`${server.url}?requireTLS=true`, 'no-reply@endcap.example');
+  await expect(sender.send(MAIL)).rejects.toThrow(/STARTTLS/);
+  expect(server.accepted).toHaveLength(before);
+});
+
 test('an outbox that was never written to is empty', async () => {
   expect(await readOutbox(join(folder, 'none'))).toEqual([]);
 });

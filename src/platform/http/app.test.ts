@@ -84,7 +84,7 @@ test.each(['TRACE', 'CONNECT'])('%s is not answered', async (method) => {
   expect((await app.inject({ method: method as 'GET', url: '/answer' })).statusCode).toBe(404);
 });
 
-test('an answer runs our own scripts only, is framed by nobody, read by no other site and not guessed at', async () => {
+test('an answer runs our own scripts only, cannot be framed, read by other sites or guessed at', async () => {
   const { headers } = await app.inject({ url: '/answer', headers: { origin: 'https://evil.example' } });
   const policy = String(headers['content-security-policy']).split(';');
   expect(policy).toEqual(
