@@ -2,7 +2,7 @@ import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 export const identityMessages = defineMessages('identity', {
   /** Why a password is rejected, by the rule that it breaks. */
-  password: { length: {}, tooLong: {}, guessable: {} },
+  password: { length: {}, uppercase: {}, lowercase: {}, digit: {}, special: {}, tooLong: {}, guessable: {} },
   problem: {
     emailNotValid: {},
     emailUnchanged: {},

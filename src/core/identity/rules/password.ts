@@ -1,16 +1,27 @@
-/** Characters of any kind: length protects, required kinds of characters only make passwords alike. */
-const MIN_PASSWORD_LENGTH = 12;
+/** Required properties of a password; screens show while typing which are met. */
+export const PASSWORD_RULES = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+const MET: Record<PasswordRule, (password: string) => boolean> = {
+  length: (password) => [...password].length >= 12,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  special: (password) => /[^\p{L}\p{Nd}\s]/u.test(password),
+};
 
 // Limits the work that hashing a very long password would cause.
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Why a password is rejected: too short, too long, or too easy to guess. */
-export type PasswordProblem = 'length' | 'tooLong' | 'guessable';
+/** Why a password is rejected: an unmet rule, too long, or too easy to guess. */
+export type PasswordProblem = PasswordRule | 'tooLong' | 'guessable';
 
-const isShort = (password: string): boolean => [...password].length < MIN_PASSWORD_LENGTH;
+function unmetRules(password: string): PasswordRule[] {
+  return PASSWORD_RULES.filter((rule) => !MET[rule](password));
+}
 
 /** The rules that screens show while typing: everything that the server requires. */
-export const DISPLAYED_RULES = ['length', 'unguessable'] as const;
+export const DISPLAYED_RULES = [...PASSWORD_RULES, 'unguessable'] as const;
 
 /**
  * Returns the shown rules that a password does not meet. `personal` is the known data about the user, as far as the
@@ -20,14 +31,14 @@ export function unmetDisplayedRules(
   password: string,
   personal: readonly string[] = [],
 ): (typeof DISPLAYED_RULES)[number][] {
-  const isMet = { length: !isShort(password), unguessable: !isGuessable(password, personal) };
-  return DISPLAYED_RULES.filter((rule) => !isMet[rule]);
+  return [...unmetRules(password), ...(isGuessable(password, personal) ? (['unguessable'] as const) : [])];
 }
 
 /** Returns all problems of a password; empty when it is acceptable. `personal` is the known data about the user. */
 export function validatePassword(password: string, personal: readonly string[] = []): PasswordProblem[] {
   if (password.length > MAX_PASSWORD_LENGTH) return ['tooLong'];
-  if (isShort(password)) return ['length'];
+  const unmet = unmetRules(password);
+  if (unmet.length) return unmet;
   return isGuessable(password, personal) ? ['guessable'] : [];
 }
 
@@ -75,33 +86,6 @@ const COMMON = [
   'abcd',
   'abc',
   'test',
-  // Of this product.
-  'endcap',
-  'marketplace',
-  'storefront',
-  'campaign',
-  'seller',
-  // Walks over the keyboard.
-  '1q2w3e4r5t6y',
-  '1q2w3e4r',
-  'q1w2e3r4t5y6',
-  'q1w2e3r4',
-  'qwe',
-  'asd',
-  'zxc',
-  'qaz',
-  'wsx',
-  'edc',
-  'rfv',
-  'tgb',
-  'yhn',
-  'zaq',
-  'xsw',
-  'cde',
-  '147258369',
-  '741852963',
-  '789456123',
-  '159753',
 ];
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
@@ -114,43 +98,25 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-// Minimum of what is left after removing common parts, years and runs: distinct letters, or distinct characters of any
-// kind for a password without words. One with fewer of both is guessable.
-const MIN_OWN_LETTERS = 4;
-const MIN_OWN_CHARACTERS = 6;
-const YEAR = /(?:19|20)\d\d/g;
+// Minimum number of distinct letters left after removing all common parts; a password with fewer is guessable.
+const MIN_OWN = 4;
 
 /**
- * Returns true for common words disguised with digits and signs, for years, runs and repeated characters, and for the
- * user's own name or address.
+ * Returns true for common words disguised with digits and signs, repeated characters, and the user's own name or
+ * address.
  */
 export function isGuessable(password: string, personal: readonly string[] = []): boolean {
   const plain = password.toLowerCase();
   const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
   const parts = [...personal.flatMap(partsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
-  return [plain, read].some((text) => {
-    const own = new Set(ownPart(text, parts));
-    const letters = [...own].filter((character) => /\p{L}/u.test(character));
-    return letters.length < MIN_OWN_LETTERS && own.size < MIN_OWN_CHARACTERS;
-  });
+  return [plain, read].some((text) => ownPart(text, parts).length < MIN_OWN);
 }
 
 function ownPart(text: string, parts: readonly string[]): string {
   let rest = text;
   for (const part of parts) rest = rest.replaceAll(part, ' ');
-  return withoutRuns(rest.replaceAll(YEAR, ' ')).replaceAll(/\s/g, '');
-}
-
-/** Removes three or more characters that repeat, ascend or descend, such as 111, 345 and cba. */
-function withoutRuns(text: string): string {
-  const codes = [...text].map((character) => character.codePointAt(0)!);
-  const isInRun = codes.map(() => false);
-  for (let at = 2; at < codes.length; at += 1) {
-    const step = codes[at]! - codes[at - 1]!;
-    if (Math.abs(step) > 1 || codes[at - 1]! - codes[at - 2]! !== step) continue;
-    isInRun.fill(true, at - 2, at + 1);
-  }
-  return [...text].filter((_, at) => !isInRun[at]).join('');
+  const letters = rest.replaceAll(/[^\p{L}]/gu, '');
+  return [...new Set(letters)].join('');
 }
 
 function partsOf(text: string): string[] {

@@ -14,7 +14,8 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
     });
 
   const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
-    description: 'Old and new password; the new one must be 12 characters or more, of any kind, and not easy to guess.',
+    description:
+      'Old and new password; the new one must be 12+ characters with upper, lower, digit and special character.',
     fields: (t) => ({
       currentPassword: t.string({ description: 'Required when hasUsablePassword is true, ignored otherwise.' }),
       newPassword: t.string({ required: true }),

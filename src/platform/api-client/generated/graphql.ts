@@ -133,7 +133,7 @@ export type ChangeMemberApprovalInput = {
   reason: string;
 };
 
-/** Old and new password; the new one must be 12 characters or more, of any kind, and not easy to guess. */
+/** Old and new password; the new one must be 12+ characters with upper, lower, digit and special character. */
 export type ChangePasswordInput = {
   /** Required when hasUsablePassword is true, ignored otherwise. */
   currentPassword?: string | null | undefined;
