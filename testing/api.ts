@@ -160,9 +160,9 @@ export class TestBrowser {
     this.#calls = calls;
   }
 
-  /** The token in its cookie, whose name has a prefix over https; null before the first call. */
+  /** The token in its cookie; null before the first call. */
   get csrfToken(): string | null {
-    const token = this.cookies.get('csrftoken') ?? this.cookies.get('__Host-csrftoken');
+    const token = this.cookies.get('csrftoken');
     return token === undefined ? null : decodeURIComponent(token);
   }
 

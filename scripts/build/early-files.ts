@@ -85,8 +85,7 @@ const ask = (href, as) =>
   );
 const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
 const language = languages.find((one) => LANGUAGES.includes(one)) ?? document.documentElement.dataset.language;
-const cookie = (location.protocol === 'https:' ? '__Host-' : '') + 'csrftoken=';
-const csrfToken = document.cookie.split('; ').find((one) => one.startsWith(cookie))?.slice(cookie.length);
+const csrfToken = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
 if (csrfToken && !isSignIn) {
   const body = FIRST_CALL;
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language, 'X-CSRFToken': csrfToken };

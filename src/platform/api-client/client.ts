@@ -1,4 +1,3 @@
-import { hostCookie } from '#kernel/host-cookie.ts';
 import { ApiError, apiErrorFrom, type GraphQlError } from './api-error.ts';
 import { networkText } from './error-text.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
@@ -12,6 +11,8 @@ interface Answer<Result> {
   code?: string;
   message?: string;
 }
+
+const CSRF_COOKIE = 'csrftoken';
 
 let onSessionEnd = () => {};
 
@@ -161,11 +162,10 @@ async function readJson<Body>(response: Response): Promise<Body> {
 }
 
 function csrfTokenInCookie(): string | undefined {
-  const name = hostCookie('csrftoken', location.protocol === 'https:');
   return document.cookie
     .split('; ')
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+    .find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`))
+    ?.slice(CSRF_COOKIE.length + 1);
 }
 
 async function isCsrfRejection(response: Response): Promise<boolean> {

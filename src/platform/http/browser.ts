@@ -9,6 +9,8 @@ import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 import { sendProblem } from './problem-reply.ts';
 import { isOwnPage, type OwnAddresses } from './own-addresses.ts';
 
+/** Readable by scripts, which know it by this name; a planted cookie is not bound to any of our sessions. */
+const CSRF_COOKIE = 'csrftoken';
 const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
 export interface BrowserOptions extends OwnAddresses {
@@ -42,7 +44,6 @@ export function createBrowser(options: BrowserOptions) {
   const SESSION_COOKIE = hostCookie('sessionid', options.isHttps);
   /** Binds a CSRF token to a browser that has not signed in yet. */
   const ANONYMOUS_COOKIE = hostCookie('anonid', options.isHttps);
-  const CSRF_COOKIE = hostCookie('csrftoken', options.isHttps);
   const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
 
   const setCsrfCookie = (reply: FastifyReply, binding: string): string => {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
@@ -52,23 +53,25 @@ function PlatformHealth() {
       }
       subtitle={t('subtitle')}
     >
-      {health && (
-        <Panel>
-          <HealthFacts health={health} />
+      <Stack gap="md">
+        {health && (
+          <Panel title={t('glance')}>
+            <HealthFacts health={health} />
+          </Panel>
+        )}
+        <Panel title={t('processes')} flush>
+          <DataTable
+            label={t('processes')}
+            columns={useColumns()}
+            rows={health?.processes}
+            rowId={(process) => process.id}
+            error={error && errorText(error)}
+            onRetry={() => void refetch()}
+            isRefreshing={isFetching}
+            empty={<EmptyState title={t('none')} detail={t('noneDetail')} />}
+          />
         </Panel>
-      )}
-      <Panel flush>
-        <DataTable
-          label={t('processes')}
-          columns={useColumns()}
-          rows={health?.processes}
-          rowId={(process) => process.id}
-          error={error && errorText(error)}
-          onRetry={() => void refetch()}
-          isRefreshing={isFetching}
-          empty={<EmptyState title={t('none')} detail={t('noneDetail')} />}
-        />
-      </Panel>
+      </Stack>
     </Page>
   );
 }
