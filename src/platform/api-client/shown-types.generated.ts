@@ -56,6 +56,7 @@ export type ShownType =
   | 'FeatureFlag'
   | 'FeatureFlagSetting'
   | 'Forecast'
+  | 'IdentityProvider'
   | 'InvalidClicksRow'
   | 'Invitation'
   | 'InvitedInvitation'
@@ -238,6 +239,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
   'XOELcRFdQB0RiYb6': ['FeatureFlagSetting'],
+  '-hqv9upGMRsEYWtO': ['IdentityProvider'],
   'U1s5psrXM_Ld--8w': ['InvalidClicksRow'],
   'iJXxf4cml8HnRPRB': ['Invitation', 'Role'],
   '9F9ARLM32QFl8XEd': ['InvitedInvitation', 'Role'],
@@ -254,7 +256,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DIIhBY2l2Vo36thm': ['Notification'],
   'FlOOE5QxNm2ebbDj': ['Notification'],
   'QJ14m_JUP3KBzC1c': ['OpenTopUp'],
-  'HC2G7OpQdvJmdG1w': ['OwnSession'],
+  'rmwMK6YhucjFsKpX': ['OwnSession'],
   'PzwTAKHFJJx0QFvx': ['Package', 'PackageCatalog', 'PackageTag', 'Placement'],
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
   'oDZRch9JyjtXIknA': ['PlatformHealth', 'PlatformProcess'],

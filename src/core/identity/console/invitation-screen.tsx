@@ -17,6 +17,7 @@ import {
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
 import { unmetDisplayedRules } from '../rules/password.ts';
 import { AuthLayout, AuthCard, SignInLink } from './auth-layout.tsx';
+import { ContinueWith, useIdentityProvider } from './single-sign-on.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useCompleteSignIn, useMountEffect } from './use-auth.ts';
 import { fetchSessionEmail } from './session-email.ts';
@@ -124,39 +125,51 @@ function Register({ invitation, token }: { invitation: Invitation; token: string
       enter({ isFirstLogin: true });
     },
   });
+  const { providerOf, lookUp } = useIdentityProvider();
+  useMountEffect(() => lookUp(invitation.email));
+  const provider = providerOf(invitation.email);
   return (
     <AuthLayout actions={<SignInLink />}>
       <AuthCard title={t('invitation.join', { company: invitation.companyName })} subtitle={subtitle}>
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            <FormBanner message={serverMessage} />
-            <TextField size="sm" label={t('signIn.email')} value={invitation.email} readOnly autoComplete="username" />
-            <TextField
-              size="sm"
-              label={t('person.firstName')}
-              autoComplete="given-name"
-              maxLength={100}
-              autoFocus
-              {...form.getInputProps('firstName')}
-            />
-            <TextField
-              size="sm"
-              label={t('person.lastName')}
-              autoComplete="family-name"
-              maxLength={100}
-              {...form.getInputProps('lastName')}
-            />
-            <NewPasswordField
-              label={t('signIn.password')}
-              {...form.getInputProps('password')}
-              value={form.values.password}
-              personal={[invitation.email, form.values.firstName, form.values.lastName]}
-            />
-            <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
-              {t('invitation.accept')}
-            </Button>
-          </Stack>
-        </form>
+        {!provider?.isRequired && (
+          <form onSubmit={onSubmit} noValidate>
+            <Stack gap="md">
+              <FormBanner message={serverMessage} />
+              <TextField
+                size="sm"
+                label={t('signIn.email')}
+                value={invitation.email}
+                readOnly
+                autoComplete="username"
+              />
+              <TextField
+                size="sm"
+                label={t('person.firstName')}
+                autoComplete="given-name"
+                maxLength={100}
+                autoFocus
+                {...form.getInputProps('firstName')}
+              />
+              <TextField
+                size="sm"
+                label={t('person.lastName')}
+                autoComplete="family-name"
+                maxLength={100}
+                {...form.getInputProps('lastName')}
+              />
+              <NewPasswordField
+                label={t('signIn.password')}
+                {...form.getInputProps('password')}
+                value={form.values.password}
+                personal={[invitation.email, form.values.firstName, form.values.lastName]}
+              />
+              <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
+                {t('invitation.accept')}
+              </Button>
+            </Stack>
+          </form>
+        )}
+        {provider && <ContinueWith provider={provider} email={invitation.email} />}
       </AuthCard>
     </AuthLayout>
   );

@@ -8,6 +8,15 @@ import { fetchSessionEmail } from './session-email.ts';
 const authSearch = searchParameters({ nextUrl: text() });
 /** Parameters that a seller center adds to the return address. */
 const returnSearch = searchParameters({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
+/** The same, and what a visit to an OpenID provider has come to. */
+const signInSearch = searchParameters({
+  nextUrl: text(),
+  accessToken: text(),
+  provider: text(),
+  error: text(),
+  ssoError: text(),
+  ssoTicket: text(),
+});
 const registerSearch = searchParameters({ step: wholeNumber(0, 2), nextUrl: text() });
 
 const loadAuthTexts = () => i18next.loadNamespaces('auth');
@@ -32,7 +41,7 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/auth',
-      validateSearch: returnSearch,
+      validateSearch: signInSearch,
       loader: loadAuthTexts,
       component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
     }),

@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { PasswordField, TextField } from '#design/form/text-fields.tsx';
@@ -9,12 +9,16 @@ import { isOwnReturn } from '#core/accounts/rules/provider-return.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { hasSessionEnded } from '#platform/api-client/ended-session.ts';
+import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { GenerateOtpDocument, SignInDocument, SocialAuthDocument } from '#platform/api-client/generated/graphql.ts';
 import { isEmail } from '#kernel/email.ts';
 import { AuthLayout, AuthCard, SignUpLink } from './auth-layout.tsx';
 import styles from './auth-layout.module.css';
 import { ProviderLinks } from './provider-links.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { SingleSignOnCode } from './single-sign-on-code.tsx';
+import { ContinueWith, ssoUrl, useIdentityProvider, useSsoReturn } from './single-sign-on.tsx';
 import { useCompleteSignIn, useMountEffect, useRedirectIfSignedIn } from './use-auth.ts';
 import { withCaptchaIfRequired } from './with-captcha.ts';
 
@@ -29,16 +33,20 @@ export function SignInScreen() {
   const [codeSource, setCodeSource] = useState<CodeSource>(null);
   const [welcome] = useState(() => (hasSessionEnded() ? t('signIn.ended') : t('signIn.subtitle')));
   const provider = useProviderReturn();
+  const sso = useSsoReturn();
+  const { providerOf, lookUp } = useIdentityProvider();
   useRedirectIfSignedIn(nextUrl);
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { email: '', password: '', otpCode: '' },
     validate: {
       email: (value) => (isEmail(value.trim()) ? null : t('error.invalidEmail')),
-      password: (value) => (value ? null : t('error.requirePassword')),
+      password: (value, { email }) => (value || providerOf(email)?.isRequired ? null : t('error.requirePassword')),
       otpCode: (value) => (!codeSource || value.trim() ? null : t('error.requireCode')),
     },
     submit: async ({ email, password, otpCode }) => {
+      const required = providerOf(email);
+      if (required?.isRequired) return hardNavigate(ssoUrl(required, email, nextUrl));
       const credentials = { email: email.trim(), password };
       try {
         const input = { ...credentials, otpCode: codeSource ? otpCode.trim() : undefined };
@@ -53,15 +61,31 @@ export function SignInScreen() {
     },
   });
 
+  const offered = providerOf(form.values.email);
+  const isPasswordShown = !offered?.isRequired;
+  const emailProps = form.getInputProps('email');
+
+  if (sso.ticket)
+    return (
+      <AuthLayout>
+        <SingleSignOnCode ticket={sso.ticket} nextUrl={nextUrl} onGiveUp={sso.giveUp} />
+      </AuthLayout>
+    );
   return (
     <AuthLayout actions={<SignUpLink nextUrl={nextUrl} />}>
       <AuthCard
         title={codeSource ? t('signIn.codeTitle') : t('signIn.title')}
         subtitle={codeSource ? t(`signIn.codeHint.${codeSource}`, { email: form.values.email }) : welcome}
       >
-        <form onSubmit={onSubmit} noValidate>
+        <form
+          onSubmit={(event) => {
+            void lookUp(form.values.email);
+            return onSubmit(event);
+          }}
+          noValidate
+        >
           <Stack gap="md">
-            <FormBanner message={serverMessage ?? provider.failure} />
+            <FormBanner message={serverMessage ?? provider.failure ?? sso.failure} />
             {codeSource ? (
               <TextField
                 key="otpCode"
@@ -82,31 +106,40 @@ export function SignInScreen() {
                   label={t('signIn.email')}
                   autoComplete="username"
                   autoFocus
-                  {...form.getInputProps('email')}
+                  {...emailProps}
+                  onBlur={() => {
+                    emailProps.onBlur();
+                    void lookUp(form.values.email);
+                  }}
                 />
-                <div>
-                  <PasswordField
-                    key="password"
-                    size="sm"
-                    label={t('signIn.password')}
-                    autoComplete="current-password"
-                    visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-                    {...form.getInputProps('password')}
-                  />
-                  <Anchor
-                    size="sm"
-                    mt={8}
-                    display="inline-block"
-                    renderRoot={(props) => <Link {...props} to="/auth/reset" />}
-                  >
-                    {t('signIn.forgot')}
-                  </Anchor>
-                </div>
+                {isPasswordShown && (
+                  <div>
+                    <PasswordField
+                      key="password"
+                      size="sm"
+                      label={t('signIn.password')}
+                      autoComplete="current-password"
+                      visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+                      {...form.getInputProps('password')}
+                    />
+                    <Anchor
+                      size="sm"
+                      mt={8}
+                      display="inline-block"
+                      renderRoot={(props) => <Link {...props} to="/auth/reset" />}
+                    >
+                      {t('signIn.forgot')}
+                    </Anchor>
+                  </div>
+                )}
               </>
             )}
-            <Button type="submit" size="sm" fullWidth loading={isSubmitting || provider.isBusy}>
-              {codeSource ? t('signIn.submitCode') : t('signIn.submit')}
-            </Button>
+            {(codeSource || isPasswordShown) && (
+              <Button type="submit" size="sm" fullWidth loading={isSubmitting || provider.isBusy}>
+                {codeSource ? t('signIn.submitCode') : t('signIn.submit')}
+              </Button>
+            )}
+            {!codeSource && offered && <ContinueWith provider={offered} email={form.values.email} nextUrl={nextUrl} />}
             {codeSource && (
               <div className={styles.line}>
                 <Anchor
@@ -129,45 +162,11 @@ export function SignInScreen() {
             )}
           </Stack>
         </form>
-        {!codeSource && (
+        {!codeSource && isPasswordShown && (
           <ProviderLinks mode="login" returnTo={nextUrl ? `/auth?${new URLSearchParams({ nextUrl })}` : '/auth'} />
         )}
       </AuthCard>
     </AuthLayout>
-  );
-}
-
-const RESEND_AFTER_MS = 30_000;
-
-/** Sends another e-mail, not too soon after the last. */
-function ResendCode({ send }: { send(): Promise<unknown> }) {
-  const { t } = useTranslation('auth');
-  const [state, setState] = useState<{ canSend: boolean; message: string }>({ canSend: false, message: '' });
-  useEffect(() => {
-    if (state.canSend) return undefined;
-    const timer = setTimeout(() => setState(({ message }) => ({ canSend: true, message })), RESEND_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [state.canSend]);
-  const resend = async () => {
-    setState({ canSend: false, message: '' });
-    try {
-      await send();
-      setState({ canSend: false, message: t('signIn.codeSent') });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setState({ canSend: false, message: errorText(error) });
-    }
-  };
-  return (
-    <Text size="sm" c="dimmed" role="status">
-      {state.canSend ? (
-        <Anchor component="button" type="button" size="sm" onClick={resend}>
-          {t('signIn.sendAgain')}
-        </Anchor>
-      ) : (
-        state.message
-      )}
-    </Text>
   );
 }
 

@@ -8,7 +8,13 @@ import {
   type ProviderSignInFacts,
 } from './single-sign-on.ts';
 
-const MEMBER = { isLinked: false, hasOtherLink: false, isStaff: false, membership: 'ACTIVE' } as const;
+const MEMBER = {
+  email: 'ada@acme.example',
+  isLinked: false,
+  hasOtherLink: false,
+  isStaff: false,
+  membership: 'ACTIVE',
+} as const;
 const FACTS: ProviderSignInFacts = {
   provider: { isForStaff: false, domains: ['acme.example'] },
   claims: { email: 'ada@acme.example', isEmailVerified: true },
@@ -29,6 +35,7 @@ test.each<[string, Partial<ProviderSignInFacts>, string]>([
   ['a foreign domain', { claims: FOREIGN }, 'domain'],
   ['a linked user, whatever the address is now', { user: LINKED, claims: FOREIGN }, 'SIGN_IN'],
   ['a linked user without an address', { user: LINKED, claims: NO_EMAIL }, 'SIGN_IN'],
+  ['a linked user whose own address is elsewhere now', { user: { ...LINKED, email: 'ada@home.example' } }, 'domain'],
   ['another account with the same address', { user: { ...MEMBER, hasOtherLink: true } }, 'linked'],
   ['an unknown user', { user: null }, 'unknown'],
   ['an unknown user who is invited', { user: null, isInvited: true }, 'JOIN'],

@@ -40,6 +40,8 @@ export interface ProviderSignInFacts {
   claims: { email: string | null; isEmailVerified: boolean };
   /** The user who is linked, or else has the address; null when there is none. */
   user: {
+    /** Ours, whatever the provider says. */
+    email: string;
     isLinked: boolean;
     /** Whether another account at the provider is linked to the user. */
     hasOtherLink: boolean;
@@ -61,6 +63,8 @@ export function decideProviderSignIn(facts: ProviderSignInFacts): Result<'SIGN_I
   if (!user?.isLinked && !isAddressProven(facts)) {
     return fail(claims.email !== null && claims.isEmailVerified ? 'domain' : 'unverified');
   }
+  // A user who has moved to another domain has left the provider, even one who is linked.
+  if (user && !provider.domains.includes(domainOf(user.email))) return fail('domain');
   if (user && !user.isLinked && user.hasOtherLink) return fail('linked');
   if (provider.isForStaff) return user?.isStaff ? ok('SIGN_IN') : fail('unknown');
   // A company's provider, which the company runs, does not speak for the marketplace's staff.

@@ -237,6 +237,7 @@ export async function revokeOtherCredentials(tx: Transaction, userId: Uuid): Pro
   await deleteCode(tx, userId);
   await tx.updateTable('appUser').set({ twoStepEnabled: false }).where('id', '=', userId).execute();
   await tx.deleteFrom('providerIdentity').where('userId', '=', userId).execute();
+  await tx.deleteFrom('identityProviderLink').where('userId', '=', userId).execute();
 }
 
 export async function setRecoveryCodes(tx: Transaction, userId: Uuid, hashes: readonly Buffer[]): Promise<void> {

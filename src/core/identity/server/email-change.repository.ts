@@ -132,11 +132,8 @@ export async function deleteCredentialsSince(tx: Transaction, userId: Uuid, sinc
     .where((eb) => eb.or([eb('confirmedAt', 'is', null), eb('confirmedAt', '>=', new Date(since))]))
     .executeTakeFirst();
   if (removed.numDeletedRows > 0n) await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
-  await tx
-    .deleteFrom('providerIdentity')
-    .where('userId', '=', userId)
-    .where('createdAt', '>=', new Date(since))
-    .execute();
+  for (const table of ['providerIdentity', 'identityProviderLink'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).where('createdAt', '>=', new Date(since)).execute();
 }
 
 function changeOf(row: {

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { SSO_ERRORS } from '../rules/single-sign-on.ts';
+import { deleteCredentialsSince } from './email-change.repository.ts';
 import { removeIdentityProvider, revokeStaff, unlinkIdentityProvider } from './index.ts';
 import { addTestProvider, comeBack, leave } from './single-sign-on.test-support.ts';
 
@@ -134,6 +135,30 @@ test('once linked, the account at the provider counts and not its address', asyn
   expect(await unlinkIdentityProvider(deps, 'acme', bea.email)).toBe(false);
   provider.account = account(bea.email);
   expect(await signIn(newBrowser())).toBe('/sponsor');
+});
+
+test('an undone change of the address takes the links made since with it', async () => {
+  const zoe = await memberOf('zoe@acme.example');
+  provider.account = account(zoe.email);
+  await signIn(newBrowser());
+  const linksSince = (since: number) =>
+    database.transact(SYSTEM, async (tx) => {
+      await deleteCredentialsSince(tx, zoe.id, since);
+      return tx.selectFrom('identityProviderLink').select('provider').where('userId', '=', zoe.id).execute();
+    });
+  expect(await linksSince(clock() + MINUTE_MS)).toEqual([{ provider: 'acme' }]);
+  expect(await linksSince(clock() - MINUTE_MS)).toEqual([]);
+});
+
+test('a provider loses a user who moves to another domain', async () => {
+  const bob = await memberOf('bob@acme.example');
+  provider.account = account(bob.email);
+  await signIn(newBrowser());
+  await database.transact(SYSTEM, (tx) =>
+    tx.updateTable('appUser').set({ email: 'bob@home.example' }).where('id', '=', bob.id).execute(),
+  );
+  const browser = newBrowser();
+  await expectRejected(browser, await signIn(browser), 'domain');
 });
 
 test.each([

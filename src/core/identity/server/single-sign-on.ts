@@ -123,6 +123,7 @@ async function enter(tx: Transaction, deps: SsoDeps, entry: Entry): Promise<Resu
     provider: rights,
     claims,
     user: known && {
+      email: known.email,
       isLinked: linkedId !== null,
       hasOtherLink: linkedId === null && (await store.isUserLinked(tx, code, known.userId)),
       isStaff: known.isStaff,
@@ -148,10 +149,10 @@ async function enter(tx: Transaction, deps: SsoDeps, entry: Entry): Promise<Resu
     await recordEvent(tx, deps, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
   }
   if (!linkedId) {
+    if (known && !known.isEmailVerified) await takeOver(tx, userId);
     if (!(await store.insertLink(tx, { provider: code, subject: claims.subject, userId, now: deps.clock() })))
       return fail('linked');
     await recordEvent(tx, deps, origin, { kind: 'IDENTITY_PROVIDER_LINKED', userId, detail: { provider: code } });
-    if (known && !known.isEmailVerified) await takeOver(tx, userId);
   }
   // Read again: taking a login over turns its two-step sign-in off.
   const user = (await credentials.credentialsOf(tx, userId))!;

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
@@ -237,9 +238,10 @@ test('an app that was never confirmed changes nothing', async () => {
 test('the app’s secret is not readable in the database', async () => {
   const { browser } = await twoStepOwner('Sealed');
   const { secret } = (await browser.graphql(ADD)).data!.addAuthenticator;
-  const { rows } = await database.pool.query('select encrypted_secret from authenticator');
+  const rows = await database.read(SYSTEM, (tx) => tx.selectFrom('authenticator').select('encryptedSecret').execute());
+  expect(rows).not.toEqual([]);
   const plain = Buffer.from(Secret.fromBase32(secret).buffer);
-  expect(rows.some(({ encrypted_secret }) => (encrypted_secret as Buffer).includes(plain))).toBe(false);
+  expect(rows.some(({ encryptedSecret }) => encryptedSecret.includes(plain))).toBe(false);
 });
 
 test('a sign-in with a new browser sends an e-mail; the first one, and a known one, do not', async () => {

@@ -174,6 +174,8 @@ export function sessionOf(
 interface Options {
   /** The module's own routes. */
   routes: (parent: AnyRoute) => readonly AnyRoute[];
+  /** Screens outside the console's frame, which need no session. */
+  isPublic?: boolean;
   session?: CurrentSessionQuery;
   answers?: readonly Answer[];
   /** Around the screen, as the console's frame has it. */
@@ -186,7 +188,7 @@ interface Options {
  */
 export async function renderScreen(
   address: string,
-  { routes, session = sessionOf('OWNER'), answers = [], frame = (screen) => screen }: Options,
+  { routes, isPublic = false, session = sessionOf('OWNER'), answers = [], frame = (screen) => screen }: Options,
 ) {
   const server = startServer([answer(CurrentSessionDocument, session), ...answers]);
   const reported: unknown[] = [];
@@ -221,7 +223,7 @@ export async function renderScreen(
       const defined = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
       return defined.length ? `?${new URLSearchParams(defined as [string, string][]).toString()}` : '';
     },
-    routeTree: root.addChildren([shell.addChildren([...routes(shell)]), catchAll]),
+    routeTree: root.addChildren([...(isPublic ? routes(root) : [shell.addChildren([...routes(shell)])]), catchAll]),
   });
   await act(() => router.load());
   const view = render(

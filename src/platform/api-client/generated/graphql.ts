@@ -221,6 +221,13 @@ export type CompanySize =
   | 'SIZE_100_250'
   | 'SIZE_250_PLUS';
 
+/** One-time code of a user whom a provider has signed in. */
+export type CompleteSingleSignOnInput = {
+  otpCode: string;
+  /** As in SendSingleSignOnCodeInput. */
+  ticket: string;
+};
+
 /** Every configuration key the screens ask for. */
 export type ConfigurationKey =
   /** Where the chat button of the landing page leads; there is none while this is not set. */
@@ -1141,6 +1148,12 @@ export type SendForecastFeedbackInput = {
   isHelpful: boolean;
 };
 
+/** Asks for a one-time code after a provider has signed the user in. */
+export type SendSingleSignOnCodeInput = {
+  /** As the address of the sign-in page has it. */
+  ticket: string;
+};
+
 /** A configuration entry for the deployment, or for one company. */
 export type SetConfigurationInput = {
   /** Left out: for the deployment. */
@@ -1864,7 +1877,7 @@ export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean }
 export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean }> };
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean, providerName: string | null }> };
 
 export type SignOutElsewhereMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -2029,6 +2042,27 @@ export type InviteMemberConfirmMutationVariables = Exact<{
 
 
 export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
+
+export type OfferedProviderQueryVariables = Exact<{
+  email: string;
+}>;
+
+
+export type OfferedProviderQuery = { identityProvider: { id: string, name: string, isRequired: boolean } | null };
+
+export type SendSingleSignOnCodeMutationVariables = Exact<{
+  input: SendSingleSignOnCodeInput;
+}>;
+
+
+export type SendSingleSignOnCodeMutation = { sendSingleSignOnCode: { ok: boolean, expiresInSeconds: number | null } };
+
+export type CompleteSingleSignOnMutationVariables = Exact<{
+  input: CompleteSingleSignOnInput;
+}>;
+
+
+export type CompleteSingleSignOnMutation = { completeSingleSignOn: { ok: boolean, isFirstLogin: boolean } };
 
 export type WalletQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -4988,9 +5022,10 @@ export const OwnSessionsDocument = new TypedDocumentString(`
     startedAt
     lastSeenAt
     isCurrent
+    providerName
   }
 }
-    `, {"hash":"HC2G7OpQdvJmdG1w"}) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
+    `, {"hash":"rmwMK6YhucjFsKpX"}) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
 export const SignOutElsewhereDocument = new TypedDocumentString(`
     mutation SignOutElsewhere {
   signOutElsewhere {
@@ -5236,6 +5271,31 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
+export const OfferedProviderDocument = new TypedDocumentString(`
+    query OfferedProvider($email: String!) {
+  identityProvider(email: $email) {
+    id
+    name
+    isRequired
+  }
+}
+    `, {"hash":"-hqv9upGMRsEYWtO"}) as unknown as TypedDocumentString<OfferedProviderQuery, OfferedProviderQueryVariables>;
+export const SendSingleSignOnCodeDocument = new TypedDocumentString(`
+    mutation SendSingleSignOnCode($input: SendSingleSignOnCodeInput!) {
+  sendSingleSignOnCode(input: $input) {
+    ok
+    expiresInSeconds
+  }
+}
+    `, {"hash":"mHTZEvFcjaUy8rlY"}) as unknown as TypedDocumentString<SendSingleSignOnCodeMutation, SendSingleSignOnCodeMutationVariables>;
+export const CompleteSingleSignOnDocument = new TypedDocumentString(`
+    mutation CompleteSingleSignOn($input: CompleteSingleSignOnInput!) {
+  completeSingleSignOn(input: $input) {
+    ok
+    isFirstLogin
+  }
+}
+    `, {"hash":"ftmvNf9A9Zih3v44"}) as unknown as TypedDocumentString<CompleteSingleSignOnMutation, CompleteSingleSignOnMutationVariables>;
 export const WalletDocument = new TypedDocumentString(`
     query Wallet($companyId: ID) {
   wallet(companyId: $companyId) {

@@ -51,13 +51,14 @@ export function SessionsPanel() {
 function SessionRow({ session }: { session: OwnSessionsQuery['ownSessions'][number] }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
-  const { browser, address, startedAt, lastSeenAt, isCurrent } = session;
+  const { browser, address, startedAt, lastSeenAt, isCurrent, providerName } = session;
   return (
     <li className={styles.setting}>
       <div className={styles.words}>
         <div>{browser || t('sessions.unknown')}</div>
         <div className={styles.quiet}>
           {t('sessions.since', { time: format.dateTime(startedAt) })}
+          {providerName && ` ${t('sessions.with', { name: providerName })}`}
           {address && ` · ${address}`}
         </div>
       </div>

@@ -10,6 +10,7 @@ const session = (id: string, isCurrent: boolean, browser = 'Firefox on Linux') =
   startedAt: '2026-06-03T08:00:00Z',
   lastSeenAt: '2026-06-03T08:10:00Z',
   isCurrent,
+  providerName: isCurrent ? null : 'Acme login',
 });
 
 test('the user’s sessions are listed, and one click ends all but this one', async () => {
@@ -25,6 +26,7 @@ test('the user’s sessions are listed, and one click ends all but this one', as
   await screen.findByText('sessions.here');
   screen.getByText('Firefox on Linux');
   screen.getByText('sessions.unknown');
+  screen.getByText(/sessions.with/);
   await user.click(screen.getByRole('button', { name: 'sessions.signOut' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'sessions.signOut' })).toBeNull();
