@@ -7,6 +7,8 @@ import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 import { createSecrets } from './secrets.ts';
+import { providerByCode } from './identity-provider.repository.ts';
+import { addIdentityProvider, openProviderSecret } from './identity-providers.ts';
 import { resealSecrets } from './reseal.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
@@ -65,6 +67,29 @@ test('unused authenticators are re-encrypted by the command, once', async () => 
   expect(await reseal('newest', 'new', 'old')).toEqual({ sealed: 2, resealed: 2, unopened: 0 });
   expect(await reseal('newest')).toEqual({ sealed: 2, resealed: 0, unopened: 0 });
   expect(await signIn(await serverWith('newest'), owner, codeAfter(code))).toBe(true);
+});
+
+test('the secrets of identity providers are re-encrypted as well', async () => {
+  const secretsOf = (...all: string[]) => createSecrets(createKeyring(all));
+  const added = await addIdentityProvider(
+    { database, clock: () => now, newId: seed.newId, secrets: secretsOf('oldest') },
+    {
+      code: 'acme',
+      name: 'Acme login',
+      issuer: 'https://login.acme.example',
+      clientId: 'endcap',
+      clientSecret: 'of the provider',
+      companyId: null,
+      isRequired: false,
+      strongAcr: [],
+      domains: ['acme.example'],
+    },
+  );
+  expect(added.ok).toBe(true);
+  await database.transact(SYSTEM, (tx) => resealSecrets(tx, secretsOf('latest', 'newest', 'oldest')));
+  const provider = await database.read(SYSTEM, (tx) => providerByCode(tx, 'acme'));
+  expect(openProviderSecret(secretsOf('latest'), provider!)).toBe('of the provider');
+  expect(() => openProviderSecret(secretsOf('oldest'), provider!)).toThrow(/append it to SECRET/);
 });
 
 /** Returns the code the app will show after `signIn` has advanced the clock. */
