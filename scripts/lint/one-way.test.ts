@@ -45,6 +45,7 @@ test.each<[string, RegExp, string[]]>([
       'core/identity/console/reset-confirm-screen.tsx',
       'core/identity/console/reset-screen.tsx',
       'core/identity/console/sign-in-screen.tsx',
+      'core/identity/console/single-sign-on-code.tsx',
     ],
   ],
 ])('%s alone', (_, pattern, allowed) => {

@@ -23,7 +23,7 @@ const UNREADABLE = [
 /** Free text from users or other programs: any line of it is valid. */
 const FREE = new Set([
   ...['name', 'search', 'term', 'q', 'type', 'segment'],
-  ...['nextUrl', 'accessToken', 'provider', 'error'],
+  ...['nextUrl', 'accessToken', 'provider', 'error', 'ssoError', 'ssoTicket'],
 ]);
 const isLine = (given: string) => given.length < 5000 && given !== '\u0000';
 const SELECTION = ['company', 'brandId', 'mbgSellerId'];

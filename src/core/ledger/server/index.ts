@@ -22,4 +22,4 @@ export { insertAuditRequest, readAuditRequest } from './audit-request.repository
 export { resolveJobFailures, recordJobFailures } from './job-failure.repository.ts';
 export { addWalletSchema } from './ledger.resolvers.ts';
 export { createWalletLoaders } from './wallet.loaders.ts';
-export { readLedgerHealth, type LedgerHealth } from './health.repository.ts';
+export { readLedgerHealth } from './health.repository.ts';

@@ -1,4 +1,4 @@
-import { readLedgerHealth, type LedgerHealth } from '#core/ledger/server/index.ts';
+import { readLedgerHealth } from '#core/ledger/server/index.ts';
 import { readReportProgress, type ReportProgress } from '#insights/reports/server/index.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { readProcesses, type ListedProcess } from '#platform/fleet/fleet.ts';
@@ -7,7 +7,7 @@ import { readQueueDepth, type QueueDepth } from '#platform/jobs/queue-depth.repo
 
 interface PlatformHealth {
   processes: ListedProcess[];
-  ledger: LedgerHealth;
+  ledger: Awaited<ReturnType<typeof readLedgerHealth>>;
   queue: QueueDepth;
   reports: ReportProgress;
 }
