@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './support/test.ts';
 import { notify } from '#core/notifications/server/index.ts';
 import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
-import { html } from '#core/notifications/rules/notification-html.ts';
+import { reviewMessages } from '#products/sponsored/rules/review.messages.ts';
 import { control } from './support/server-control.ts';
 import { signIn, signOut, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
@@ -20,10 +20,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('notifications open automatically once and are read one by one or all together', async ({ page }) => {
   const words = `<img src=x onerror=alert(${Date.now()})>`;
-  const message = { en: html`Hello <strong>${words}</strong>`, pt: html`Olá ${words}`, id: html`Halo ${words}` };
+  const message = reviewMessages.notice.approved({ campaign: words });
   const to = { userId: await userId('owner@endcap.example'), companyId: null };
   // Two notifications, so that one remains unread when the other is read.
-  const other = { en: html`Something else`, pt: html`Outra coisa`, id: html`Hal lain` };
+  const other = reviewMessages.notice.approved({ campaign: 'Something else' });
   await control(async (tx) => {
     await notify(tx, { to, kind: 'team', message: other, link: '/user', at: Date.now() });
     await notify(tx, { to, kind: 'team', message, link: '/billing/transactions', at: Date.now() });

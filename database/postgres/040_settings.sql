@@ -96,8 +96,8 @@ create table notification (
   company_id uuid references company,
   user_id uuid not null references app_user,
   kind text not null check (kind ~ '^[a-z_]+$'),
-  -- Sanitised HTML by language: {"en": "…", "pt": "…", "id": "…"}.
-  messages jsonb not null check (messages ?& array['en', 'pt', 'id']),
+  -- {namespace, code, params}, rendered for its reader.
+  message jsonb not null check (message ?& array['namespace', 'code', 'params']),
   -- A path of the console, or an https address.
   link text check (link ~ '^(/([^/\\]|$)|https://)'),
   thumbnail text,

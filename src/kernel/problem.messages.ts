@@ -9,5 +9,7 @@ export const sharedMessages = defineMessages('platform', {
   notValid: {},
   tooManyAttempts: {},
   somethingWrong: {},
+  /** Below the button of an email. */
+  linkHint: {},
   key: { length: { max: 'number' }, otherContent: {} },
 });

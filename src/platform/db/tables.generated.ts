@@ -984,7 +984,7 @@ export interface Notification {
   isRead: Generated<boolean>;
   kind: string;
   link: string | null;
-  messages: Json;
+  message: Json;
   pk: Generated<number>;
   thumbnail: string | null;
   userId: string;

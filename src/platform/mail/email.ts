@@ -1,5 +1,7 @@
 import { escapeHtml } from '#kernel/html.ts';
 import type { Language } from '#kernel/language.ts';
+import { sharedMessages } from '#kernel/problem.messages.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 
 /** The content of an email, in the recipient's language; the layout is defined here. */
 export interface Email {
@@ -23,12 +25,6 @@ export interface RenderedEmail {
   text: string;
 }
 
-const LINK_HINT: Record<Language, string> = {
-  en: 'If the button does not work, open this address:',
-  pt: 'Se o botão não funcionar, abra este endereço:',
-  id: 'Jika tombol tidak berfungsi, buka alamat ini:',
-};
-
 const INK = '#191c1a';
 const QUIET = '#4b4e4a';
 const ACCENT = '#0f7276';
@@ -41,11 +37,11 @@ export function renderEmail(email: Email): RenderedEmail {
     // A line break would start another header.
     subject: email.subject.replaceAll(/\s+/g, ' ').trim(),
     html: htmlOf(email),
-    text: textOf(email),
+    text: plainTextOf(email),
   };
 }
 
-function textOf({ greeting, paragraphs, code, action, closing }: Email): string {
+function plainTextOf({ greeting, paragraphs, code, action, closing }: Email): string {
   const parts = [
     ...(greeting ? [greeting] : []),
     ...paragraphs,
@@ -68,7 +64,9 @@ function htmlOf({ greeting, paragraphs, code, action, closing, language, subject
           `<p style="margin:8px 0 24px;color:${INK};font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;font-family:Consolas,Menlo,monospace">${escapeHtml(code)}</p>`,
         ]
       : []),
-    ...(action ? [buttonOf(action), paragraph(LINK_HINT[language], small), linkOf(action.url)] : []),
+    ...(action
+      ? [buttonOf(action), paragraph(textOf(sharedMessages.linkHint(), language), small), linkOf(action.url)]
+      : []),
     ...(closing ?? []).map((text) => paragraph(text, small)),
   ];
   return `<!doctype html>

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { html, readMessage, sanitise } from './notification-html.ts';
+import { escapeHtml } from '#kernel/html.ts';
+import { readMessage, sanitise } from './notification-html.ts';
 
-test('inserted names are text, even when they look like HTML', () => {
-  const message = html`<strong>${'<img src=x onerror="alert(1)">'}</strong> was approved by ${"O'Neil & Co"}`;
+test('escaped names are text, even when they look like HTML', () => {
+  const message = `<strong>${escapeHtml('<img src=x onerror="alert(1)">')}</strong> was approved by ${escapeHtml("O'Neil & Co")}`;
   expect(readMessage(message)).toEqual([
     { text: '<img src=x onerror="alert(1)">', mark: 'strong' },
     { text: " was approved by O'Neil & Co", mark: null },

@@ -1,8 +1,5 @@
 import { escapeHtml } from '#kernel/html.ts';
 
-/** HTML that is safe to render; only `html` creates it. */
-export type SafeHtml = string & { readonly isSafe: unique symbol };
-
 export interface MessagePart {
   text: string;
   mark: 'strong' | 'em' | null;
@@ -10,11 +7,6 @@ export interface MessagePart {
 
 const CHARACTERS = Object.fromEntries([...`&<>"'`].map((character) => [escapeHtml(character), character]));
 const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (escape) => CHARACTERS[escape]!);
-
-/** Builds a message, escaping the inserted values: html`<strong>${name}</strong> was approved`. */
-export function html(written: TemplateStringsArray, ...names: readonly string[]): SafeHtml {
-  return written.reduce((text, part, index) => text + escapeHtml(names[index - 1]!) + part) as SafeHtml;
-}
 
 /** Parses a message, preserving emphasis only: other tags are dropped, their content is text. */
 export function readMessage(message: string): MessagePart[] {
@@ -28,7 +20,7 @@ export function readMessage(message: string): MessagePart[] {
   return parts;
 }
 
-/** Returns a message as HTML with emphasis and text only, whatever was stored. */
+/** Returns a message as HTML with emphasis and text only, whatever was given. */
 export function sanitise(message: string): string {
   return readMessage(message)
     .map(({ text, mark }) => (mark ? `<${mark}>${escapeHtml(text)}</${mark}>` : escapeHtml(text)))

@@ -1,14 +1,12 @@
 import { escapeHtml } from '#kernel/html.ts';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Message, MessageParam } from '#kernel/message.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import type { SafeHtml } from '../rules/notification-html.ts';
+import { sanitise } from '../rules/notification-html.ts';
 
-/** Renders a message in every language. The emphasis of its texts stays; names and what people typed are escaped. */
-export const noticeHtml = (message: Message): Record<Language, SafeHtml> =>
-  Object.fromEntries(
-    Object.keys(LANGUAGES).map((language) => [language, textOf(escaped(message), language as Language)]),
-  ) as Record<Language, SafeHtml>;
+/** Renders a message for its reader. The emphasis of its texts stays; names and what people typed are escaped. */
+export const noticeHtml = (message: Message, language: Language): string =>
+  sanitise(textOf(escaped(message), language));
 
 const escaped = (message: Message): Message => ({
   ...message,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 export interface NotificationRow {
   pk: number;
-  messages: Record<Language, string>;
+  message: Message;
   link: string | null;
   thumbnail: string | null;
   kind: string;
@@ -18,15 +18,15 @@ export interface NotificationRow {
 export interface NewNotification {
   companyId: Uuid | null;
   kind: string;
-  messages: Record<Language, string>;
+  message: Message;
   link: string | null;
   thumbnail: string | null;
   createdAt: EpochMs;
 }
 
 export async function insertForUser(tx: Transaction, userId: Uuid, notification: NewNotification): Promise<void> {
-  await sql`insert into notification (company_id, user_id, kind, messages, link, thumbnail, created_at)
-    values (${notification.companyId}, ${userId}, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
+  await sql`insert into notification (company_id, user_id, kind, message, link, thumbnail, created_at)
+    values (${notification.companyId}, ${userId}, ${notification.kind}, ${JSON.stringify(notification.message)}::jsonb,
       ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)})`.execute(tx);
 }
 
@@ -36,8 +36,8 @@ export async function insertForCompany(
   roles: readonly RoleName[],
   notification: NewNotification & { companyId: Uuid },
 ): Promise<void> {
-  await sql`insert into notification (company_id, user_id, kind, messages, link, thumbnail, created_at)
-    select company_id, user_id, ${notification.kind}, ${JSON.stringify(notification.messages)}::jsonb,
+  await sql`insert into notification (company_id, user_id, kind, message, link, thumbnail, created_at)
+    select company_id, user_id, ${notification.kind}, ${JSON.stringify(notification.message)}::jsonb,
       ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)}
     from membership
     where company_id = ${notification.companyId} and status = 'ACTIVE' and role = any(${roles}::text[])`.execute(tx);
@@ -53,7 +53,7 @@ export interface Reader {
   companyId: Uuid | null;
 }
 
-const columns = sql`pk, messages, link, thumbnail, kind,
+const columns = sql`pk, message, link, thumbnail, kind,
   is_read, notification.created_at`;
 
 /** Returns the newest notifications, starting below `before`. */

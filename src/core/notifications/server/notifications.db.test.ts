@@ -4,7 +4,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { html } from '../rules/notification-html.ts';
+import { sharedMessages } from '#kernel/problem.messages.ts';
 import { notify } from './index.ts';
 import type { Notice } from './notify.ts';
 
@@ -22,7 +22,7 @@ const notifyOf = (notice: Partial<Notice> & Pick<Notice, 'to'>, text = 'message'
   database.transact(SYSTEM, (tx) =>
     notify(tx, {
       kind: 'campaign',
-      message: { en: html`${text}`, pt: html`${text} em português`, id: html`${text} dalam bahasa` },
+      message: { ...sharedMessages.key.length({ max: 1 }), params: { max: text } },
       at: nowMs,
       ...notice,
     }),
@@ -35,7 +35,9 @@ const list = async (browser: TestBrowser, args = '') =>
     )
   ).data!.notifications;
 const messagesOf = async (browser: TestBrowser) =>
-  (await list(browser)).edges.map(({ node }: { node: { messageHtml: string } }) => node.messageHtml);
+  (await list(browser)).edges.map(({ node }: { node: { messageHtml: string } }) =>
+    node.messageHtml.replace(/^Must be 1 to (.*) characters$/, '$1'),
+  );
 
 test('a company is notified by role, a user about a company, and no other user', async () => {
   const company = await seed.company('Notified');
@@ -63,7 +65,7 @@ test('notifications come six at a time, newest first, in the reader’s language
   const first = await list(browser);
   expect(first.edges).toHaveLength(6);
   expect(first.edges[0].node).toMatchObject({
-    messageHtml: '&lt;b&gt;7 em português',
+    messageHtml: 'Deve ter de 1 a &lt;b&gt;7 caracteres',
     kind: 'campaign',
     unread: true,
     link: null,

@@ -4,8 +4,8 @@ import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import { sanitise } from '../rules/notification-html.ts';
 import { timesince } from '../rules/timesince.ts';
+import { noticeHtml } from './notice-html.ts';
 import * as store from './notification.repository.ts';
 
 const MAX_PAGE = 100;
@@ -39,7 +39,7 @@ function addTypes(builder: Builder, database: Database): void {
       id: t.id({ description: 'Globally unique id for client caches.', resolve: ({ pk }) => `notification-${pk}` }),
       messageHtml: t.string({
         description: 'Sanitized HTML: text and emphasis.',
-        resolve: ({ messages }, _, context) => sanitise(messages[context.language]),
+        resolve: ({ message }, _, context) => noticeHtml(message, context.language),
       }),
       link: t.exposeString('link', {
         nullable: true,

@@ -1,9 +1,8 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
+import type { Message } from '#kernel/message.ts';
 import { ROLES, type RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { SafeHtml } from '../rules/notification-html.ts';
 import { insertForCompany, insertForUser } from './notification.repository.ts';
 
 export interface Notice {
@@ -11,8 +10,8 @@ export interface Notice {
   to: { userId: Uuid; companyId: Uuid | null } | { companyId: Uuid; roles?: readonly RoleName[] };
   /** Subject in lower case: campaign, billing, … */
   kind: string;
-  /** Built with `html` of rules/notification-html.ts, in each language. */
-  message: Record<Language, SafeHtml>;
+  /** Rendered for each reader; its texts may have emphasis. */
+  message: Message;
   /** A path of the console or an https address. */
   link?: string;
   /** Address of an image. */
@@ -23,7 +22,7 @@ export interface Notice {
 /** Adds a notification if and only if the transaction commits. */
 export async function notify(tx: Transaction, notice: Notice): Promise<void> {
   const { to, kind, message, link = null, thumbnail = null, at } = notice;
-  const row = { kind, messages: message, link, thumbnail, createdAt: at };
+  const row = { kind, message, link, thumbnail, createdAt: at };
   if ('userId' in to) await insertForUser(tx, to.userId, { ...row, companyId: to.companyId });
   else await insertForCompany(tx, to.roles ?? ROLES, { ...row, companyId: to.companyId });
 }

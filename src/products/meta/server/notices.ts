@@ -1,4 +1,4 @@
-import { noticeHtml, notify } from '#core/notifications/server/index.ts';
+import { notify } from '#core/notifications/server/index.ts';
 import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -31,7 +31,7 @@ const notifyTeam = (tx: Transaction, { companyId, sellerId, at }: NamedCampaign,
   notify(tx, {
     to: { companyId, roles: ['OWNER', 'ADMIN', 'MEMBER'] },
     kind: 'campaign',
-    message: noticeHtml(message),
+    message,
     link: `/mpa/campaign?mbgSellerId=${sellerId}`,
     at,
   });

@@ -1,4 +1,4 @@
-import { noticeHtml, notify } from '#core/notifications/server/index.ts';
+import { notify } from '#core/notifications/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -19,7 +19,7 @@ export async function notifyBuyers(
   await notify(tx, {
     to: { companyId: about.companyId, roles: ['OWNER', 'ADMIN', 'MEMBER'] },
     kind: 'booking',
-    message: noticeHtml(messageOf(campaign)),
+    message: messageOf(campaign),
     link: `/booking/${campaign.id}/detail`,
     at: about.at,
   });

@@ -1,5 +1,5 @@
 import { addresseesOf } from '#core/accounts/server/index.ts';
-import { noticeHtml, notify } from '#core/notifications/server/index.ts';
+import { notify } from '#core/notifications/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -35,7 +35,7 @@ export async function notifyReviewDecision(
   await notify(tx, {
     to: { companyId, roles: NOTIFIED_ROLES },
     kind: 'campaign',
-    message: noticeHtml(isApproved ? notice.approved({ campaign: name }) : notice.rejected({ campaign: name, reason })),
+    message: isApproved ? notice.approved({ campaign: name }) : notice.rejected({ campaign: name, reason }),
     link,
     at,
   });
