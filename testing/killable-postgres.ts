@@ -41,17 +41,20 @@ export async function startKillablePostgres() {
   const { port } = front.address() as AddressInfo;
   const throughFront = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
 
-  const killAndRestart = async () => {
-    const pidFile = join(folder, 'data', 'postmaster.pid');
+  const pidFile = join(folder, 'data', 'postmaster.pid');
+  /** Signals its children as well, which run in separate sessions and would continue for a moment. */
+  const signalAll = async (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => {
     const postmaster = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-    // Kills its children as well, which run in separate sessions and would continue for a moment.
     const children = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
     for (const pid of [postmaster, ...children.stdout.trim().split(/\s+/).map(Number)])
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, signal);
       } catch {
         // The process has already exited.
       }
+  };
+  const killAndRestart = async () => {
+    await signalAll('SIGKILL');
     kills += 1;
     // Without a parent that reaps it, the dead process would appear to be running.
     await rm(pidFile, { force: true });
@@ -69,6 +72,14 @@ export async function startKillablePostgres() {
       return isUp;
     },
     up: () => isUp,
+    /** Stops it in the middle of its work: connections stay open and nothing is answered. */
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    /** Loses whatever the present connections send from now on, both ways, without closing them. New ones work. */
+    swallow(): number {
+      for (const line of lines) line.unpipe().resume();
+      return lines.size / 2;
+    },
     async stop() {
       front.close();
       for (const line of lines) line.destroy();
