@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
+import { startPostgresFront } from './postgres-front.ts';
 
 const NAME = 'killed';
 
@@ -24,22 +23,7 @@ export async function startKillablePostgres() {
   let kills = 0;
   let isUp = Promise.resolve();
 
-  const lines = new Set<Socket>();
-  const front = createServer((client) => {
-    const server = connect(Number(new URL(cluster.appUrl(NAME)).port), '127.0.0.1');
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      lines.add(from);
-      from.on('error', () => {}).on('close', () => (lines.delete(from), to.destroy()));
-      from.pipe(to);
-    }
-  });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const { port } = front.address() as AddressInfo;
-  const throughFront = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const front = await startPostgresFront(() => Number(new URL(cluster.appUrl(NAME)).port));
 
   const pidFile = join(folder, 'data', 'postmaster.pid');
   /** Signals its children as well, which run in separate sessions and would continue for a moment. */
@@ -63,8 +47,8 @@ export async function startKillablePostgres() {
   };
 
   return {
-    appUrl: throughFront(cluster.appUrl(NAME)),
-    ownerUrl: throughFront(cluster.ownerUrl(NAME)),
+    appUrl: front.urlOf(cluster.appUrl(NAME)),
+    ownerUrl: front.urlOf(cluster.ownerUrl(NAME)),
     kills: () => kills,
     /** Kills it during its work. Callers that await `up` continue after recovery. */
     kill(): Promise<void> {
@@ -75,14 +59,9 @@ export async function startKillablePostgres() {
     /** Stops it in the middle of its work: connections stay open and nothing is answered. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    /** Loses whatever the present connections send from now on, both ways, without closing them. New ones work. */
-    swallow(): number {
-      for (const line of lines) line.unpipe().resume();
-      return lines.size / 2;
-    },
+    swallow: front.swallow,
     async stop() {
-      front.close();
-      for (const line of lines) line.destroy();
+      front.stop();
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },

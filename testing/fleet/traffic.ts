@@ -51,7 +51,8 @@ export function startTraffic(options: TrafficOptions) {
   const post = async (path: keyof typeof answered, body: object): Promise<Answer | null> => {
     const answer = await send(agent, port, path, apiKey, JSON.stringify(body));
     count();
-    if (answer.status < 300) {
+    // 0 when the connection broke.
+    if (answer.status >= 200 && answer.status < 300) {
       answered[path].end();
       return answer;
     }

@@ -72,9 +72,13 @@ export async function tryLock(tx: Transaction, name: LockName): Promise<boolean>
   return rows[0]!.isMine;
 }
 
-/** For a connection outside the pools. Holds the lock until its transaction ends. */
-export async function lockTransaction(client: pg.ClientBase, name: LockName): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', [SINGLE[name]]);
+/** For a connection outside the pools. Holds the lock until its transaction ends; returns false at once while another holds it. */
+export async function tryLockTransaction(client: pg.ClientBase, name: LockName): Promise<boolean> {
+  const { rows } = await client.query<{ is_mine: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtext($1)) as is_mine',
+    [SINGLE[name]],
+  );
+  return rows[0]!.is_mine;
 }
 
 /** For a connection outside the pools. Holds the lock until the connection ends. */
