@@ -19,11 +19,13 @@ export class SocketClient extends pg.Client {
     const socket = new Socket();
     super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN_MS, stream: () => socket });
     this.socket = socket;
-    const end = this.end.bind(this) as (...callback: []) => Promise<void>;
-    this.end = ((...callback: []) => {
-      setTimeout(() => socket.destroy(), END_WITHIN_MS).unref();
-      return end(...callback);
-    }) as typeof this.end;
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    setTimeout(() => this.socket.destroy(), END_WITHIN_MS).unref();
+    return callback ? super.end(callback) : super.end();
   }
 }
 

@@ -11,26 +11,30 @@ export interface Tally {
 
 export function talliedCounter<Label extends string>(definition: Definition<Label>) {
   const tallies: [LabelValues<Label>, Tally][] = [];
-  new Counter({
-    ...definition,
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [labels, { count }] of tallies) this.inc(labels, count);
-    },
-  });
+  registry.registerMetric(
+    new Counter({
+      ...definition,
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [labels, { count }] of tallies) this.inc(labels, count);
+      },
+    }),
+  );
   return newTally(tallies);
 }
 
 export function talliedGauge<Label extends string>(definition: Definition<Label>) {
   const tallies: [LabelValues<Label>, Tally][] = [];
-  new Gauge({
-    ...definition,
-    registers: [registry],
-    collect() {
-      for (const [labels, { count }] of tallies) this.set(labels, count);
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      ...definition,
+      registers: [],
+      collect() {
+        for (const [labels, { count }] of tallies) this.set(labels, count);
+      },
+    }),
+  );
   return newTally(tallies);
 }
 
