@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
-import type { Column, Sorting } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import {
   ListCreditsDocument,
   OpenTopUpsDocument,
@@ -9,18 +9,17 @@ import {
   type OpenTopUpPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
-import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS } from './billing-search.ts';
+import { CREDIT_KINDS, CREDIT_STATUSES, creditsList, PAYMENT_METHODS } from './billing-search.ts';
 import { CreditState } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { GrantCreditButton } from './corrections.tsx';
 import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
-
-const NEWEST_FIRST = '-dateCreated';
 
 /** Lists all credits the wallet ever received, with their remaining amount and expiry. */
 export function CreditsScreen() {
@@ -34,17 +33,21 @@ export function CreditsScreen() {
 
 function Credits() {
   const { t } = useTranslation('billing');
-  const { page, variables, search, change, follow } = useBillingList();
+  const { variables, follow } = useBillingList();
+  const address = useListAddress(creditsList);
+  const { search, change } = address;
   const wallet = useWallet();
   const open = (id: string) => follow('credit', id);
   const { companyId, fromDate, toDate } = variables;
-  const { kind, status, method: paymentMethod, sort = NEWEST_FIRST } = search;
-  const query = useApiQuery(
+  const { kind, status, method: paymentMethod, sort = 'dateCreated', direction = 'desc' } = search;
+  const sortBy = direction === 'desc' ? `-${sort}` : sort;
+  const { list, table } = useListQuery(
     ListCreditsDocument,
-    { companyId, fromDate, toDate, page, kind, status, paymentMethod, sortBy: sort },
-    { keepPreviousData: true },
+    { companyId, fromDate, toDate, kind, status, paymentMethod, sortBy },
+    ({ listCredits }) => listCredits,
+    address,
   );
-  const waits = useWaits(companyId, query.data?.listCredits.objects ?? []);
+  const waits = useWaits(companyId, list?.objects ?? []);
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open, waits);
   return (
     <BillingList
@@ -81,17 +84,11 @@ function Credits() {
         </>
       }
       columns={columns}
-      list={query.data?.listCredits}
-      query={query}
-      sorting={sortingOf(sort)}
-      onSort={(sorting) => change({ sort: sorting ? serializeSort(sorting) : undefined })}
+      address={address}
+      table={table}
     />
   );
 }
-
-const sortingOf = (sort: string): Sorting =>
-  sort.startsWith('-') ? { id: sort.slice(1), direction: 'desc' } : { id: sort, direction: 'asc' };
-const serializeSort = ({ id, direction }: Sorting) => (direction === 'desc' ? `-${id}` : id);
 
 type Waits = ReadonlyMap<string, OpenTopUpPartsFragment>;
 

@@ -8,7 +8,7 @@ import {
   type TransactionRowFragment,
   type WalletTransactionsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
@@ -29,12 +29,16 @@ export function TransactionsScreen() {
 
 function Transactions() {
   const { t } = useTranslation('billing');
-  const { page, variables, follow } = useBillingList();
+  const { address, variables, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
   const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
-  const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepPreviousData: true });
-  const list = query.data?.walletTransactions;
+  const { list, table } = useListQuery(
+    WalletTransactionsDocument,
+    variables,
+    (result) => result.walletTransactions,
+    address,
+  );
   return (
     <BillingList
       label={t('transactions.title')}
@@ -48,8 +52,8 @@ function Transactions() {
       }
       head={<Totals list={list} currency={currency} />}
       columns={useColumns(currency, open)}
-      list={list}
-      query={query}
+      address={address}
+      table={table}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { useFormat } from '#design/format.ts';
 import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -37,8 +37,8 @@ export default function ForecastPanel({
   const format = useFormat();
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
   // Compared as text, because every render creates a new plan object.
-  const [debouncedPlan] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
-  const query = useForecast(JSON.parse(debouncedPlan) as ForecastPlan, countDay, !isWithoutProducts);
+  const settledPlan = useSettled(JSON.stringify(plan), DELAY_MS);
+  const query = useForecast(JSON.parse(settledPlan) as ForecastPlan, countDay, !isWithoutProducts);
   // Without matching auctions there is no basis for a forecast.
   const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];

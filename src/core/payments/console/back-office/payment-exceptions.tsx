@@ -12,7 +12,8 @@ import {
   type PaymentTroubleOutcome,
   type PaymentTroublesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
 import styles from '../billing.module.css';
 import { Decided, useCaseColumns } from './case-columns.tsx';
@@ -25,9 +26,15 @@ type Choice = { exception: PaymentException; outcome: PaymentTroubleOutcome };
 /** Lists payments that went wrong after completion, for staff to resolve. */
 export function PaymentExceptions() {
   const { t } = useTranslation('billing');
-  const { isEnded, variables } = useBackOfficeList();
+  const { address, isEnded, variables } = useBackOfficeList();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const query = useApiQuery(PaymentTroublesDocument, { ...variables, isEnded }, AWAITED);
+  const { table } = useListQuery(
+    PaymentTroublesDocument,
+    { ...variables, isEnded },
+    (result) => result.paymentTroubles,
+    address,
+    AWAITED,
+  );
   const columns = useColumns();
   const last = useLastColumn(setChoice);
   return (
@@ -35,8 +42,7 @@ export function PaymentExceptions() {
       <BackOfficeTable
         label={t('troubles.title')}
         columns={[...columns, last]}
-        query={query}
-        list={query.data?.paymentTroubles}
+        table={table}
         none={t('troubles.none')}
         noneDetail={t('troubles.noneDetail')}
       />

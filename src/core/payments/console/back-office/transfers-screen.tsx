@@ -18,7 +18,8 @@ import {
   RefuseTransferDocument,
   type BankTransfersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import styles from '../billing.module.css';
 import { TwoLines } from './case-columns.tsx';
 import { BackOfficeTable } from './back-office-table.tsx';
@@ -36,9 +37,15 @@ export function TransfersScreen() {
 
 function Transfers() {
   const { t } = useTranslation('billing');
-  const { isEnded, change, variables } = useBackOfficeList();
+  const { address, isEnded, change, variables } = useBackOfficeList();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const query = useApiQuery(BankTransfersDocument, { ...variables, isEnded }, AWAITED);
+  const { table } = useListQuery(
+    BankTransfersDocument,
+    { ...variables, isEnded },
+    (result) => result.bankTransfers,
+    address,
+    AWAITED,
+  );
   const shared = useColumns();
   const awaited = useAwaitedColumns(setDecision);
   const ended = useEndedColumns();
@@ -62,8 +69,7 @@ function Transfers() {
       <BackOfficeTable
         label={t('transfers.title')}
         columns={[...shared, ...(isEnded ? ended : awaited)]}
-        query={query}
-        list={query.data?.bankTransfers}
+        table={table}
         none={t('transfers.none')}
         noneDetail={t('transfers.noneDetail')}
       />
