@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS, type DayRangePreset } from '#design/form/day-range.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { NO_VALUE, useMoney } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
@@ -54,9 +54,8 @@ function NoCompanyAccess() {
 
 function CurrentCredit() {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const { data } = useWallet();
-  const money = (amount: string) => format.money(amount, data?.wallet.currency ?? UNKNOWN_CURRENCY);
+  const money = useMoney(data?.wallet.currency);
   return (
     <>
       {t('area.currentCredit')}{' '}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination, type Paging } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -42,7 +42,7 @@ function Trace({
 }: CreditTraceProps & { data: CreditTraceQuery; paging: Paging | undefined }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = (amount: string) => format.money(amount, currency);
+  const money = useMoney(currency);
   const share = (label: string, amount: string, tone: 'accent' | 'info' | 'neutral' | 'danger') => ({
     label,
     amount,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency, useMoney } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import {
   ListCreditsDocument,
@@ -102,6 +102,7 @@ function useWaits(companyId: string | null, rows: readonly CreditRowFragment[]):
 function useColumns(currency: Currency, open: (id: string) => void, waits: Waits): Column<CreditRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       {
@@ -129,7 +130,7 @@ function useColumns(currency: Currency, open: (id: string) => void, waits: Waits
         header: t('credits.remaining'),
         align: 'right',
         sort: 'desc-first',
-        cell: (row) => <span className={styles.amount}>{format.money(row.remainAmount, currency)}</span>,
+        cell: (row) => <span className={styles.amount}>{money(row.remainAmount)}</span>,
       },
       {
         id: 'status',
@@ -163,14 +164,14 @@ function useColumns(currency: Currency, open: (id: string) => void, waits: Waits
         align: 'right',
         sort: 'desc-first',
         hideNarrow: true,
-        cell: (row) => format.money(row.amountOriginal, currency),
+        cell: (row) => money(row.amountOriginal),
       },
       {
         id: 'taxAmount',
         header: t('credits.tax'),
         align: 'right',
         hideNarrow: true,
-        cell: (row) => format.money(row.taxAmount, currency),
+        cell: (row) => money(row.taxAmount),
       },
       {
         id: 'invoice',
@@ -179,6 +180,6 @@ function useColumns(currency: Currency, open: (id: string) => void, waits: Waits
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ],
-    [t, format, currency, open, waits],
+    [t, format, money, open, waits],
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { MonthlyInvoicesDocument, MonthlyMoneyOutDocument } from '#platform/api-client/generated/graphql.ts';
@@ -66,7 +66,7 @@ function MonthlyInvoices() {
 
 function useColumns(currency: Currency): Column<MonthLine>[] {
   const { t } = useTranslation('billing');
-  const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       { id: 'month', header: t('monthly.month'), pinned: 'left', cell: (line) => <MonthCell line={line} /> },
@@ -99,12 +99,12 @@ function useColumns(currency: Currency): Column<MonthLine>[] {
         header: t('transactions.amount'),
         align: 'right',
         cell: ({ is, amount }) => {
-          const money = format.money(amount, currency);
-          return is === 'total' ? <strong>{money}</strong> : money;
+          const written = money(amount);
+          return is === 'total' ? <strong>{written}</strong> : written;
         },
       },
     ],
-    [t, format, currency],
+    [t, money],
   );
 }
 

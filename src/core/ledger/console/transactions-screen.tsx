@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { NO_VALUE, UNKNOWN_CURRENCY, useFormat, useMoney, type Currency } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { ExportMenu } from '#core/exports/console/index.ts';
 import {
@@ -66,8 +66,7 @@ interface TotalsProps {
 /** Totals of all matching transactions across all pages, for comparison with a month's documents. */
 function Totals({ list, currency }: TotalsProps) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
-  const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, currency));
+  const money = useMoney(currency);
   const closing = list && closingBalance(list);
   return (
     <dl className={styles.totals}>
@@ -98,6 +97,7 @@ function Totals({ list, currency }: TotalsProps) {
 function useColumns(currency: Currency, open: (id: string) => void): Column<TransactionRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), pinned: 'left' },
@@ -145,9 +145,9 @@ function useColumns(currency: Currency, open: (id: string) => void): Column<Tran
         header: t('transactions.balanceAfter'),
         align: 'right',
         hideNarrow: true,
-        cell: (row) => format.money(row.balanceAfter, currency),
+        cell: (row) => money(row.balanceAfter),
       },
     ],
-    [t, format, currency, open],
+    [t, format, currency, money, open],
   );
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
@@ -72,6 +72,7 @@ interface SaleEntryProps {
 function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
+  const money = useMoney(catalogCurrency);
   const name = sale.name ?? sale.sku;
   const byClick = sale.attribution.endsWith('CLICK');
   return (
@@ -86,7 +87,7 @@ function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
             </span>
           </span>
           <StatusBadge tone={byClick ? 'success' : 'neutral'} label={t(`sales.kind.${sale.attribution}`)} />
-          <span className={styles.saleAmount}>{format.money(sale.sales, catalogCurrency)}</span>
+          <span className={styles.saleAmount}>{money(sale.sales)}</span>
         </summary>
         <p>{t(`sales.because.${sale.attribution}`)}</p>
         <Touch sale={sale} currency={wallet} kind={byClick ? 'CLICK' : 'VIEW'} />
@@ -99,6 +100,7 @@ function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
 function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind: 'CLICK' | 'VIEW' }) {
   const { t } = useTranslation('advice');
   const format = useFormat();
+  const money = useMoney(currency);
   const { touch } = sale;
   // Banner placements are defined by the marketplace and use its names.
   const placementName = (placement: string) =>
@@ -110,7 +112,7 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
     [t('sales.placement'), touch.placement && placementName(touch.placement)],
     [t('sales.search'), touch.searchTerm],
     [t('sales.device'), touch.deviceType && t(`sales.devices.${touch.deviceType as 'desktop' | 'mobile'}`)],
-    [t('sales.cost'), format.money(touch.cost, currency)],
+    [t('sales.cost'), money(touch.cost)],
   ];
   return (
     <dl className={styles.touch}>

@@ -149,7 +149,7 @@ function useColumns(): Column<Row>[] {
       id: 'total',
       header: t('list.total'),
       align: 'right',
-      cell: (row) => format.money(row.totalAmount, row.currency),
+      cell: (row) => format.moneyOf(row.currency)(row.totalAmount),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -39,9 +39,10 @@ export function ChangesTable({ found: company }: { found: BackOfficeCompany }) {
 function useColumns({ walletCurrency }: BackOfficeCompany): Column<Change>[] {
   const { t } = useTranslation('company');
   const format = useFormat();
+  const money = useMoney(walletCurrency);
   const valueOf = (value: string | null, { kind }: Change) => {
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'desk.yes' : 'desk.no');
-    if (kind === 'OVERDRAFT') return format.money(value, walletCurrency);
+    if (kind === 'OVERDRAFT') return money(value);
     if (value === 'PENDING' || value === 'APPROVED' || value === 'DECLINED') return t(`desk.claimStatus.${value}`);
     return value ?? NO_VALUE;
   };

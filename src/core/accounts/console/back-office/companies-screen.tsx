@@ -104,14 +104,14 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       id: 'balance',
       header: t('desk.balance'),
       align: 'right',
-      cell: ({ balance, walletCurrency }) => format.money(balance, walletCurrency),
+      cell: ({ balance, walletCurrency }) => format.moneyOf(walletCurrency)(balance),
     },
     {
       id: 'spent',
       header: t('desk.spent'),
       align: 'right',
       hideNarrow: true,
-      cell: ({ spent, walletCurrency }) => format.money(spent, walletCurrency),
+      cell: ({ spent, walletCurrency }) => format.moneyOf(walletCurrency)(spent),
     },
   ];
 }

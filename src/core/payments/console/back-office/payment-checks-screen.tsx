@@ -97,19 +97,19 @@ function UnmatchedPayments() {
   );
 }
 
-function useMoney() {
+function useAmounts() {
   const format = useFormat();
   const currencyOf = useCurrencies();
   return {
-    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) => format.money(orderedAmount, walletCurrency),
+    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) => format.moneyOf(walletCurrency)(orderedAmount),
     received: ({ receivedAmount, receivedCurrencyCode }: Payment) =>
-      format.money(receivedAmount, currencyOf(receivedCurrencyCode)),
+      format.moneyOf(currencyOf(receivedCurrencyCode))(receivedAmount),
   };
 }
 
 function useColumns(): Column<Payment>[] {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   return useCaseColumns<Payment>({
     page: '/billing/credits',
     detail: ({ paymentRef }) => paymentRef,
@@ -166,7 +166,7 @@ function useLastColumn(select: (choice: Choice) => void): Column<Payment> {
 
 function DecisionDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, {
     changes: ['OpenTopUp', 'OtherPayment', 'Wallet'],
     showsErrorInline: true,

@@ -51,9 +51,9 @@ export function PaymentExceptions() {
   );
 }
 
-function useMoney() {
+function useAmounts() {
   const format = useFormat();
-  return ({ amount, company: { walletCurrency } }: PaymentException) => format.money(amount, walletCurrency);
+  return ({ amount, company: { walletCurrency } }: PaymentException) => format.moneyOf(walletCurrency)(amount);
 }
 
 function useColumns(): Column<PaymentException>[] {
@@ -62,7 +62,7 @@ function useColumns(): Column<PaymentException>[] {
     page: '/billing/transactions',
     detail: ({ description, paymentRef }) => description ?? paymentRef,
     amountHeader: t('troubles.amount'),
-    amount: useMoney(),
+    amount: useAmounts(),
     amountDetail: ({ kind }) => t(`troubles.kind.${kind}`),
   });
 }
@@ -108,7 +108,7 @@ function useLastColumn(select: (choice: Choice) => void): Column<PaymentExceptio
 
 function OutcomeDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', {
     about: choice.exception.id,
     changes: ['PaymentTrouble', 'Wallet'],

@@ -81,15 +81,15 @@ function Transfers() {
   );
 }
 
-function useMoney() {
+function useAmounts() {
   const format = useFormat();
-  return (amount: string, { company: { walletCurrency } }: Transfer) => format.money(amount, walletCurrency);
+  return (amount: string, { company: { walletCurrency } }: Transfer) => format.moneyOf(walletCurrency)(amount);
 }
 
 function useColumns(): Column<Transfer>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = useMoney();
+  const money = useAmounts();
   return [
     {
       id: 'reference',
@@ -188,7 +188,7 @@ function useEndedColumns(): Column<Transfer>[] {
 /** Staff type the amount themselves instead of confirming a prefilled value: the bank statement decides. */
 function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   const { transferReference, creditNoteNo, company } = transfer;
   const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', {
     about: transferReference,

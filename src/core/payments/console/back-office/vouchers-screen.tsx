@@ -79,7 +79,7 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
   const [nowMs] = useState(Date.now);
   const hasEnded = ({ redeemBy }: Voucher) => redeemBy !== null && Date.parse(redeemBy) <= nowMs;
   const currencyOf = useCurrencies();
-  const money = (amount: string, { currencyCode }: Voucher) => format.money(amount, currencyOf(currencyCode));
+  const money = (amount: string, { currencyCode }: Voucher) => format.moneyOf(currencyOf(currencyCode))(amount);
   return [
     {
       id: 'code',

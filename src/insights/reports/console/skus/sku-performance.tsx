@@ -210,7 +210,7 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
       ...(withMore ? ADDITIONAL.map(metric) : []),
       withHalo &&
         haloColumn('haloSales', t('skus.haloSales'), (row) =>
-          format.money(row.haloSales, currencyOf(row.catalog.currencyCode)),
+          format.moneyOf(currencyOf(row.catalog.currencyCode))(row.haloSales),
         ),
       withHalo && haloColumn('haloSalesQuantity', t('skus.haloItems'), (row) => format.integer(row.haloSalesQuantity)),
     ];

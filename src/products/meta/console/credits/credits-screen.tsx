@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS, presetRange } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat, useTimeZone, useToday } from '#design/format.ts';
+import { NO_VALUE, useMoney, useTimeZone, useToday } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -50,9 +50,9 @@ function SellerCredits({ seller }: { seller: Seller }) {
 
 function BalanceLine({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const { query, account, balance } = useBalance(seller.id);
   const accountMoney = useCurrency(account?.accountCurrency);
+  const money = useMoney(accountMoney);
   if (firstQueryError(query)) return <QueryErrorState read={query} />;
   const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
   return (
@@ -60,7 +60,7 @@ function BalanceLine({ seller }: { seller: Seller }) {
       <p>
         {before}
         <strong className="figures" data-sign={balance !== null && balance > 0 ? 'plus' : 'none'}>
-          {account ? format.money(account.walletBalance, accountMoney) : NO_VALUE}
+          {account ? money(account.walletBalance) : NO_VALUE}
         </strong>
         {after}
       </p>
@@ -130,11 +130,9 @@ function History({ seller }: { seller: Seller }) {
 
 function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[] {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const timezone = useTimeZone();
-  const accountMoney = useCurrency(currency);
+  const money = useMoney(useCurrency(currency));
   return useMemo(() => {
-    const money = (value: string) => format.money(value, accountMoney);
     return [
       {
         id: 'date',
@@ -162,7 +160,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ];
-  }, [t, format, accountMoney, timezone]);
+  }, [t, money, timezone]);
 }
 
 /** Status of a top-up; a failed one shows the reason. */

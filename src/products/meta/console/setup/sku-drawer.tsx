@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -45,6 +45,7 @@ export function SkuDrawer({ seller, input, onClose }: SkuDrawerProps) {
 function useColumns(currency: Currency): Column<Product>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       {
@@ -58,10 +59,10 @@ function useColumns(currency: Currency): Column<Product>[] {
         id: 'price',
         header: t('products.priceIn', { symbol: currency.symbol }),
         align: 'right',
-        cell: ({ price }) => format.money(price, currency),
+        cell: ({ price }) => money(price),
       },
       { id: 'stock', header: t('products.stock'), align: 'right', cell: ({ inventory }) => format.integer(inventory) },
     ],
-    [t, format, currency],
+    [t, format, currency, money],
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { EmptyState, ErrorState, PartialNotice, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { ApiError } from '#platform/api-client/api-error.ts';
@@ -243,7 +243,7 @@ interface ProductLineProps {
 /** Memoized, so that scrolling does not render it again. */
 const ProductLine = memo(function ProductLine({ product, currency, isTicked, isDisabled, onTick }: ProductLineProps) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
+  const money = useMoney(currency);
   return (
     <label className={styles.line} data-disabled={isDisabled || undefined}>
       <Checkbox
@@ -257,7 +257,7 @@ const ProductLine = memo(function ProductLine({ product, currency, isTicked, isD
         <span title={product.name}>{product.name}</span>
         <small>{product.sku}</small>
       </span>
-      <span className="figures">{format.money(product.price, currency)}</span>
+      <span className="figures">{money(product.price)}</span>
       <span className={styles.stock}>{t('products.inStock', { count: product.inventory ?? 0 })}</span>
     </label>
   );

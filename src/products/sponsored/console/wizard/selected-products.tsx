@@ -2,7 +2,7 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoEdit, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
@@ -116,7 +116,7 @@ interface ProductRowProps {
 /** One product: image, name, SKU, price, and stock where the viewer may see it. */
 export function ProductRow({ currency, product, term, uploadedImage, onImage, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
+  const money = useMoney(currency);
   const { sku, name, image, price, quantity } = product;
   const isOut = quantity === 0;
   const thumbnail = <Thumbnail src={uploadedImage ? IMAGE_PATH + uploadedImage : image} sizePx={40} />;
@@ -148,7 +148,7 @@ export function ProductRow({ currency, product, term, uploadedImage, onImage, ch
               {isOut ? t('products.outOfStock') : t('products.stock', { count: quantity })}
             </span>
           )}
-          {price !== null && <span className={`${styles.price} figures`}>{format.money(price, currency)}</span>}
+          {price !== null && <span className={`${styles.price} figures`}>{money(price)}</span>}
         </span>
       </span>
       {children}
