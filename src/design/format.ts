@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, formatInstant, usableTimezone } from '#kernel/date-text.ts';
+import { decimalFormat, numberFormat } from '#kernel/number-text.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 
 export const NO_VALUE = '–';
@@ -60,18 +61,10 @@ const dayOf = (value: string): Day => value.slice(0, 10);
 /** Creates formatters for a locale; null and undefined yield an en dash. Instants are shown in `timeZone`. */
 export function createFormat(locale: string, timeZone: string): Format {
   const zone = { locale, timeZone };
-  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-  const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const moneyByDigits = new Map<number, Intl.NumberFormat>();
+  const integer = decimalFormat(locale, 0);
+  const compact = numberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  const percent = decimalFormat(locale, 2);
 
-  const moneyFormat = (digits: number) => {
-    const known = moneyByDigits.get(digits);
-    if (known) return known;
-    const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    moneyByDigits.set(digits, made);
-    return made;
-  };
   // Intl formats decimal text exactly; TypeScript allows that only as a template literal type.
   const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number).replace('-', MINUS);
   const withSymbol = (text: string, symbol: string) =>
@@ -83,7 +76,7 @@ export function createFormat(locale: string, timeZone: string): Format {
   const createMoney = ({ symbol, maxFractionDigits }: Currency): Money =>
     Object.assign(
       (value: Numeric | null | undefined, digits = maxFractionDigits) =>
-        orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
+        orDash(value, (number) => withSymbol(written(decimalFormat(locale, digits), number), symbol)),
       {
         compact: (value: Numeric | null | undefined) =>
           orDash(value, (number) => withSymbol(written(compact, number), symbol)),
