@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { caughtCalls } from './caught-calls.mjs';
 import { indexWidth } from './index-width.mjs';
 import { instants } from './instants.mjs';
+import { lists } from './lists.mjs';
 import { names } from './names.mjs';
 
 const SHARED = ['design', 'platform', 'integrations', 'kernel'];
@@ -222,6 +223,7 @@ export default {
     environment,
     instants,
     'caught-calls': caughtCalls,
+    lists,
     names,
   },
 };

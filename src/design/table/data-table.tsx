@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '../scroll-region.tsx';
 import { EmptyState, ErrorState, PartialNotice, RefreshLine } from '../states.tsx';
@@ -15,7 +15,7 @@ export interface Sorting {
   direction: 'asc' | 'desc';
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -40,7 +40,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('common');
   const { scroller, hidden, look } = useScrolling();
   const region = useScrollRegion(props.label, hidden.any);
-  useNearestPage(rows, paging);
   const isLoading = rows === undefined && !error;
   const hasRows = rows !== undefined && rows.length > 0;
   const opener = columns.find((column): column is OpeningColumn<Row> => 'open' in column);
@@ -83,15 +82,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
-}
-
-/** Redirects a page past the end to the last one. */
-function useNearestPage(rows: readonly unknown[] | undefined, paging: Paging | undefined): void {
-  const last = rows?.length === 0 && paging && paging.page > paging.numPages ? paging.numPages : 0;
-  const goToLast = useEffectEvent(() => paging?.onPage(last, true));
-  useEffect(() => {
-    if (last > 0) goToLast();
-  }, [last]);
 }
 
 const opensWith = <Row,>(opener: OpeningColumn<Row> | undefined, row: Row) =>

@@ -117,18 +117,6 @@ describe('paging', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(onPage).toHaveBeenCalledWith(1);
   });
-
-  test('a page past the end leads to the last, once', async () => {
-    const onPage = vi.fn();
-    await show({ rows: [], paging: { page: 99, numPages: 3, total: 25, pageSize: 10, onPage } });
-    expect(onPage.mock.calls).toEqual([[3, true]]);
-  });
-
-  test('an empty list stays where it is', async () => {
-    const onPage = vi.fn();
-    await show({ rows: [], paging: { page: 1, numPages: 0, total: 0, pageSize: 10, onPage } });
-    expect(onPage).not.toHaveBeenCalled();
-  });
 });
 
 describe('opening rows', () => {

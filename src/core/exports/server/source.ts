@@ -36,7 +36,7 @@ export interface ExportSource {
 /** Every export by its name in the API, e.g. WALLET_TRANSACTIONS. */
 export type ExportSources = Readonly<Record<string, ExportSource>>;
 
-const PAGE_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Yields the pages of a list, newest first. Concurrent inserts push rows to the next page, where they appear again:
@@ -49,13 +49,13 @@ export async function* pagesOf<Row>(
 ): AsyncGenerator<Row[]> {
   const seen = new Set<unknown>();
   let page = first.rows;
-  for (let offset = 0; page.length > 0; offset += PAGE_SIZE) {
+  for (let offset = 0; page.length > 0; offset += BATCH_SIZE) {
     const fresh = page.filter((row) => !seen.has(idOf(row)));
     for (const row of fresh) seen.add(idOf(row));
     yield fresh;
-    page = page.length < PAGE_SIZE ? [] : (await readPage({ offset: offset + PAGE_SIZE, size: PAGE_SIZE })).rows;
+    page = page.length < BATCH_SIZE ? [] : (await readPage({ offset: offset + BATCH_SIZE, size: BATCH_SIZE })).rows;
   }
 }
 
 /** The page that `pagesOf` starts with. */
-export const FIRST_PAGE = { offset: 0, size: PAGE_SIZE };
+export const FIRST_PAGE = { offset: 0, size: BATCH_SIZE };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { TransactionTraceDocument, type TransactionTraceQuery } from '#platform/api-client/generated/graphql.ts';
@@ -38,6 +38,7 @@ function Trace({
 }: TransactionTraceProps & { trace: TransactionTraceQuery['walletTransaction'] }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const money = useMoney(currency);
   const { transaction, brought, credits, adSets, carried, corrects, corrections } = trace;
   return (
     <div className={styles.trace}>
@@ -60,10 +61,7 @@ function Trace({
             transaction.impressions === null ? null : format.integer(transaction.impressions),
           ],
           [t('transactions.clicks'), transaction.clicks === null ? null : format.integer(transaction.clicks)],
-          [
-            t('transactions.balanceAfter'),
-            transaction.balanceAfter === null ? null : format.money(transaction.balanceAfter, currency),
-          ],
+          [t('transactions.balanceAfter'), transaction.balanceAfter === null ? null : money(transaction.balanceAfter)],
           [t('invoices.invoice'), transaction.invoice && <InvoiceLink invoice={transaction.invoice} />],
           [t('trace.reason'), trace.reason ?? transaction.statusReason],
         ]}
@@ -74,7 +72,7 @@ function Trace({
             <TraceRow
               name={brought.description ?? t(`credits.kinds.${brought.kind}`)}
               detail={t(`credits.kinds.${brought.kind}`)}
-              amount={t('trace.stillLeft', { amount: format.money(brought.remainAmount, currency) })}
+              amount={t('trace.stillLeft', { amount: money(brought.remainAmount) })}
               onFollow={() => onCredit(brought.id)}
             />
           </ul>
@@ -93,7 +91,7 @@ function Trace({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                amount={format.money(amount.replace('-', ''), currency)}
+                amount={money(amount.replace('-', ''))}
                 onFollow={() => onCredit(credit.id)}
               />
             ))}
@@ -122,14 +120,14 @@ function Trace({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                amount={format.money(part.amount, currency)}
+                amount={money(part.amount)}
               />
             ))}
             {Number(carried) !== 0 && (
               <TraceRow
                 name={t('trace.carried')}
                 detail={t('trace.carriedHow')}
-                amount={format.money(carried, currency, FRACTION_DIGITS)}
+                amount={money(carried, FRACTION_DIGITS)}
               />
             )}
           </ul>

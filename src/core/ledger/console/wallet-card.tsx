@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { QueryError } from '#design/states.tsx';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
@@ -80,9 +80,8 @@ interface WalletRowsProps {
 
 function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const metrics = walletMetrics(wallet);
-  const money = (amount: string) => format.money(amount, wallet.currency);
+  const money = useMoney(wallet.currency);
   const runway = roundRunway(wallet.runwayDays);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
   return (

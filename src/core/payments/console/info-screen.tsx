@@ -6,7 +6,7 @@ import { LongTextField } from '#design/form/long-text-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
-import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { UNKNOWN_CURRENCY, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -60,8 +60,8 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
     changes: ['BillingInfo'],
     showsErrorInline: true,
   });
-  const format = useFormat();
-  const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), currency, 0);
+  const money = useMoney(currency);
+  const limit = money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), 0);
   const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
     const problem = checkBillingDetails({
       ...values,

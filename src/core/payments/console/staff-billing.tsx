@@ -30,7 +30,7 @@ export function StaffBillingDetails() {
                   t('info.alert'),
                   billingInfo.topUpAlertAmount === null
                     ? NO_VALUE
-                    : format.money(billingInfo.topUpAlertAmount, walletCurrency),
+                    : format.moneyOf(walletCurrency)(billingInfo.topUpAlertAmount),
                 ],
               ]}
             />
@@ -67,7 +67,7 @@ export function StaffBillingMethods() {
       <Panel title={t('auto.title')}>
         <WithStaffBilling>
           {({ companyById: company }) => {
-            const money = (value: string | null) => format.money(value ?? '0', company.walletCurrency);
+            const money = (value: string | null) => format.moneyOf(company.walletCurrency)(value ?? '0');
             return (
               <>
                 {company.autoTopUp

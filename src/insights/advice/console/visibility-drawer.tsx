@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { EmptyState, QueryError, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
@@ -131,9 +131,9 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
 /** Applies a remedy immediately, links to the screen where it can be applied, or describes it. */
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
   const { t } = useTranslation('advice');
-  const format = useFormat();
   const { company, role } = useViewer();
   const currency = campaign.supplier.walletCurrency;
+  const money = useMoney(currency);
   const { act, isActing, path } = useRemedy(campaign, remedy);
   const bidType = campaign.adsetSet[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
@@ -141,7 +141,7 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   // For an automated bid, this switches to a manual bid.
   const isFirstBid = isBid && bidType === 'AUTOMATED';
   const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
-    amount: remedy.amount ? format.money(remedy.amount, currency, digits) : '',
+    amount: remedy.amount ? money(remedy.amount, digits) : '',
   });
   const canAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
   if (act && canAct)

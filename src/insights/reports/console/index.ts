@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { adSetsSearch, dashboardSearch } from './dashboard-search.ts';
+import { adSetList, dashboardList } from './dashboard-search.ts';
 
 const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
 
@@ -9,21 +9,21 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor',
-      validateSearch: dashboardSearch,
+      validateSearch: dashboardList.search,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'billing']),
       component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor/adset',
-      validateSearch: adSetsSearch,
+      validateSearch: adSetList.search,
       loader: loadListTexts,
       component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor/adset/$campaignId',
-      validateSearch: adSetsSearch,
+      validateSearch: adSetList.search,
       loader: loadListTexts,
       component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),

@@ -1530,6 +1530,7 @@ export type DeskCompaniesQueryVariables = Exact<{
   searchTerm?: string | null | undefined;
   filter?: DeskCompanyFilter | null | undefined;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1545,6 +1546,7 @@ export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster
 export type DeskMembersQueryVariables = Exact<{
   companyId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1553,6 +1555,7 @@ export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, 
 export type DeskChangesQueryVariables = Exact<{
   companyId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1561,6 +1564,7 @@ export type DeskChangesQuery = { companyChanges: { page: number, numPages: numbe
 export type DeskClaimsQueryVariables = Exact<{
   companyId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1722,6 +1726,7 @@ export type TeamUsersQueryVariables = Exact<{
   status?: Array<UserStatus> | UserStatus | null | undefined;
   searchTerm?: string | null | undefined;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1734,6 +1739,7 @@ export type TeamRolesQuery = { roles: Array<{ id: string, name: RoleName }> };
 
 export type TeamInvitationsQueryVariables = Exact<{
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -2082,6 +2088,7 @@ export type WalletTransactionsQueryVariables = Exact<{
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
+  pageSize: number;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
 }>;
@@ -2094,6 +2101,7 @@ export type InvoiceTransactionsQueryVariables = Exact<{
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
+  pageSize: number;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
 }>;
@@ -2146,6 +2154,7 @@ export type ListCreditsQueryVariables = Exact<{
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
+  pageSize: number;
   sortBy: string;
 }>;
 
@@ -2155,6 +2164,7 @@ export type ListCreditsQuery = { listCredits: { page: number, numPages: number, 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -2657,7 +2667,8 @@ export type CreditedSalesQueryVariables = Exact<{
   campaignId: string;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
-  page?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
@@ -2677,6 +2688,7 @@ export type PlatformHealthQuery = { platformHealth: { daysUnsettled: number, aud
 
 export type AdSetsQueryVariables = Exact<{
   page: number;
+  pageSize: number;
   campaignId?: string | null | undefined;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
@@ -2692,6 +2704,7 @@ export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: nu
 
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
+  pageSize: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
   direction?: SortDirection | null | undefined;
   supplierId?: string | null | undefined;
@@ -2844,6 +2857,7 @@ export type SkusReportQueryVariables = Exact<{
   fromDate: string;
   toDate: string;
   page: number;
+  pageSize: number;
   sortBy?: SkusReportSortBy | null | undefined;
   direction?: SortDirection | null | undefined;
 }>;
@@ -3021,7 +3035,8 @@ export type MetaTopUpsQueryVariables = Exact<{
   toDate?: string | null | undefined;
   method?: MpaTopUpMethod | null | undefined;
   status?: MpaTopUpRequestStatus | null | undefined;
-  page?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
@@ -3120,8 +3135,8 @@ export type BookingCampaignsQueryVariables = Exact<{
   brandId?: string | null | undefined;
   status?: Array<SharedStatus> | SharedStatus | null | undefined;
   searchTerm?: string | null | undefined;
-  page?: number | null | undefined;
-  pageSize?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
@@ -3200,6 +3215,7 @@ export type ManagedCampaignPartsFragment = { id: string, name: string, adType: A
 export type CampaignHistoryQueryVariables = Exact<{
   campaignId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -3253,6 +3269,7 @@ export type CompatibleSuppliersQueryVariables = Exact<{
   campaignId: string;
   searchTerm?: string | null | undefined;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -3384,7 +3401,7 @@ export type FilteredProductsQueryVariables = Exact<{
   minPrice?: string | null | undefined;
   maxPrice?: string | null | undefined;
   page: number;
-  limit: number;
+  pageSize: number;
 }>;
 
 
@@ -4222,12 +4239,12 @@ fragment BannerParts on BannerEntry {
   skus
 }`, {"fragmentName":"WizardCampaignParts"}) as unknown as TypedDocumentString<WizardCampaignPartsFragment, unknown>;
 export const DeskCompaniesDocument = new TypedDocumentString(`
-    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!) {
+    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!, $pageSize: Int!) {
   deskCompanies(
     searchTerm: $searchTerm
     filter: $filter
     page: $page
-    pageSize: 20
+    pageSize: $pageSize
   ) {
     objects {
       ...DeskCompanyParts
@@ -4267,7 +4284,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"Z4487Mj-YkKF2Vex"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
+}`, {"hash":"dI0-bqLqHjnt3zJj"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
 export const DeskCompanyDocument = new TypedDocumentString(`
     query DeskCompany($id: ID!) {
   deskCompany(id: $id) {
@@ -4319,8 +4336,8 @@ fragment CurrencyParts on Currency {
   maxFractionDigits
 }`, {"hash":"YFIstyfeK7uUjC3o"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
 export const DeskMembersDocument = new TypedDocumentString(`
-    query DeskMembers($companyId: ID!, $page: Int!) {
-  deskMembers(companyId: $companyId, page: $page, pageSize: 20) {
+    query DeskMembers($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  deskMembers(companyId: $companyId, page: $page, pageSize: $pageSize) {
     objects {
       id
       name
@@ -4339,10 +4356,10 @@ export const DeskMembersDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"isr77rm0ar8BwX3L"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
+    `, {"hash":"Fatsb-zASLo-DE2F"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
 export const DeskChangesDocument = new TypedDocumentString(`
-    query DeskChanges($companyId: ID!, $page: Int!) {
-  companyChanges(companyId: $companyId, page: $page, pageSize: 20) {
+    query DeskChanges($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  companyChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
     objects {
       id
       date
@@ -4358,10 +4375,10 @@ export const DeskChangesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"hEwX4ZuMcxwL_Ej0"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
+    `, {"hash":"HhkgFCL1AZr4BgbO"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
 export const DeskClaimsDocument = new TypedDocumentString(`
-    query DeskClaims($companyId: ID!, $page: Int!) {
-  pendingClaims(companyId: $companyId, page: $page, pageSize: 20) {
+    query DeskClaims($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  pendingClaims(companyId: $companyId, page: $page, pageSize: $pageSize) {
     objects {
       id
       dateRequested
@@ -4382,7 +4399,7 @@ export const DeskClaimsDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"pq0U6NcVVNNSkrny"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
+    `, {"hash":"nDttMwcCeOi98tM5"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
 export const ChangeCompanyDocument = new TypedDocumentString(`
     mutation ChangeCompany($input: ChangeCompanyInput!) {
   changeCompany(input: $input) {
@@ -4711,8 +4728,13 @@ export const RelatedAccountDocument = new TypedDocumentString(`
 }
     `, {"hash":"LJHhE9qY5NZaXcAK"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
 export const TeamUsersDocument = new TypedDocumentString(`
-    query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!) {
-  users(status: $status, searchTerm: $searchTerm, page: $page, pageSize: 10) {
+    query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  users(
+    status: $status
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
     objects {
       ...TeamUserParts
     }
@@ -4734,7 +4756,7 @@ fragment TeamUserParts on TeamUser {
   role {
     ...RoleParts
   }
-}`, {"hash":"-FzPyUuo6aK8hGCg"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
+}`, {"hash":"zHeYRNefJxOyt-3k"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
 export const TeamRolesDocument = new TypedDocumentString(`
     query TeamRoles {
   roles {
@@ -4746,8 +4768,8 @@ export const TeamRolesDocument = new TypedDocumentString(`
   name
 }`, {"hash":"mCw8KxW7u1aEhtUi"}) as unknown as TypedDocumentString<TeamRolesQuery, TeamRolesQueryVariables>;
 export const TeamInvitationsDocument = new TypedDocumentString(`
-    query TeamInvitations($page: Int!) {
-  invitations(page: $page, pageSize: 10) {
+    query TeamInvitations($page: Int!, $pageSize: Int!) {
+  invitations(page: $page, pageSize: $pageSize) {
     objects {
       id
       email
@@ -4766,7 +4788,7 @@ export const TeamInvitationsDocument = new TypedDocumentString(`
     fragment RoleParts on Role {
   id
   name
-}`, {"hash":"iJXxf4cml8HnRPRB"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
+}`, {"hash":"GJfi8UGPfxcm82JV"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
 export const InviteMemberDocument = new TypedDocumentString(`
     mutation InviteMember($input: InviteMemberInput!) {
   inviteMember(input: $input) {
@@ -5320,13 +5342,13 @@ export const WalletDocument = new TypedDocumentString(`
   maxFractionDigits
 }`, {"hash":"An2SP0hwiffXFpuo"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
 export const WalletTransactionsDocument = new TypedDocumentString(`
-    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
   walletTransactions(
     companyId: $companyId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     catalogId: $catalogId
     brandId: $brandId
   ) {
@@ -5367,15 +5389,15 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"6FhzGwJKRG3OClfw"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"3vAnYAcvwkOp-I0h"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
-    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
     companyId: $companyId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     catalogId: $catalogId
     brandId: $brandId
   ) {
@@ -5419,7 +5441,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"qLXSXBEHEyjUAfQa"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
+}`, {"hash":"V1dJmz1eQFnzoYEH"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
 export const MonthlyInvoicesDocument = new TypedDocumentString(`
     query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
   monthlyInvoices(
@@ -5500,7 +5522,7 @@ export const BillingSwitchesDocument = new TypedDocumentString(`
 }
     `, {"hash":"c4CZW-i0cPqeBCLc"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
 export const ListCreditsDocument = new TypedDocumentString(`
-    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $sortBy: String!) {
+    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $sortBy: String!) {
   listCredits(
     companyId: $companyId
     kind: $kind
@@ -5509,7 +5531,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     sortBy: $sortBy
   ) {
     objects {
@@ -5546,13 +5568,13 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"1uIyijr7TqjwT6y8"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
-    query CreditTrace($id: ID!, $page: Int!) {
+    query CreditTrace($id: ID!, $page: Int!, $pageSize: Int!) {
   credit(id: $id) {
     ...CreditRow
   }
-  creditUses(creditId: $id, page: $page, pageSize: 10) {
+  creditUses(creditId: $id, page: $page, pageSize: $pageSize) {
     objects {
       amount
       transaction {
@@ -5592,7 +5614,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"QfBGKHWVXJ_VyFkO"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {
@@ -6808,7 +6830,7 @@ export const ApplyBudgetDocument = new TypedDocumentString(`
 }
     `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
 export const CreditedSalesDocument = new TypedDocumentString(`
-    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
     id
     name
@@ -6833,6 +6855,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     fromDate: $fromDate
     toDate: $toDate
     page: $page
+    pageSize: $pageSize
   ) {
     objects {
       id
@@ -6858,7 +6881,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"y51T7YkqByynRGlW"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
@@ -6891,9 +6914,10 @@ export const PlatformHealthDocument = new TypedDocumentString(`
 }
     `, {"hash":"oDZRch9JyjtXIknA"}) as unknown as TypedDocumentString<PlatformHealthQuery, PlatformHealthQueryVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
-    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+    query AdSets($page: Int!, $pageSize: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(
     page: $page
+    pageSize: $pageSize
     campaignId: $campaignId
     catalogId: $catalogId
     brandId: $brandId
@@ -6989,12 +7013,12 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"dlHm7FQ7X49WZlk9"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+}`, {"hash":"VlJi1FHsSBu-VwAG"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+    query SponsorCampaigns($page: Int!, $pageSize: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     sortBy: $sortBy
     direction: $direction
     supplierId: $supplierId
@@ -7088,7 +7112,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"NIFC9gNtz4kQfVgL"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"437mugUGkNWmOJm0"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -7318,13 +7342,13 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
 }
     `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
 export const SkusReportDocument = new TypedDocumentString(`
-    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $pageSize: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
   skusReport(
     campaignId: $campaignId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 6
+    pageSize: $pageSize
     sortBy: $sortBy
     direction: $direction
   ) {
@@ -7353,7 +7377,7 @@ export const SkusReportDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"ax9ojL7HHmwET_2f"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+    `, {"hash":"BUlF23Yja54eFlQ5"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
 export const SkuHistoryDocument = new TypedDocumentString(`
     query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
   skuHistories(
@@ -7675,7 +7699,7 @@ export const MetaTopUpSettingsDocument = new TypedDocumentString(`
 }
     `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
 export const MetaTopUpsDocument = new TypedDocumentString(`
-    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
+    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int!, $pageSize: Int!) {
   mpaTopUpRequests(
     sellerId: $sellerId
     fromDate: $fromDate
@@ -7683,6 +7707,7 @@ export const MetaTopUpsDocument = new TypedDocumentString(`
     method: $method
     status: $status
     page: $page
+    pageSize: $pageSize
   ) {
     page
     numPages
@@ -7709,7 +7734,7 @@ fragment MetaTopUpRow on MpaTopUpRequest {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+}`, {"hash":"ovHgb9ueKmP7Y3R2"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
 export const CreateMetaTopUpDocument = new TypedDocumentString(`
     mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
   createMpaTopUpRequest(input: $input) {
@@ -7987,7 +8012,7 @@ export const CheckPackagePaymentDocument = new TypedDocumentString(`
 }
     `, {"hash":"a3dqVKXowIcr8khW"}) as unknown as TypedDocumentString<CheckPackagePaymentMutation, CheckPackagePaymentMutationVariables>;
 export const BookingCampaignsDocument = new TypedDocumentString(`
-    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int, $pageSize: Int) {
+    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int!, $pageSize: Int!) {
   bookingCampaigns(
     companyId: $companyId
     brandId: $brandId
@@ -8039,7 +8064,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"tisSyVPdBcK55J8a"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
+}`, {"hash":"uVBpuXelFdyqIg7W"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
 export const BookingCampaignDocument = new TypedDocumentString(`
     query BookingCampaign($id: ID!) {
   bookingCampaign(id: $id) {
@@ -8352,7 +8377,7 @@ export const SaveVentureTaxDocument = new TypedDocumentString(`
 }
     `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
-    query CampaignHistory($campaignId: ID!, $page: Int!) {
+    query CampaignHistory($campaignId: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
     id
     supplier {
@@ -8370,7 +8395,11 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
       }
     }
   }
-  sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
+  sponsorCampaignHistory(
+    campaignId: $campaignId
+    page: $page
+    pageSize: $pageSize
+  ) {
     objects {
       id
       updatedBy
@@ -8388,7 +8417,7 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"YM-vzxxeXdWwh6BN"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+    `, {"hash":"Va-nRKcHYdRxDYWl"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
 export const CampaignProductsDocument = new TypedDocumentString(`
     query CampaignProducts($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -8452,12 +8481,12 @@ export const DuplicateCampaignDocument = new TypedDocumentString(`
 }
     `, {"hash":"AZ2lRsZjoVhToDJf"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
 export const CompatibleSuppliersDocument = new TypedDocumentString(`
-    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
+    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
   compatibleSuppliers(
     campaignId: $campaignId
     searchTerm: $searchTerm
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
   ) {
     objects {
       id
@@ -8471,7 +8500,7 @@ export const CompatibleSuppliersDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
+    `, {"hash":"WvSJSpk2HZOZQ_UM"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
 export const CopyCampaignDocument = new TypedDocumentString(`
     mutation CopyCampaign($input: CopySponsorCampaignInput!) {
   copySponsorCampaign(input: $input) {
@@ -8879,7 +8908,7 @@ export const GenerateProductImageDocument = new TypedDocumentString(`
 }
     `, {"hash":"aH0M48QbVuzfqvwW"}) as unknown as TypedDocumentString<GenerateProductImageMutation, GenerateProductImageMutationVariables>;
 export const FilteredProductsDocument = new TypedDocumentString(`
-    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $pageSize: Int!) {
   productsMatchingFilter(
     catalogId: $catalogId
     brandId: $brandId
@@ -8888,7 +8917,7 @@ export const FilteredProductsDocument = new TypedDocumentString(`
     minPrice: $minPrice
     maxPrice: $maxPrice
     page: $page
-    limit: $limit
+    limit: $pageSize
   ) {
     objects {
       ...ProductParts
@@ -8903,7 +8932,7 @@ export const FilteredProductsDocument = new TypedDocumentString(`
   image
   price
   quantity
-}`, {"hash":"OCK4-iGHEnP7PzLK"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
+}`, {"hash":"efFyA_YHSucd-cIt"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
     query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
@@ -86,7 +86,7 @@ function Overview({ found }: { found: BackOfficeCompany }) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
-  const money = (amount: string) => format.money(amount, walletCurrency);
+  const money = useMoney(walletCurrency);
   return (
     <Panel>
       <Facts

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
 import type { DayRange } from '#design/form/day-range.ts';
-import { useFormat, type Format, type Currency } from '#design/format.ts';
+import { useFormat, type Format, type Money, useMoney } from '#design/format.ts';
 import { EmptyState, QueryError } from '#design/states.tsx';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { useFlag, useCurrencies } from '#core/session/console/index.ts';
@@ -34,6 +34,7 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
   const [drawn, setDrawn] = useState<readonly HistoryLine[]>(['impressions', 'clicks']);
   const { currencyCode, tzOffset } = product.catalog;
   const currency = useCurrencies()(currencyCode);
+  const money = useMoney(currency);
   const history = useApiQuery(
     SkuHistoryDocument,
     { sku: product.sku, campaignId, fromDate: range.from, toDate: range.to },
@@ -56,10 +57,10 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
         colorVariable: `--chart-series-${position + 1}`,
         isWhole: !isMoney(line),
         values: days?.map((day) => day[line]) ?? [],
-        format: (value: number | null) => written(line, value, format, currency),
-        formatTick: (value: number) => (isMoney(line) ? format.compactMoney(value, currency) : format.compact(value)),
+        format: (value: number | null) => written(line, value, format, money),
+        formatTick: (value: number) => (isMoney(line) ? money.compact(value) : format.compact(value)),
       })),
-    [drawn, days, t, format, currency],
+    [drawn, days, t, format, money],
   );
   const isEmpty = days?.every((day) => lines.every((line) => !day[line])) ?? false;
 
@@ -104,7 +105,7 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
             columns={lines.map((line) => ({
               id: line,
               label: t(`skus.line.${line}`),
-              cells: days.map((day) => written(line, day[line], format, currency)),
+              cells: days.map((day) => written(line, day[line], format, money)),
             }))}
             heightPx={260}
           />
@@ -117,5 +118,5 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
 const COUNTS: readonly HistoryLine[] = ['impressions', 'clicks', 'items', 'haloItems'];
 const isMoney = (line: HistoryLine) => !COUNTS.includes(line);
 
-const written = (line: HistoryLine, value: number | null, format: Format, currency: Currency) =>
-  isMoney(line) ? format.money(value, currency) : format.integer(value);
+const written = (line: HistoryLine, value: number | null, format: Format, money: Money) =>
+  isMoney(line) ? money(value) : format.integer(value);

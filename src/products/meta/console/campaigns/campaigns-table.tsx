@@ -3,7 +3,7 @@ import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPencil } from '
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable, type CellColumn, type Column } from '#design/table/data-table.tsx';
@@ -79,6 +79,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const money = useMoney(currency);
   const canChange = useMayChange();
   return useMemo(() => {
     const figure = (
@@ -86,7 +87,6 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
       cell: CellColumn<MetaCampaignRowFragment>['cell'],
     ): Column<MetaCampaignRowFragment> => ({ id, header: t(`column.${id}`), align: 'right', cell });
     const percent = (share: number | null) => (share === null ? NO_VALUE : format.percent(share * 100));
-    const money = (value: number | string | null) => format.money(value, currency);
     return [
       {
         id: 'name',
@@ -147,7 +147,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
         ),
       },
     ];
-  }, [t, format, currency, canChange, seller.id, onEdit]);
+  }, [t, format, money, canChange, seller.id, onEdit]);
 }
 
 const doneOf = (row: MetaCampaignRowFragment) => ({

@@ -7,7 +7,7 @@ import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
 import { useBusy } from '#design/use-busy.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { cardName } from '#kernel/card-name.ts';
@@ -63,7 +63,6 @@ export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
 
 function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings: MetaTopUpSettingsQuery }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const problemText = useProblemText();
   const { usesPaidCredit } = useMetaSettings();
   const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
@@ -84,7 +83,8 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const problem = amountProblem(facts);
   const rates = { CARD: settings.card, WIRE_TRANSFER: settings.transfer, PAID_CREDIT: settings.credit };
   const price = priceOf(amountMicros ?? 0n, micros(rates[method]), digits);
-  const money = (value: Micros) => format.money(decimalFromMicros(value), currency);
+  const written = useMoney(currency);
+  const money = (value: Micros) => written(decimalFromMicros(value));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTouched(true);
@@ -113,7 +113,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
           <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
             {recommendedAmounts(code).map((one) => (
               <Button key={one} variant="default" size="compact-sm" onClick={() => setAmount(String(one))}>
-                {format.money(one, currency, 0)}
+                {written(one, 0)}
               </Button>
             ))}
           </div>

@@ -1,5 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { useSettled } from '#design/form/use-settled.ts';
 import { isUnreadable } from '#design/form/number-text.ts';
 import {
   PackageCartQuoteDocument,
@@ -38,8 +38,6 @@ export interface QuoteState {
   refetch(): Promise<unknown>;
 }
 
-const PAUSE_MS = 300;
-
 /** The parts of the cart that affect its price. Of a name, only its presence counts. */
 const pricedCampaignsOf = (cart: PackageCart) =>
   campaignsOf(cart).map((campaign, index) => ({
@@ -60,7 +58,7 @@ export function useQuote(): QuoteState {
     paymentMethod: cart.paymentMethod,
     companyId,
   });
-  const [settled] = useDebouncedValue(current, PAUSE_MS);
+  const settled = useSettled(current);
   const variables = useMemo(() => JSON.parse(settled) as PackageCartQuoteQueryVariables, [settled]);
   const { data, error, isFetching, refetch } = useApiQuery(PackageCartQuoteDocument, variables, {
     isEnabled: isReady && companyId !== null,

@@ -7,7 +7,7 @@ import { SelectedProducts } from '../wizard/selected-products.tsx';
 import { FilteredProducts, PreviewDrawer } from '../wizard/filter-preview.tsx';
 import type { ManageProps } from './campaign-menu.tsx';
 
-const PAGE_SIZE = 8;
+const PREVIEWED_AT_ONCE = 8;
 
 /** Shows the products a campaign promotes: the selected ones, or those its filter currently matches. */
 export default function ProductsDrawer({ campaign, onClose }: ManageProps) {
@@ -27,7 +27,7 @@ function Promoted({ campaignId }: { campaignId: string }) {
     return error ? (
       <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonLines count={PAGE_SIZE} />
+      <SkeletonLines count={PREVIEWED_AT_ONCE} />
     );
   }
   return <Products campaign={campaign} ad={campaign.productAd} />;
@@ -38,7 +38,7 @@ type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
 function Products({ campaign, ad }: { campaign: Campaign; ad: NonNullable<Campaign['productAd']> }) {
   const { catalog } = campaign.adsetSet[0]!;
   const currency = useCurrencies()(catalog.currencyCode);
-  const listed = { pageSize: PAGE_SIZE, currency };
+  const listed = { pageSize: PREVIEWED_AT_ONCE, currency };
   if (ad.skus.length > 0) return <SelectedProducts {...listed} catalogId={catalog.id} skus={ad.skus} />;
   return (
     <FilteredProducts

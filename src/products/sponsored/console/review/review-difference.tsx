@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { type Currency, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
@@ -130,12 +130,12 @@ interface DifferenceRowProps {
 
 function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
+  const money = useMoney(currency);
   switch (difference.kind) {
     case 'text': {
       const { field, before, after } = difference;
       const textOrNone = (text: string | null) =>
-        text === null ? t('difference.noLimit') : field === 'name' ? text : format.money(text, currency);
+        text === null ? t('difference.noLimit') : field === 'name' ? text : money(text);
       return (
         <tr>
           <th scope="row">{t(LABELS[field])}</th>

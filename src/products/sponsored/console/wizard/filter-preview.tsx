@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
@@ -10,7 +10,7 @@ import {
   FilteredProductsDocument,
   type FilteredProductsQueryVariables,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import { ProductRow } from './selected-products.tsx';
 import styles from './product-picker.module.css';
 
@@ -34,7 +34,7 @@ export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) 
 export type FilterChoice = Pick<FilteredProductsQueryVariables, 'categoryIds' | 'sellerIds' | 'minPrice' | 'maxPrice'>;
 
 interface FilteredProductsProps {
-  filter: Omit<FilteredProductsQueryVariables, 'page' | 'limit'>;
+  filter: Omit<FilteredProductsQueryVariables, 'page' | 'pageSize'>;
   pageSize: number;
   /** Currency of the catalog. */
   currency: Currency;
@@ -43,13 +43,13 @@ interface FilteredProductsProps {
 /** The products a filter currently matches: paginated, and as a downloadable file. */
 export function FilteredProducts({ filter, pageSize, currency }: FilteredProductsProps) {
   const { t } = useTranslation('campaigns');
-  const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+  const { query, list, paging } = useListQuery(
     FilteredProductsDocument,
-    { ...filter, page, limit: pageSize },
-    { keepPreviousData: true },
+    filter,
+    ({ productsMatchingFilter }) => productsMatchingFilter,
+    useLocalPages(filter, pageSize),
   );
-  const list = data?.productsMatchingFilter;
+  const { error, refetch, isPlaceholderData } = query;
   if (!list) {
     return error ? (
       <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
@@ -71,15 +71,9 @@ export function FilteredProducts({ filter, pageSize, currency }: FilteredProduct
           ))}
         </ul>
       </div>
-      {list.numPages > 1 && (
+      {paging && paging.numPages > 1 && (
         <div className={styles.foot}>
-          <TablePagination
-            page={page}
-            pageSize={pageSize}
-            numPages={list.numPages}
-            total={list.total}
-            onPage={setPage}
-          />
+          <TablePagination {...paging} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
@@ -85,7 +85,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   const format = useFormat();
   const { values, change, errorOf, touch, brandId, campaign, onMatchCount } = wizard;
   const currency = useCurrencies()(wizard.catalog?.currencyCode);
-  const [filter] = useDebouncedValue(
+  const filter = useSettled(
     JSON.stringify({
       categoryIds: values.categoryIds,
       sellerIds: values.sellerIds,

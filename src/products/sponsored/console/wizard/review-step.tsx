@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { useCurrencies } from '#core/session/console/index.ts';
 import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -27,7 +27,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { values, input, catalog, currency, countryStep, excludedFields } = wizard;
-  const money = (amount: string) => format.money(amount, currency, 0);
+  const money = useMoney(currency);
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
@@ -47,8 +47,8 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
         <Facts
           facts={[
             [t('budget.title'), t(`budgetType.${budgetTypeOf(values)}`)],
-            [t('budget.daily'), values.hasDaily ? money(values.budgetDaily) : null],
-            [t('budget.total'), values.hasTotal ? money(values.budgetTotal) : null],
+            [t('budget.daily'), values.hasDaily ? money(values.budgetDaily, 0) : null],
+            [t('budget.total'), values.hasTotal ? money(values.budgetTotal, 0) : null],
             [t('schedule.start'), reviewDay(values.startDay)],
             [t('schedule.end'), reviewDay(values.endDay) || t('schedule.noEnd')],
           ]}
@@ -80,7 +80,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
               : [
                   [
                     t(`strategy.${values.bidType}`),
-                    format.money(values.bid, currency, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
+                    money(values.bid, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
                   ] as const,
                 ]),
             [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
@@ -118,7 +118,7 @@ function Products({ wizard }: { wizard: Wizard }) {
   }
   const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);
-  const price = (text: string) => format.money(text, currencyOf(catalog.currencyCode));
+  const price = format.moneyOf(currencyOf(catalog.currencyCode));
   return (
     <Facts
       facts={[
