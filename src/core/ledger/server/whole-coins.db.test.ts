@@ -8,10 +8,10 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { findDrift } from './auditor.ts';
 import { addCredit } from './credit.repository.ts';
-import { expireCredits } from './expiry.repository.ts';
+import { expireCredits } from './expiry.jobs.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { reverseCost } from './cost-reversal.repository.ts';
-import { settle } from './settlement.repository.ts';
+import { settle } from './settlement.jobs.ts';
 import { listTransactions } from './transaction.repository.ts';
 
 const database = await createTestDatabase();

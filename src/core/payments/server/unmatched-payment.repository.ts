@@ -76,12 +76,14 @@ export async function lockUnmatchedPayment(tx: Transaction, id: Uuid): Promise<U
   return rows[0];
 }
 
-/** Lists refunds that staff decided and the provider has not confirmed. */
-export async function unfinishedRefunds(tx: Transaction): Promise<UnmatchedPaymentRow[]> {
+/** Lists refunds of companies, or of one, that staff decided and the provider has not confirmed. */
+export async function unfinishedRefunds(
+  tx: Transaction,
+  companyId: Uuid | null = null,
+): Promise<UnmatchedPaymentRow[]> {
   const { rows } = await sql<UnmatchedPaymentRow>`
-    select ${COLUMNS} from unmatched_payment o where o.decision = 'REFUND' and o.done_at is null order by o.decided_at limit 100`.execute(
-    tx,
-  );
+    select ${COLUMNS} from unmatched_payment o where o.decision = 'REFUND' and o.done_at is null
+      and (${companyId}::uuid is null or o.company_id = ${companyId}::uuid) order by o.decided_at`.execute(tx);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { configurationOf } from '#core/settings/server/index.ts';
 import { skusOfSeller, sellerProducts, type SellerProductFilter } from '#core/catalog/server/index.ts';
 import type { NewMetaCampaign } from '#integrations/meta/port.ts';
@@ -21,7 +22,7 @@ import { changeSession, insertSession, sessionById, type SessionRow } from './se
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-const createJob = defineJob<{ sessionId: Uuid }>('meta.create-campaign');
+const createJob = defineJob({ id: 'meta.create-campaign', payload: z.object({ sessionId: z.guid() }) });
 /** How often Meta is polled for the outcome. */
 const POLL_MS = 3000;
 /** Maximum number of unknown SKUs listed in the message. */
