@@ -80,7 +80,7 @@ const wallet = () =>
 /** Oldest first. */
 const rows = async () => {
   const filter = { companyId: company, from: null, to: null, catalogId: catalog, brandId: null };
-  const { rows: newestFirst } = await asSystem((tx) => listTransactions(tx, filter, { offset: 0, size: 1000 }));
+  const { rows: newestFirst } = await asSystem((tx) => listTransactions(tx, filter, { offset: 0, limit: 1000 }));
   return newestFirst.toReversed().map(({ chargeDate, amountMicros, isIncome, clicks, impressions }) => ({
     day: chargeDate,
     amount: isIncome ? -amountMicros : amountMicros,

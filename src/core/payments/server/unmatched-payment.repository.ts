@@ -148,15 +148,15 @@ export function listUnmatchedPayments(
   { isDone, searchTerm }: { isDone: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<ListedUnmatchedPayment>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<ListedUnmatchedPayment & { total: bigint }>`
       select ${COLUMNS}, t.status as top_up_status, t.payment_ref as top_up_payment_ref, t.currency as top_up_currency,
-        trim(p.first_name || ' ' || p.last_name) as decided_by, count(*) over () as total
+        trim(p.first_name || ' ' || p.last_name) as decided_by, ${total} as total
       from unmatched_payment o join top_up t on t.id = o.top_up_id join company c on c.id = o.company_id
         left join app_user p on p.id = o.decided_by
       where ${isDone ? sql`o.done_at is not null` : sql`o.done_at is null`}
         and (${contains(sql`o.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
-      order by ${isDone ? sql`o.done_at desc` : sql`o.found_at, o.id`} limit ${size} offset ${offset}`.execute(tx);
+      order by ${isDone ? sql`o.done_at desc` : sql`o.found_at, o.id`} limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

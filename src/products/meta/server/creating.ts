@@ -94,7 +94,7 @@ async function unknownReferences(
       const skus = foreign.slice(0, NAMED_SKUS).join(', ') + (foreign.length > NAMED_SKUS ? ', …' : '');
       return { skus: metaMessages.problem.skusUnknown({ skus }) };
     }
-  } else if ((await sellerProducts(tx, filter, { offset: 0, size: 1 })).total === 0) {
+  } else if ((await sellerProducts(tx, filter, { offset: 0, limit: 1 })).total === 0) {
     return { skus: metaMessages.problem.noProducts() };
   }
   const known = new Set((await audiencesOf(tx, account)).map(({ id }) => id));

@@ -234,7 +234,7 @@ const start = async (change: Partial<CampaignRequest> = {}) => {
   return asSystem((tx) => startCampaign(tx, needs, request));
 };
 const listed = async (): Promise<ReportRow[]> =>
-  (await asSystem((tx) => listCampaigns(tx, seller(), EVER, { offset: 0, size: 10 }))).rows;
+  (await asSystem((tx) => listCampaigns(tx, seller(), EVER, { offset: 0, limit: 10 }))).rows;
 
 describe('a campaign', () => {
   test.each([
