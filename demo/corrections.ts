@@ -37,5 +37,5 @@ export async function findFraud(
       group by shopper order by count(*) desc, shopper limit 1`.execute(tx),
   );
   const shopper = rows[0]?.shopper;
-  if (shopper) await reverseClicksOf({ database, newId, nowMs }, { catalogId, shopper, ...range });
+  if (shopper) await reverseClicksOf({ database, newId, clock: () => nowMs }, { catalogId, shopper, ...range });
 }

@@ -4,7 +4,7 @@ import {
   startLinking,
   metaAdsWork,
   orderMetaTopUp,
-  syncMeta,
+  metaWork,
   saveMarketplace,
   shopOf,
 } from '#products/meta/server/index.ts';
@@ -128,5 +128,5 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
     await work.create(session.id);
   }
   nowMs = untilMs;
-  await syncMeta(needs);
+  await metaWork.metaResults.runDue(needs);
 }

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import pg from 'pg';
-import { expect } from 'vitest';
-import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
+import { expect, vi } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import type { CompanyWork } from '#platform/jobs/company-work.ts';
+import type { Failure } from '#platform/jobs/for-each-isolated.ts';
+import { jobFailures } from '#platform/jobs/job.metrics.ts';
+import type { JobId } from '#platform/jobs/queue.ts';
 import type { TestDatabase } from './database.ts';
+import { runJobs } from './jobs.ts';
+import { changedTables, rowVersions } from './row-versions.ts';
 
 const BROKEN = 'this company is broken';
 
@@ -25,37 +32,75 @@ async function breakCompany(database: TestDatabase, companyId: string) {
   };
 }
 
-export interface UpkeepStep {
-  run(): Promise<unknown>;
-  /** Returns whether the step has processed a company. */
+export interface IsolatedWork<Needs> {
+  work: CompanyWork<Needs>;
+  needs: Needs;
+  /** Returns whether the work of a company is done. */
   isDone(companyId: string): Promise<boolean>;
 }
 
 /**
- * Expects that a failure of the second company does not affect others: they are processed in the same round, the error
- * names only the failing company, and the next round processes it after the repair.
+ * Expects of work with three companies, of which the second cannot be written to, that two workers which look at the
+ * same time do the others' once; that the second is named, counted and waits for its retry; and that the retry does its
+ * work after the repair.
  */
-export async function expectIsolated(
+export async function expectIsolated<Needs>(
   database: TestDatabase,
   companies: readonly [string, string, string],
-  { run, isDone }: UpkeepStep,
+  { work, needs, isDone }: IsolatedWork<Needs>,
 ): Promise<void> {
+  const failures: Failure[] = [];
+  const handler = work.handledBy(needs, async (failure) => void failures.push(...failure.failures));
+  const runQueue = () => Promise.all([runJobs(database, [handler]), runJobs(database, [handler])]);
+  const inTwoWorkers = async () => {
+    await Promise.all([work.addDue(needs), work.addDue(needs)]);
+    await runQueue();
+  };
   const done = () => Promise.all(companies.map(isDone));
+  const rows = rowVersions(database);
   expect(await done()).toEqual([false, false, false]);
+  const failedBefore = await failedRuns(work.id);
   const repair = await breakCompany(database, companies[1]);
   try {
-    const failed: unknown = await run().then(
-      () => null,
-      (error: unknown) => error,
-    );
+    await inTwoWorkers();
     expect(await done()).toEqual([true, false, true]);
-    expect(failed).toBeInstanceOf(PartialFailure);
-    const { failures } = failed as PartialFailure;
     expect(new Set(failures.map(({ subject }) => subject.companyId))).toEqual(new Set([companies[1]]));
     for (const { error } of failures) expect(String(error)).toContain(BROKEN);
+    // The queue marks jobs as done without waiting for it.
+    const key = expect.stringContaining(companies[1]);
+    await vi.waitFor(async () =>
+      expect(await queued(database, work.id)).toMatchObject([{ key, attempts: 1, isWaiting: true }]),
+    );
+    expect((await failedRuns(work.id)) - failedBefore).toBe(1);
+    const before = await rows.read();
+    const failedOnce = failures.length;
+    await inTwoWorkers();
+    const changed = changedTables(before, await rows.read());
+    expect(changed.filter((name) => !name.startsWith('graphile_worker.'))).toEqual([]);
+    // Its retry is not brought forward.
+    expect(failures).toHaveLength(failedOnce);
+    await vi.waitFor(async () =>
+      expect(await queued(database, work.id)).toMatchObject([{ key, attempts: 1, isWaiting: true }]),
+    );
   } finally {
+    await rows.end();
     await repair();
   }
-  await run();
+  await database.transact(SYSTEM, (tx) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(tx));
+  await runQueue();
   expect(await done()).toEqual([true, true, true]);
+  await vi.waitFor(async () => expect(await queued(database, work.id)).toEqual([]));
 }
+
+async function queued(database: TestDatabase, id: JobId) {
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ key: string; attempts: number; isWaiting: boolean }>`
+      select key, attempts, run_at > now() as is_waiting from graphile_worker.jobs where task_identifier = ${id}`.execute(
+      tx,
+    ),
+  );
+  return rows;
+}
+
+const failedRuns = async (id: JobId): Promise<number> =>
+  (await jobFailures.get()).values.find(({ labels }) => labels['job'] === id)?.value ?? 0;

@@ -19,10 +19,10 @@ export async function runJobs(database: Database, handlers: readonly Handler[]):
 /** Returns the queued emails in the order they were enqueued. */
 export async function sentEmails(database: Database): Promise<Email[]> {
   const { rows } = await database.read(SYSTEM, (tx) =>
-    sql<{ payload: { letter: string } }>`
+    sql<{ payload: { email: Email } }>`
       select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'mail.send' order by job.id
     `.execute(tx),
   );
-  return rows.map(({ payload }) => JSON.parse(payload.letter) as Email);
+  return rows.map(({ payload }) => payload.email);
 }

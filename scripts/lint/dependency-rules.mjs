@@ -44,8 +44,6 @@ const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.
 const UNDIVIDED = ['kernel', 'design'];
 const DATA_LIBRARIES = /^(kysely|pg)$/;
-/** Repositories whose sweeps still open a transaction for each company: the list only gets shorter. */
-const SWEEPING = /^core\/ledger\/server\/(expiry|monthly|notice|settlement)\.repository\.ts$/;
 const OPENS_TRANSACTIONS = new Set(['Database', 'SYSTEM', 'PUBLIC', 'systemFor']);
 
 /** Splits a path below src/ into what the rules speak about. */
@@ -115,11 +113,7 @@ function judgeTarget(file, from, specifier) {
 
 /** A repository is given a transaction and instants. */
 function judgeRepository(from, specifier, names) {
-  if (
-    !SWEEPING.test(from.path) &&
-    specifier.endsWith('/database.ts') &&
-    names.some((name) => OPENS_TRANSACTIONS.has(name))
-  )
+  if (specifier.endsWith('/database.ts') && names.some((name) => OPENS_TRANSACTIONS.has(name)))
     return 'A repository opens no transaction: move what opens it into a use case beside it, which calls the statements left here with its tx.';
   if (specifier.endsWith('/time.ts') && names.includes('Clock'))
     return 'A repository reads no clock: pass the instant in (atMs, nowMs).';

@@ -13,10 +13,10 @@ const WIDER = {
     'campaigns, Meta and SKU reports each read products, sellers and prices in their own transactions',
   ],
   'core/ledger/server': [
-    42,
+    41,
     'money moves in the transaction of what is bought: payments, packages, Meta and the ad engine',
   ],
-  'core/payments/server': [35, 'packages and Meta take part in a purchase step by step: intent, voucher, verification'],
+  'core/payments/server': [32, 'packages and Meta take part in a purchase step by step: intent, voucher, verification'],
 };
 
 /** Counts the names that a module's program exports; null for `export *`, which cannot be counted. */

@@ -11,5 +11,6 @@ export const sharedMessages = defineMessages('platform', {
   somethingWrong: {},
   /** Below the button of an email. */
   linkHint: {},
+  page: { number: {}, size: { max: 'number' }, offset: {}, cursor: {}, fetchAll: { max: 'number' } },
   key: { length: { max: 'number' }, otherContent: {} },
 });

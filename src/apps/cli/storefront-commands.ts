@@ -42,7 +42,7 @@ export function storefrontCommands(program: Command, act: Act): void {
         const catalogId = await catalogOf(database, code);
         if (!catalogId) return false;
         const found = { catalogId, shopper, fromMs, toMs };
-        const clicks = await reverseClicksOf({ database, newId: deps.newId, nowMs: Date.now() }, found);
+        const clicks = await reverseClicksOf({ database, newId: deps.newId, clock: Date.now }, found);
         console.log(`${clicks} clicks given back`);
         return true;
       }),

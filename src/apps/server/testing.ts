@@ -6,7 +6,7 @@ import {
   metaAdsWork,
   metaPurchases,
   orderMetaTopUp,
-  syncMeta,
+  metaWork,
   shopOf,
 } from '#products/meta/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
@@ -195,7 +195,7 @@ async function advertiseHidden(
   );
   await work.create(session.id);
   nowMs += 5 * DAY_MS;
-  await syncMeta(needs);
+  await metaWork.metaResults.runDue(needs);
 }
 
 /** Reads every row of a company, from every table with companies. */

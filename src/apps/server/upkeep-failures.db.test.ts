@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { resolveJobFailures } from '#core/ledger/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { runJobs } from '../../../testing/jobs.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
@@ -38,6 +41,19 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   expect(await seen()).toEqual([{ ...finding, resolvedAt: null }]);
   await database.transact(SYSTEM, (tx) => resolveJobFailures(tx, seed.clock() + HOUR_MS));
   expect(await seen()).toMatchObject([{ resolvedAt: null }]);
-  await database.transact(SYSTEM, (tx) => resolveJobFailures(tx, seed.clock() + 3 * HOUR_MS));
+  const later = () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, seed.clock() + 3 * HOUR_MS));
+  const work = defineCompanyWork({
+    id: 'ledger.settle',
+    payload: COMPANY,
+    find: async () => [{ companyId: company.id }],
+    run: () => Promise.reject(new Error('no wallet')),
+  });
+  await work.addDue({ database });
+  await runJobs(database, [work.handledBy({ database })]);
+  await later();
+  // It waits for its retry.
+  expect(await seen()).toMatchObject([{ resolvedAt: null }]);
+  await database.transact(SYSTEM, (tx) => sql`delete from graphile_worker._private_jobs`.execute(tx));
+  await later();
   expect(await seen()).toMatchObject([{ resolvedAt: expect.any(String) }]);
 });

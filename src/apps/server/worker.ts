@@ -1,34 +1,20 @@
-import {
-  paymentEventHandler,
-  releaseExpiredVouchers,
-  resolveOpenTopUps,
-  runAutoTopUps,
-  sendLowBalanceEmails,
-} from '#core/payments/server/index.ts';
-import { advanceStatuses, expireUnpaidOrders } from '#products/packages/server/index.ts';
-import { reverseFastClicks } from '#delivery/charge/index.ts';
+import { paymentEventHandler, paymentWork } from '#core/payments/server/index.ts';
+import { packageWork } from '#products/packages/server/index.ts';
+import { fastClicks } from '#delivery/charge/index.ts';
 import { recordOrders } from '#delivery/attribute/index.ts';
-import { syncCatalogs, metaAdsHandlers, syncMeta } from '#products/meta/server/index.ts';
+import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { refreshStates } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
-import {
-  answerAuditRequest,
-  resolveJobFailures,
-  closeMonths,
-  createAuditor,
-  expireCredits,
-  sendExpiryNotices,
-  settle,
-  activatePendingCredits,
-} from '#core/ledger/server/index.ts';
+import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
-import { startQueue, type JobId } from '#platform/jobs/queue.ts';
+import { startQueue, type Handler, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -86,18 +72,29 @@ export async function startWorker(
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
-  const timedJob = (id: JobId, intervalMs: number, work: () => Promise<unknown>) =>
-    job(id, intervalMs, async () => {
-      await dependencies.checkTime?.();
-      await work();
-    });
-
+  const atRightTime = async (work: () => Promise<unknown>) => {
+    await dependencies.checkTime?.();
+    await work();
+  };
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
-  const ledgerJob = (id: JobId, intervalMs: number, work: () => Promise<unknown>) =>
-    timedJob(id, intervalMs, async () => {
-      if (canSettle) await work();
-    });
+  const whenSettling = async (work: () => Promise<unknown>) => {
+    if (canSettle) await atRightTime(work);
+  };
+
+  const companyHandlers: Handler[] = [];
+  /** Finds companies on an interval; the queue does the work of each. */
+  const perCompany = <Needs>(
+    { id, addDue, handledBy }: CompanyWork<Needs>,
+    needs: Needs,
+    { intervalMs, when = atRightTime }: { intervalMs: number; when?: (work: () => Promise<unknown>) => Promise<void> },
+  ): [JobId, ScheduledTask] => {
+    const { work } = handledBy(needs, (failure) =>
+      reportFailedJob(dependencies, { id, attempt: 1, intervalMs }, failure),
+    );
+    companyHandlers.push({ id, work: (payload) => atRightTime(() => work(payload)) });
+    return job(id, intervalMs, () => when(() => addDue(needs)));
+  };
   const loader = createReportLoader({
     ...dependencies,
     clickhouse: dependencies.loading,
@@ -125,14 +122,15 @@ export async function startWorker(
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
-    // In any order: a lot that expires leaves what accepted cost will take of it, and a month waits until its last day is charged.
-    ledgerJob('ledger.settle', MINUTE_MS, () =>
-      settle(database, clock(), newId, (closed) => log.info(closed, 'day closed')),
+    job('ledger.close-days', MINUTE_MS, () =>
+      whenSettling(() => ledgerWork.closeDays(dependencies, (closed) => log.info(closed, 'day closed'))),
     ),
-    ledgerJob('ledger.activate-credits', MINUTE_MS, () => activatePendingCredits(database, clock(), newId)),
-    ledgerJob('ledger.expire-credits', MINUTE_MS, () => expireCredits(database, clock(), newId)),
-    ledgerJob('ledger.close-months', MINUTE_MS, () => closeMonths(database, clock(), newId)),
-    ledgerJob('ledger.notify-expiring', HOUR_MS, () => sendExpiryNotices(database, clock(), publicUrl)),
+    perCompany(ledgerWork.settlement, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(ledgerWork.activation, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(ledgerWork.expiry, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(ledgerWork.monthlyInvoices, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
+    job('ledger.close-months', MINUTE_MS, () => whenSettling(() => ledgerWork.closeInvoicedMonths(dependencies))),
+    perCompany(ledgerWork.expiryNotices, { ...dependencies, publicUrl }, { intervalMs: HOUR_MS, when: whenSettling }),
     job('ledger.audit', MINUTE_MS, async () => {
       // Reports that are still being filled would be found short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
@@ -141,17 +139,15 @@ export async function startWorker(
       if (loader.status().isFilled && canSettle) await answerAuditRequest({ database, clock, readCosts });
     }),
     job('sandbox.deliver-payment-events', 1000, () => payments.deliver()),
-    timedJob('payments.resolve-open', 15_000, () => resolveOpenTopUps(payments.needs)),
-    timedJob('payments.auto-top-up', 10_000, () => runAutoTopUps(payments.needs)),
-    timedJob('payments.notify-low-balance', MINUTE_MS, () => sendLowBalanceEmails(payments.needs)),
-    timedJob('payments.release-vouchers', MINUTE_MS, () => releaseExpiredVouchers(payments.needs)),
-    timedJob('packages.expire-unpaid', MINUTE_MS, () => expireUnpaidOrders({ database, clock, newId })),
-    timedJob('packages.advance-status', MINUTE_MS, () => advanceStatuses({ database, clock, newId })),
-    job('delivery.reverse-invalid-clicks', 10 * MINUTE_MS, () =>
-      reverseFastClicks({ database, newId, nowMs: clock() }),
-    ),
-    job('meta.sync-results', 5000, () => syncMeta(dependencies)),
-    job('meta.sync-catalogs', MINUTE_MS, () => syncCatalogs(dependencies)),
+    perCompany(paymentWork.openPayments, payments.needs, { intervalMs: 15_000 }),
+    perCompany(paymentWork.autoTopUps, payments.needs, { intervalMs: 10_000 }),
+    perCompany(paymentWork.lowBalances, payments.needs, { intervalMs: MINUTE_MS }),
+    perCompany(paymentWork.expiredVouchers, payments.needs, { intervalMs: MINUTE_MS }),
+    perCompany(packageWork.unpaidOrders, dependencies, { intervalMs: MINUTE_MS }),
+    perCompany(packageWork.statusesByDay, dependencies, { intervalMs: MINUTE_MS }),
+    perCompany(fastClicks, dependencies, { intervalMs: 10 * MINUTE_MS }),
+    perCompany(metaWork.metaResults, dependencies, { intervalMs: 5000 }),
+    perCompany(metaWork.metaCatalogs, dependencies, { intervalMs: MINUTE_MS }),
     job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
     job('exports.prune', HOUR_MS, () => deleteOldExports(dependencies)),
     job('notifications.prune', HOUR_MS, () =>
@@ -168,6 +164,7 @@ export async function startWorker(
     emailHandler((email) => mail.send(email)),
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(dependencies),
+    ...companyHandlers,
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);

@@ -7,7 +7,7 @@ import { findDrift, settle } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { expectIsolated } from '../../../testing/broken-company.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
-import { reverseClicksOf, reverseFastClicks } from './index.ts';
+import { fastClicks, reverseClicksOf } from './index.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const database = await createTestDatabase();
@@ -18,7 +18,7 @@ const engine = market.engine();
 const other = market.engine();
 let serial = 0;
 const newId = () => uuidV7(NOON_MS + (serial += 1), Buffer.alloc(10, serial));
-const taking = (nowMs: number) => ({ database, newId, nowMs });
+const taking = (nowMs: number) => ({ database, newId, clock: () => nowMs });
 
 beforeAll(async () => {
   await engine.start();
@@ -84,8 +84,8 @@ test('clicks that two processes accepted, but together came too fast, are owed n
   await clicked(engine, ad.sku, 'ann');
   await clicked(engine, ad.sku, 'bob');
   expect(await moneyOf(ad.companyId)).toMatchObject({ unpaid: 80_000n });
-  expect(await reverseFastClicks(taking(market.now()))).toBe(1);
-  expect(await reverseFastClicks(taking(market.now()))).toBe(0);
+  expect(await fastClicks.runDue(taking(market.now()))).toEqual([1]);
+  expect(await fastClicks.runDue(taking(market.now()))).toEqual([]);
   expect(await moneyOf(ad.companyId)).toMatchObject({ unpaid: 60_000n });
   expect((await rowsOf(ad.companyId)).at(-1)).toEqual({
     billedMicros: -20_000n,
@@ -134,7 +134,8 @@ test('one company’s failed click reversal does not block another’s', async (
   for (const [index, ad] of ads.entries()) await clickedInBoth(ad.companyId, ad.sku, names[index]!);
   const [left, middle, right] = ads.map(({ companyId }) => companyId);
   await expectIsolated(database, [left!, middle!, right!], {
-    run: () => reverseFastClicks(taking(market.now())),
+    work: fastClicks,
+    needs: taking(market.now()),
     isDone: async (companyId) => (await rowsOf(companyId)).at(-1)!.counts === -1,
   });
 });

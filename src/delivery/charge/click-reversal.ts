@@ -1,9 +1,9 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import type { Clock, EpochMs } from '#kernel/time.ts';
 import { createClickRecord } from './rules/click-limits.ts';
 import { ledgerMessages } from '#core/ledger/rules/ledger.messages.ts';
 import { reverseCost } from '#core/ledger/server/index.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import {
   type BilledClick,
@@ -17,32 +17,41 @@ import {
 /** Enough to cover every click of the last hours. */
 const NEWEST_ROWS = 1_000_000;
 
-export type ClickReversal = { readonly database: Database; readonly newId: NewId; readonly nowMs: EpochMs };
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
 
 /**
  * Checks billed clicks again once all processes have logged theirs: two processes may each have accepted a click of the
  * same shopper that together came too fast. Refunds the later ones, one transaction per company, and returns their
  * number. Safe to repeat.
  */
-export async function reverseFastClicks({ database, newId, nowMs }: ClickReversal): Promise<number> {
-  const repeated = await database.read(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
-  const byCompany = Map.groupBy(tooFastOf(repeated), ({ companyId }) => companyId);
-  const counts = await forEachIsolated(
-    byCompany,
-    ([companyId]) => ({ companyId }),
-    ([, tooFast]) =>
-      database.transact(SYSTEM, async (tx) => {
-        await lockClawback(tx);
-        const clicks = await readStillBilled(
-          tx,
-          tooFast.map(({ position }) => position),
-        );
-        await clawBack(tx, newId, clicks, 'CLICK_RATE', nowMs);
-        return clicks.length;
-      }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
+export const fastClicks = defineCompanyWork({
+  id: 'delivery.reverse-invalid-clicks',
+  payload: COMPANY,
+  async find(needs: Needs) {
+    const companies = new Set((await readTooFast(needs)).map(({ companyId }) => companyId));
+    return [...companies].map((companyId) => ({ companyId }));
+  },
+  async run(needs, { companyId }) {
+    const tooFast = (await readTooFast(needs)).filter((click) => click.companyId === companyId);
+    return needs.database.transact(SYSTEM, async (tx) => {
+      await lockClawback(tx);
+      const clicks = await readStillBilled(
+        tx,
+        tooFast.map(({ position }) => position),
+      );
+      await clawBack(tx, needs.newId, clicks, 'CLICK_RATE', needs.clock());
+      return clicks.length;
+    });
+  },
+});
+
+/** Clicks on ads of all companies count against a shopper, so that one company's cannot be judged alone. */
+const readTooFast = async ({ database }: Needs): Promise<BilledClick[]> =>
+  tooFastOf(await database.read(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS)));
 
 /** Expects the clicks in the order in which they were made. */
 function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
@@ -58,7 +67,7 @@ function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
 
 /** Refunds all of one shopper's clicks between two instants, for traffic found to be invalid. */
 export async function reverseClicksOf(
-  { database, newId, nowMs }: ClickReversal,
+  { database, clock, newId }: Needs,
   found: {
     readonly catalogId: Uuid;
     readonly shopper: string;
@@ -69,7 +78,7 @@ export async function reverseClicksOf(
   return database.transact(SYSTEM, async (tx) => {
     await lockClawback(tx);
     const clicks = await readClicksOf(tx, found);
-    await clawBack(tx, newId, clicks, 'FRAUD', nowMs);
+    await clawBack(tx, newId, clicks, 'FRAUD', clock());
     return clicks.length;
   });
 }

@@ -1,3 +1,3 @@
 /** Charging: from a billable event to the wallet. */
-export { reverseClicksOf, reverseFastClicks } from './click-reversal.ts';
+export { fastClicks, reverseClicksOf } from './click-reversal.ts';
 export { type Charged, type PaidEvent, type SpendState, openCharges } from './charge.ts';

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { containsPattern, findSlice, type Slice } from './lists.ts';
 
 const LETTERS = ['a', 'b', 'c'];
-const read = async ({ offset, size }: Slice) =>
-  LETTERS.slice(offset, offset + size).map((letter) => ({ letter, total: 3n }));
+const read = async ({ offset, limit }: Slice) =>
+  LETTERS.slice(offset, offset + limit).map((letter) => ({ letter, total: 3n }));
 
 test.each<[string, Slice, string[], number]>([
-  ['the first slice', { offset: 0, size: 2 }, ['a', 'b'], 3],
-  ['the last slice', { offset: 2, size: 2 }, ['c'], 3],
-  ['a slice past the end', { offset: 9, size: 2 }, [], 3],
+  ['the first slice', { offset: 0, limit: 2 }, ['a', 'b'], 3],
+  ['the last slice', { offset: 2, limit: 2 }, ['c'], 3],
+  ['a slice past the end', { offset: 9, limit: 2 }, [], 3],
 ])('%s', async (_, slice, letters, total) => {
   expect(await findSlice(slice, read)).toEqual({ rows: letters.map((letter) => ({ letter })), total });
 });
@@ -20,7 +20,7 @@ test('an empty list has no rows, and is read once', async () => {
     calls += 1;
     return [];
   };
-  expect(await findSlice({ offset: 0, size: 10 }, empty)).toEqual({ rows: [], total: 0 });
+  expect(await findSlice({ offset: 0, limit: 10 }, empty)).toEqual({ rows: [], total: 0 });
   expect(calls).toBe(1);
 });
 

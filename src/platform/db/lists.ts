@@ -3,25 +3,32 @@ import { sql, type RawBuilder } from 'kysely';
 /** The rows of a list to return. */
 export interface Slice {
   offset: number;
-  size: number;
+  limit: number;
+  /** Whether the total is read, which costs as much as reading all rows; it is when omitted. */
+  isCounted?: boolean;
 }
 
 export interface Found<Row> {
   rows: Row[];
-  /** Total number of rows. */
+  /** Total number of rows; 0 when it was not asked for. */
   total: number;
 }
 
+export const NOTHING_FOUND = { rows: [], total: 0 };
+
 /**
- * Reads one slice of a list and its total in one statement: `read` returns rows with `count(*) over ()` as `total`. A
- * slice past the end has no row to hold it, so the first row is read instead: the total must not appear as zero.
+ * Reads one slice of a list and its total in one statement: `read` selects `total` under this name. A slice past the end
+ * has no row to hold it, so the first row is read instead: the total must not appear as zero.
  */
 export async function findSlice<Row extends { total: bigint }>(
   slice: Slice,
-  read: (slice: Slice) => Promise<Row[]>,
+  read: (slice: Slice & { total: RawBuilder<bigint> }) => Promise<Row[]>,
 ): Promise<Found<Omit<Row, 'total'>>> {
-  const found = await read(slice);
-  const [first] = found.length || slice.offset === 0 ? found : await read({ offset: 0, size: 1 });
+  const { isCounted = true } = slice;
+  const total = isCounted ? sql<bigint>`count(*) over ()` : sql<bigint>`0`;
+  const found = await read({ ...slice, total });
+  const isPastEnd = isCounted && found.length === 0 && slice.offset > 0;
+  const [first] = isPastEnd ? await read({ offset: 0, limit: 1, total }) : found;
   return { rows: found.map(({ total: _total, ...row }) => row), total: Number(first?.total ?? 0) };
 }
 

@@ -2,6 +2,7 @@ import {
   getArgumentValues,
   getNamedType,
   getVariableValues,
+  GraphQLError,
   isLeafType,
   isObjectType,
   Kind,
@@ -10,6 +11,7 @@ import {
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
@@ -37,8 +39,9 @@ const NO_VALUES: Values = { sources: {}, coerced: {} };
 interface Tally {
   aliases: number;
   cost: number;
-  depth: number;
 }
+
+const TOO_MUCH = 'The request asks for too much at once';
 
 /**
  * Returns the limit a request exceeds, as a sentence; null when none. Walks every fragment where it is spread and stops
@@ -53,29 +56,66 @@ export function exceededLimit(
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-  const tally: Tally = { aliases: 0, cost: 0, depth: 0 };
+  const meter = createMeter((name) => fragments.get(name), limits);
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const read = getVariableValues(schema, node.variableDefinitions ?? [], variables);
+    const values = read.variableValues ?? NO_VALUES;
+    meter.walk(node.selectionSet, { type: schema.getRootType(node.operation) ?? null, depth: 1, times: 1, values });
+  }
+  return meter.broken();
+}
+
+/** What a request has spent on rows whose number was known only when they were found. */
+const spentOnRows = new WeakMap<object, number>();
+
+/** Charges a request for the rows that `fetchAll` found; fails when all of them together exceed the limit. */
+export function chargeRows(
+  request: object,
+  { fieldNodes, fragments, returnType, variableValues }: GraphQLResolveInfo,
+  rows: number,
+  limits = LIMITS,
+): void {
+  const meter = createMeter((name) => fragments[name], limits, spentOnRows.get(request));
+  const named = getNamedType(returnType);
+  const at = { type: isObjectType(named) ? named : null, depth: 2, times: Math.max(1, rows), values: variableValues };
+  for (const { selectionSet } of fieldNodes) if (selectionSet) meter.walk(selectionSet, at);
+  spentOnRows.set(request, meter.cost());
+  const broken = meter.broken();
+  if (broken) throw new GraphQLError(broken);
+}
+
+interface Place {
+  type: GraphQLObjectType | null;
+  depth: number;
+  /** How often it is resolved. */
+  times: number;
+  values: Values;
+}
+
+function createMeter(fragment: (name: string) => FragmentDefinitionNode | undefined, limits: Limits, spent = 0) {
+  const tally: Tally = { aliases: 0, cost: spent };
   let broken: string | null = null;
   let rootFields = 0;
-  let values = NO_VALUES;
 
   const charge = (cost: number): void => {
     tally.cost += cost;
-    if (tally.cost > limits.cost) broken ??= 'The request asks for too much at once';
+    if (tally.cost > limits.cost) broken ??= TOO_MUCH;
   };
-  const walk = (set: SelectionSetNode, type: GraphQLObjectType | null, depth: number, times: number): void => {
+  const walk = (set: SelectionSetNode, at: Place): void => {
     for (const node of set.selections) {
       // Charged before it is visited: fragments that spread fragments double with every level, whatever they contain.
-      charge(times);
+      charge(at.times);
       if (broken) return;
-      if (node.kind === Kind.FIELD) visit(node, type, depth, times);
-      else if (node.kind === Kind.INLINE_FRAGMENT) walk(node.selectionSet, type, depth, times);
+      if (node.kind === Kind.FIELD) visit(node, at);
+      else if (node.kind === Kind.INLINE_FRAGMENT) walk(node.selectionSet, at);
       else {
-        const fragment = fragments.get(node.name.value);
-        if (fragment) walk(fragment.selectionSet, type, depth, times);
+        const spread = fragment(node.name.value);
+        if (spread) walk(spread.selectionSet, at);
       }
     }
   };
-  const visit = (node: FieldNode, type: GraphQLObjectType | null, depth: number, times: number): void => {
+  const visit = (node: FieldNode, { type, depth, times, values }: Place): void => {
     // Introspection is disabled where limits matter, and its own document is deep.
     if (node.name.value.startsWith('__')) return;
     if (depth === 1) rootFields += 1;
@@ -90,17 +130,10 @@ export function exceededLimit(
     if (isLeafType(named)) {
       if (isList(field)) charge(rows * COST_OF_A_VALUE);
     } else if (node.selectionSet) {
-      walk(node.selectionSet, isObjectType(named) ? named : null, depth + 1, rows);
+      walk(node.selectionSet, { type: isObjectType(named) ? named : null, depth: depth + 1, times: rows, values });
     }
   };
-
-  for (const node of document.definitions) {
-    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
-    const read = getVariableValues(schema, node.variableDefinitions ?? [], variables);
-    values = read.variableValues ?? NO_VALUES;
-    walk(node.selectionSet, schema.getRootType(node.operation) ?? null, 1, 1);
-  }
-  return broken;
+  return { walk, broken: () => broken, cost: () => tally.cost };
 }
 
 /** Returns a field's arguments; empty when they are invalid, which execution rejects. */

@@ -17,7 +17,7 @@ export class UnboundedListError extends Error {}
 type Field = GraphQLField<unknown, unknown>;
 
 // Arguments for the number of rows per page.
-const SIZE_ARGUMENTS = ['pageSize', 'size', 'limit'];
+export const SIZE_ARGUMENTS = ['pageSize', 'size', 'limit'] as const;
 // Names of a page type's rows.
 const ROWS = new Set(['objects', 'edges']);
 const EXTENSION = 'listBound';
@@ -67,8 +67,10 @@ function lengthOf(
 ): number {
   if (typeof bound === 'number') return bound;
   if (bound) return bound(args);
-  const size = sizeOf(field);
+  const size = sizeArgument(field);
   if (!size) return isList(field) ? Infinity : 1;
+  // Priced by the rows it finds, when they are known.
+  if (args['fetchAll'] === true) return 1;
   const wanted = args[size.name];
   return typeof wanted === 'number' ? Math.max(1, wanted) : size.defaultSize;
 }
@@ -80,10 +82,10 @@ function boundOf(field: Field): ListBound | undefined {
 }
 
 /** Returns the argument for the number of rows, with its default. */
-function sizeOf(field: Field): { name: string; defaultSize: number } | undefined {
+export function sizeArgument(field: Field): { name: string; defaultSize: number } | undefined {
   for (const argument of field.args) {
     const size = defaultOf(argument);
-    if (SIZE_ARGUMENTS.includes(argument.name) && typeof size === 'number')
+    if (SIZE_ARGUMENTS.some((name) => name === argument.name) && typeof size === 'number')
       return { name: argument.name, defaultSize: size };
   }
   return undefined;
@@ -94,7 +96,7 @@ function defaultOf({ default: usual, defaultValue }: GraphQLArgument): unknown {
   return literal?.kind === Kind.INT ? Number(literal.value) : (usual?.value ?? defaultValue);
 }
 
-const isPaged = (field: Field): boolean => sizeOf(field) !== undefined;
+const isPaged = (field: Field): boolean => sizeArgument(field) !== undefined;
 
 /** Returns the types that only paged fields return. */
 function pageTypes(fields: readonly NamedField[]): Set<string> {

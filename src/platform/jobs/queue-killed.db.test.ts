@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
@@ -11,7 +12,7 @@ const JOBS_PER_ROUND = 40;
 
 const postgres = await startKillablePostgres();
 const database = createDatabase(postgres.appUrl);
-const job = defineJob<{ number: number }>('test.count');
+const job = defineJob({ id: 'test.count', payload: z.object({ number: z.number() }) });
 const done = new Set<number>();
 const queue = await startQueue(
   database,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -39,7 +40,7 @@ test(
   'an accepted but silent connection is closed: its caller gets an error, and the queue continues and stops on request',
   { timeout: 60_000 },
   async () => {
-    const GREET = defineJob<{ name: string }>('test.greet');
+    const GREET = defineJob({ id: 'test.greet', payload: z.object({ name: z.string() }) });
     const greeted: string[] = [];
     let isDone = Promise.withResolvers<void>();
     const handler = GREET.handledBy(async ({ name }) => {

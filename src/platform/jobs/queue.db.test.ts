@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -8,7 +9,7 @@ import { emailHandler, enqueueEmail } from '#platform/mail/post.ts';
 import { defineJob, startQueue } from './queue.ts';
 
 const database = await createTestDatabase();
-const GREET = defineJob<{ name: string }>('test.greet');
+const GREET = defineJob({ id: 'test.greet', payload: z.object({ name: z.string() }) });
 const silent = createLogger({ level: 'silent' });
 
 /** Collects the greeted names, as long as `work` does not fail. */
@@ -70,8 +71,9 @@ test('a job that fails stays and is tried again', async () => {
 });
 
 test('a failure is logged with the job and its error', async () => {
-  const { handler } = greeter(() => Promise.reject(new Error('not today')));
-  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Bo' }, { maxAttempts: 1 }));
+  const once = defineJob({ id: 'test.greet', payload: z.object({ name: z.string() }), maxAttempts: 1 });
+  const handler = once.handledBy(() => Promise.reject(new Error('not today')));
+  await database.transact(SYSTEM, (tx) => once.add(tx, { name: 'Bo' }));
   const lines: unknown[] = [];
   const logged = Promise.withResolvers<void>();
   const log = createLogger({ level: 'silent' });

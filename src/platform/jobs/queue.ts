@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { z } from 'zod';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { WatchedClient } from '#platform/db/watched-client.ts';
@@ -20,18 +21,28 @@ export interface JobOptions {
   runAt?: EpochMs;
   /** Replaces a waiting job with the same key, so that requesting twice runs once. */
   key?: string;
-  /** 25 when omitted; delays grow exponentially, over about three days. */
-  maxAttempts?: number;
 }
 
 /** `module.action`. Stays: waiting jobs, log lines and staff's findings carry it. */
 export type JobId = `${string}.${string}`;
 
+export interface JobDefinition<P extends Payload> {
+  id: JobId;
+  /** Small: ids, not rows. Handlers read what they need when they run. */
+  payload: z.ZodType<P>;
+  /** Jobs of one queue run one after the other; any at once when omitted. */
+  queue?: (payload: P) => string;
+  /** 25 when omitted; delays grow exponentially, to six hours: about four days altogether. */
+  maxAttempts?: number;
+}
+
 /** Requested work, run soon, outside the request, at least once: it must be safe to repeat. */
-export interface Job<P> {
+export interface Job<P extends Payload> {
   id: JobId;
   /** The job exists if and only if the transaction commits. */
   add(tx: Transaction, payload: P, options?: JobOptions): Promise<void>;
+  /** Adds those whose key has no job yet; a job that waits for a retry, runs or was given up stays as it is. */
+  addMissing(tx: Transaction, jobs: readonly { key: string; payload: P }[]): Promise<void>;
   /** Sets the handler; failures are retried later. */
   handledBy(work: (payload: P) => Promise<unknown>): Handler;
 }
@@ -41,25 +52,36 @@ export interface Handler {
   work: (payload: unknown) => Promise<unknown>;
 }
 
-/** Declares a kind of job. Handlers read what they need when they run, so payloads stay small: ids, not rows. */
-export function defineJob<P extends Payload>(id: JobId): Job<P> {
+export function defineJob<P extends Payload>({ id, payload: schema, queue, maxAttempts }: JobDefinition<P>): Job<P> {
+  const attempts = maxAttempts ?? null;
   return {
     id,
     async add(tx, payload, options = {}) {
       const runAt = options.runAt === undefined ? null : new Date(options.runAt);
       await sql`
-        select graphile_worker.add_job(${id}, payload => ${JSON.stringify(withRequest(payload))}::json,
-          run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? null})
+        select graphile_worker.add_job(${id}, payload => ${textOf(payload)}::json, queue_name => ${queue?.(payload) ?? null},
+          run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${attempts})
       `.execute(tx);
     },
-    handledBy: (work) => ({ id, work: (payload) => work(payload as P) }),
+    async addMissing(tx, jobs) {
+      if (jobs.length === 0) return;
+      // Sorted: two processes that add the same jobs lock them in one order.
+      const sorted = jobs.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      await sql`
+        select graphile_worker.add_job(${id}, payload => item.payload, queue_name => item.queue, job_key => item.key,
+          job_key_mode => 'unsafe_dedupe', max_attempts => ${attempts})
+        from unnest(${sorted.map(({ payload }) => textOf(payload))}::json[], ${sorted.map(({ key }) => key)}::text[],
+          ${sorted.map(({ payload }) => queue?.(payload) ?? null)}::text[]) as item (payload, key, queue)
+      `.execute(tx);
+    },
+    handledBy: (work) => ({ id, work: async (payload) => work(schema.parse(payload)) }),
   };
 }
 
 /** A job belongs to the request that asked for it, and to its trace. */
-const withRequest = (payload: Payload): Payload => {
+const textOf = (payload: Payload): string => {
   const requestId = currentRequestId();
-  return requestId === null ? payload : { ...payload, requestId, ...traceCarrier() };
+  return JSON.stringify(requestId === null ? payload : { ...payload, requestId, ...traceCarrier() });
 };
 
 function inRequestOf<T>(payload: unknown, work: () => Promise<T>): Promise<T> {

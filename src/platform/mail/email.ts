@@ -1,22 +1,24 @@
+import { z } from 'zod';
 import { escapeHtml } from '#kernel/html.ts';
-import type { Language } from '#kernel/language.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { sharedMessages } from '#kernel/problem.messages.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 
 /** The content of an email, in the recipient's language; the layout is defined here. */
-export interface Email {
-  to: string;
-  language: Language;
-  subject: string;
-  greeting?: string;
-  paragraphs: readonly string[];
+export const EMAIL = z.object({
+  to: z.string(),
+  language: z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]),
+  subject: z.string(),
+  greeting: z.string().exactOptional(),
+  paragraphs: z.array(z.string()).readonly(),
   /** A code to type, in large print. */
-  code?: string;
+  code: z.string().exactOptional(),
   /** The call to action. */
-  action?: { label: string; url: string };
+  action: z.object({ label: z.string(), url: z.string() }).exactOptional(),
   /** Small print below the action. */
-  closing?: readonly string[];
-}
+  closing: z.array(z.string()).readonly().exactOptional(),
+});
+export type Email = z.infer<typeof EMAIL>;
 
 export interface RenderedEmail {
   to: string;

@@ -65,9 +65,9 @@ export async function listBackOfficeCompanies(
   { searchTerm, filter, slice }: { searchTerm: string | null; filter: CompanyFilter | null; slice: Slice },
 ): Promise<Found<BackOfficeCompany>> {
   const term = searchTerm?.trim() ?? '';
-  const found = await findSlice(slice, ({ offset, size }) =>
+  const found = await findSlice(slice, ({ offset, limit, total }) =>
     companies(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .$if(term !== '' && !isUuid(term), (query) =>
         query.where(
           sql<boolean>`(${contains(sql`company.name`, term)} or ${contains(sql`company.cluster`, term)}
@@ -82,7 +82,7 @@ export async function listBackOfficeCompanies(
       // The longest-waiting company comes first.
       .$if(filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
       .orderBy('company.name')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );
@@ -196,13 +196,13 @@ export function listBackOfficeMembers(
   companyId: Uuid,
   slice: Slice,
 ): Promise<Found<BackOfficeMember>> {
-  return findSlice(slice, ({ offset, size }) =>
+  return findSlice(slice, ({ offset, limit, total }) =>
     members(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .where('membership.companyId', '=', companyId)
       .orderBy('name')
       .orderBy('membership.id')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );
@@ -272,7 +272,7 @@ export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId'> & { acto
 
 /** Lists the decisions about a company, latest first. */
 export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<ListedChange>> {
-  const found = await findSlice(slice, ({ offset, size }) =>
+  const found = await findSlice(slice, ({ offset, limit, total }) =>
     tx
       .selectFrom('companyChange')
       .leftJoin('appUser', 'appUser.id', 'companyChange.actorId')
@@ -285,12 +285,12 @@ export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice
         'toValue',
         'reason',
         'appUser.email as actor',
-        sql<bigint>`count(*) over ()`.as('total'),
+        total.as('total'),
       ])
       .where('companyId', '=', companyId)
       .orderBy('at', 'desc')
       .orderBy('companyChange.id', 'desc')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

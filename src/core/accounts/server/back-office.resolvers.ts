@@ -3,7 +3,8 @@ import { notFound } from '#kernel/problem.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { currentAccount, defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { NOTHING_FOUND } from '#platform/db/lists.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import {
@@ -169,8 +170,6 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
 }
 
 function addReads(builder: Builder, { database }: CompanyDependencies): void {
-  const paging = (page: number | null | undefined, pageSize: number | null | undefined) =>
-    unwrap(readPage(page ?? 1, pageSize ?? 20));
   builder.queryFields((t) => ({
     deskCompanies: t.field({
       type: BackOfficeCompanyListRef,
@@ -182,13 +181,12 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 20 }),
       },
-      resolve: async (_, { searchTerm, filter, page, pageSize }, context) => {
-        const slice = paging(page, pageSize);
-        const found = await database.read(context.viewer, (tx) =>
-          store.listBackOfficeCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
-        );
-        return pageOf(slice, found.rows, found.total);
-      },
+      resolve: (_, { searchTerm, filter, ...args }, context, info) =>
+        paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) =>
+            store.listBackOfficeCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
+          ),
+        ),
     }),
     deskCompany: t.field({
       type: BackOfficeCompanyRef,
@@ -211,12 +209,12 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 20 }),
       },
-      resolve: async (_, { companyId, page, pageSize }, context) => {
-        const slice = paging(page, pageSize);
-        if (!isUuid(companyId)) return pageOf(slice, [], 0);
-        const found = await database.read(context.viewer, (tx) => store.listBackOfficeMembers(tx, companyId, slice));
-        return pageOf(slice, found.rows, found.total);
-      },
+      resolve: (_, { companyId, ...args }, context, info) =>
+        paged(args, { context, info }, async (slice) =>
+          isUuid(companyId)
+            ? database.read(context.viewer, (tx) => store.listBackOfficeMembers(tx, companyId, slice))
+            : NOTHING_FOUND,
+        ),
     }),
     companyChanges: t.field({
       type: CompanyChangeListRef,
@@ -226,12 +224,12 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 20 }),
       },
-      resolve: async (_, { companyId, page, pageSize }, context) => {
-        const slice = paging(page, pageSize);
-        if (!isUuid(companyId)) return pageOf(slice, [], 0);
-        const found = await database.read(context.viewer, (tx) => store.listChanges(tx, companyId, slice));
-        return pageOf(slice, found.rows, found.total);
-      },
+      resolve: (_, { companyId, ...args }, context, info) =>
+        paged(args, { context, info }, async (slice) =>
+          isUuid(companyId)
+            ? database.read(context.viewer, (tx) => store.listChanges(tx, companyId, slice))
+            : NOTHING_FOUND,
+        ),
     }),
     clusters: t.stringList({
       description: 'Clusters that companies belong to.',

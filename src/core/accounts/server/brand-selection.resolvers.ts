@@ -3,7 +3,7 @@ import { searchBrands } from '#core/catalog/server/index.ts';
 import { notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { brandInEffect, checkBrandSelection } from '../rules/brand-selection.ts';
@@ -28,13 +28,13 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 20 }),
       },
-      resolve: async (_, { companyId, searchTerm, page, pageSize }, context) => {
+      resolve: async (_, { companyId, searchTerm, ...args }, context, info) => {
         const scope = unwrap(companyInScope(context, companyId));
-        const request = unwrap(readPage(page ?? 1, pageSize ?? 20));
-        const found = await database.read(context.viewer, (tx) =>
-          searchBrands(tx, { companyId: scope, searchTerm: searchTerm ?? null, slice: request }),
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) =>
+            searchBrands(tx, { companyId: scope, searchTerm: searchTerm ?? null, slice }),
+          ),
         );
-        return pageOf(request, found.rows, found.total);
       },
     }),
     accessibleCompanyBrand: t.field({

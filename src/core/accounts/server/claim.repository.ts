@@ -87,14 +87,14 @@ export async function listPendingClaims(
   tx: Transaction,
   { companyId, slice }: { companyId: Uuid | null; slice: Slice },
 ): Promise<Found<Claim>> {
-  const found = await findSlice(slice, ({ offset, size }) =>
+  const found = await findSlice(slice, ({ offset, limit, total }) =>
     claims(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .where('status', '=', 'PENDING')
       .$if(companyId !== null, (query) => query.where('companyId', '=', companyId!))
       .orderBy('requestedAt')
       .orderBy('claim.id')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { companyInScope, signedIn } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { listPendingClaims, managersOf, type Claim } from './claim.repository.ts';
@@ -63,11 +63,11 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 20 }),
       },
-      resolve: async (_, { companyId, page, pageSize }, context) => {
+      resolve: async (_, { companyId, ...args }, context, info) => {
         const scope = unwrap(companyInScope(context, companyId));
-        const slice = unwrap(readPage(page ?? 1, pageSize ?? 20));
-        const found = await database.read(context.viewer, (tx) => listPendingClaims(tx, { companyId: scope, slice }));
-        return pageOf(slice, found.rows, found.total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listPendingClaims(tx, { companyId: scope, slice })),
+        );
       },
     }),
   );

@@ -4,7 +4,7 @@ import { companiesById } from './company.repository.ts';
 import { listChanges, listBackOfficeCompanies, type ListedChange } from './back-office.repository.ts';
 import type { Company } from './refs.ts';
 
-const SLICE = { offset: 0, size: 50 };
+const SLICE = { offset: 0, limit: 50 };
 
 /** Returns the first companies that match a search, for the command line. */
 export async function findCompanies(tx: Transaction, searchTerm: string): Promise<{ rows: Company[]; total: number }> {

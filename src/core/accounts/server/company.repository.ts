@@ -147,9 +147,9 @@ export function searchCompanies(
   tx: Transaction,
   { searchTerm, slice }: { searchTerm: string | null; slice: Slice },
 ): Promise<Found<Company>> {
-  return findSlice(slice, ({ offset, size }) =>
+  return findSlice(slice, ({ offset, limit, total }) =>
     companies(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .$if(Boolean(searchTerm?.trim()), (query) =>
         query.where(
           sql<boolean>`(${contains(sql.ref('name'), searchTerm!)} or ${contains(sql.ref('cluster'), searchTerm!)})`,
@@ -158,7 +158,7 @@ export function searchCompanies(
       // Companies outside clusters come first, then clustered companies ordered by wallet currency.
       .orderBy(sql`case when cluster is not null then wallet_currency end`, (order) => order.asc().nullsFirst())
       .orderBy('name')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

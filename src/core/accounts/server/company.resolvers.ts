@@ -8,7 +8,7 @@ import { fail } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, signedIn } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import * as store from './company.repository.ts';
@@ -78,12 +78,10 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       type: CompanyListRef,
       description: 'Companies matching a text, for the staff company filter.',
       args: { searchTerm: t.arg.string(), page: t.arg.int({ defaultValue: 1 }), size: t.arg.int({ defaultValue: 20 }) },
-      resolve: async (_, { searchTerm, page, size }, context) => {
-        const request = unwrap(readPage(page ?? 1, size ?? 20, 'size'));
-        const found = await database.read(context.viewer, (tx) =>
-          store.searchCompanies(tx, { searchTerm: searchTerm ?? null, slice: request }),
+      resolve: async (_, { searchTerm, ...args }, context, info) => {
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => store.searchCompanies(tx, { searchTerm: searchTerm ?? null, slice })),
         );
-        return pageOf(request, found.rows, found.total);
       },
     }),
     companyById: t.field({

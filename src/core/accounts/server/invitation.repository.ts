@@ -44,7 +44,7 @@ export async function listInvitations(
   tx: Transaction,
   { companyId, slice }: { companyId: Uuid | null; slice: Slice },
 ): Promise<Found<InvitationRow>> {
-  const found = await findSlice(slice, ({ offset, size }) =>
+  const found = await findSlice(slice, ({ offset, limit, total }) =>
     tx
       .selectFrom(
         invitations(tx)
@@ -57,10 +57,10 @@ export async function listInvitations(
           .as('newest'),
       )
       .selectAll()
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

@@ -41,9 +41,9 @@ export function listMembers(
   },
 ): Promise<Found<TeamUser>> {
   const { companyId, statuses, searchTerm, slice } = filter;
-  return findSlice(slice, ({ offset, size }) =>
+  return findSlice(slice, ({ offset, limit, total }) =>
     teamUsers(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .$if(companyId !== null, (query) => query.where('membership.companyId', '=', companyId!))
       .$if(statuses !== null, (query) => query.where('membership.status', '=', sql<UserStatus>`any(${statuses})`))
       .$if(Boolean(searchTerm?.trim()), (query) =>
@@ -53,7 +53,7 @@ export function listMembers(
       )
       .orderBy('name')
       .orderBy('membership.id')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

@@ -4,7 +4,7 @@ import { ROLES, type RoleName } from '#kernel/permission.ts';
 import { conflict, invalid, notFound } from '#kernel/problem.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canResend, invitationStatus } from '../rules/invitation.ts';
@@ -97,13 +97,18 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, { companyId, status, searchTerm, page, pageSize }, context) => {
+      resolve: async (_, { companyId, status, searchTerm, ...args }, context, info) => {
         const scope = unwrap(companyInScope(context, companyId));
-        const slice = unwrap(readPage(page ?? 1, pageSize ?? 10));
-        const found = await database.read(context.viewer, (tx) =>
-          store.listMembers(tx, { companyId: scope, statuses: status ?? null, searchTerm: searchTerm ?? null, slice }),
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) =>
+            store.listMembers(tx, {
+              companyId: scope,
+              statuses: status ?? null,
+              searchTerm: searchTerm ?? null,
+              slice,
+            }),
+          ),
         );
-        return pageOf(slice, found.rows, found.total);
       },
     }),
     invitations: t.field({
@@ -114,11 +119,11 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, { companyId, page, pageSize }, context) => {
+      resolve: async (_, { companyId, ...args }, context, info) => {
         const scope = unwrap(companyInScope(context, companyId));
-        const slice = unwrap(readPage(page ?? 1, pageSize ?? 10));
-        const found = await database.read(context.viewer, (tx) => listInvitations(tx, { companyId: scope, slice }));
-        return pageOf(slice, found.rows, found.total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listInvitations(tx, { companyId: scope, slice })),
+        );
       },
     }),
     relatedAccount: t.field({

@@ -4,8 +4,6 @@ export const catalogMessages = defineMessages('catalog', {
   /** Arguments of lists. */
   list: {
     depthOutOfRange: { min: 'number', max: 'number' },
-    tooLarge: { max: 'number' },
-    negativeOffset: {},
     tooManySkus: { limit: 'number' },
   },
   /** Why a feed is rejected as a whole. */

@@ -65,11 +65,11 @@ export async function searchBrands(
       ),
     )
     .$if(Boolean(searchTerm?.trim()), (query) => query.where(contains(sql.ref('name'), searchTerm!)));
-  return findSlice(slice, ({ offset, size }) =>
+  return findSlice(slice, ({ offset, limit, total }) =>
     matching
-      .select(['id', 'name', 'logo', sql<bigint>`count(*) over ()`.as('total')])
+      .select(['id', 'name', 'logo', total.as('total')])
       .orderBy('name')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );
@@ -86,14 +86,14 @@ export async function searchSellers(
   tx: Transaction,
   { catalogId, searchTerm, slice }: { catalogId: Uuid; searchTerm: string | null; slice: Slice },
 ): Promise<Found<Seller>> {
-  return findSlice(slice, ({ offset, size }) =>
+  return findSlice(slice, ({ offset, limit, total }) =>
     sellers(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .where('catalogId', '=', catalogId)
       .$if(Boolean(searchTerm?.trim()), (query) => query.where(contains(sql.ref('name'), searchTerm!)))
       .orderBy('name')
       .orderBy('seller.id')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

@@ -3,8 +3,8 @@ import { invalid, notFound } from '#kernel/problem.ts';
 import { zoneOffsetMs, MINUTE_MS } from '#kernel/time.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { paged } from '#platform/graphql/paging.ts';
+import { problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { storefrontName } from '../rules/storefront-name.ts';
 import * as store from './catalog.repository.ts';
@@ -161,12 +161,12 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       type: BrandListRef,
       description: 'All marketplace brands matching a text, for adding brands.',
       args: { searchTerm: t.arg.string(), page: t.arg.int({ defaultValue: 1 }), size: t.arg.int({ defaultValue: 20 }) },
-      resolve: async (_, { searchTerm, page, size }, context) => {
-        const request = unwrap(readPage(page ?? 1, size ?? 20, 'size'));
-        const found = await database.read(context.viewer, (tx) =>
-          store.searchBrands(tx, { companyId: null, searchTerm: searchTerm ?? null, slice: request }),
+      resolve: async (_, { searchTerm, ...args }, context, info) => {
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) =>
+            store.searchBrands(tx, { companyId: null, searchTerm: searchTerm ?? null, slice }),
+          ),
         );
-        return pageOf(request, found.rows, found.total);
       },
     }),
     sellerSuggestions: t.field({
@@ -178,13 +178,13 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, { catalogId, searchTerm, page, pageSize }, context) => {
-        const request = unwrap(readPage(page ?? 1, pageSize ?? 10));
+      resolve: async (_, { catalogId, searchTerm, ...args }, context, info) => {
         if (!isUuid(catalogId)) throw problemError(notFound('Catalog'));
-        const found = await database.read(context.viewer, (tx) =>
-          store.searchSellers(tx, { catalogId, searchTerm: searchTerm ?? null, slice: request }),
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) =>
+            store.searchSellers(tx, { catalogId, searchTerm: searchTerm ?? null, slice }),
+          ),
         );
-        return pageOf(request, found.rows, found.total);
       },
     }),
     productCategories: t.field({

@@ -135,17 +135,18 @@ function matches(filter: ProductFilter): RawBuilder<boolean> {
 async function sliceOf(
   tx: Transaction,
   condition: RawBuilder<boolean>,
-  { offset, size }: Slice,
+  { offset, limit, isCounted = true }: Slice,
   maxCounted?: number,
 ): Promise<Found<Product>> {
   const rows = await products(tx)
     .where(condition)
     .orderBy(sql`left(product.search_text, 300)`)
     .orderBy('product.sku')
-    .limit(size)
+    .limit(limit)
     .offset(offset)
     .execute();
-  const isLastPage = rows.length < size && (rows.length > 0 || offset === 0);
+  if (!isCounted) return { rows, total: 0 };
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
   // Counts separately: combined with the rows, all of them would be held until the last is counted.
   return { rows, total: isLastPage ? offset + rows.length : await countProducts(tx, condition, maxCounted) };
 }

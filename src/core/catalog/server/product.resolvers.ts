@@ -4,7 +4,8 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { NOTHING_FOUND } from '#platform/db/lists.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { sortByOwnership } from '../rules/ownership.ts';
@@ -83,17 +84,18 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
         limit: t.arg.int({ defaultValue: 10 }),
         companyId: t.arg.id(),
       },
-      resolve: async (_, args, context) => {
+      resolve: async (_, args, context, info) => {
         const scope = unwrap(companyInScope(context, args.companyId));
-        const { page, size, offset } = unwrap(readSlice(1, args.limit ?? 10, args.offset ?? 0, 1000));
         const { catalogId } = args;
-        if (!isUuid(catalogId)) return pageOf({ page, size }, [], 0);
-        const found = await database.read(context.viewer, async (tx) => {
-          const sellerIds = scope ? await store.ownSellerIds(tx, scope, catalogId) : [];
-          const wanted = { catalogId, brandId: filterId(args.brandId), searchTerm: args.searchTerm ?? null, sellerIds };
-          return store.suggestProducts(tx, wanted, { offset, size });
+        return paged(args, { context, info }, async (slice) => {
+          if (!isUuid(catalogId)) return NOTHING_FOUND;
+          return database.read(context.viewer, async (tx) => {
+            const sellerIds = scope ? await store.ownSellerIds(tx, scope, catalogId) : [];
+            const brandId = filterId(args.brandId);
+            const wanted = { catalogId, brandId, searchTerm: args.searchTerm ?? null, sellerIds };
+            return store.suggestProducts(tx, wanted, slice);
+          });
         });
-        return pageOf({ page, size }, found.rows, found.total);
       },
     }),
   }));
@@ -151,12 +153,12 @@ function addFilterReads(builder: Builder, { database, catalogs }: ProductDepende
           offset: t.arg.int(),
           companyId: t.arg.id(),
         },
-        resolve: async (_, args, context) => {
+        resolve: async (_, args, context, info) => {
           unwrap(companyInScope(context, args.companyId));
           const filter = unwrap(readFilter(args));
-          const slice = unwrap(readSlice(args.page ?? 1, args.limit ?? 10, args.offset ?? null, MAX_PREVIEW_LENGTH));
-          const found = await database.read(context.viewer, (tx) => store.productsMatchingFilter(tx, filter, slice));
-          return pageOf(slice, found.rows, found.total);
+          return paged(args, { context, info, maxSize: MAX_PREVIEW_LENGTH }, (slice) =>
+            database.read(context.viewer, (tx) => store.productsMatchingFilter(tx, filter, slice)),
+          );
         },
       }),
     };
@@ -261,14 +263,6 @@ function readFilter(args: FilterArguments): Result<store.ProductFilter, Problem>
     minPriceMicros: args.minPrice ?? null,
     maxPriceMicros: args.maxPrice ?? null,
   });
-}
-
-function readSlice(page: number, limit: number, offset: number | null, maxSize: number) {
-  if (limit > maxSize) return fail(invalid('limit', catalogMessages.list.tooLarge({ max: maxSize })));
-  const request = readPage(page, limit, 'limit');
-  if (!request.ok || offset === null) return request;
-  if (offset < 0 || offset > 1_000_000_000) return fail(invalid('offset', catalogMessages.list.negativeOffset()));
-  return ok({ page: Math.floor(offset / limit) + 1, size: limit, offset });
 }
 
 function tooMany(): Problem {

@@ -42,11 +42,11 @@ export function sellerProducts(
   filter: SellerProductFilter,
   slice: Slice,
 ): Promise<Found<SellerProduct>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<SellerProduct & { total: bigint }>`
-      select ${columns}, count(*) over () as total
+      select ${columns}, ${total} as total
       from product p left join brand on brand.id = p.brand_id
-      where ${matches(filter)} order by p.name, p.sku limit ${size} offset ${offset}`.execute(tx);
+      where ${matches(filter)} order by p.name, p.sku limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

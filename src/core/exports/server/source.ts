@@ -2,6 +2,7 @@ import type { CsvCell } from '#kernel/csv.ts';
 import type { Permission } from '#kernel/permission.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Slice } from '#platform/db/lists.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { ExportParams } from '../rules/exports.ts';
 
@@ -44,7 +45,7 @@ const BATCH_SIZE = 1000;
  */
 export async function* pagesOf<Row>(
   first: { rows: Row[] },
-  readPage: (slice: { offset: number; size: number }) => Promise<{ rows: Row[] }>,
+  readPage: (slice: Slice) => Promise<{ rows: Row[] }>,
   idOf: (row: Row) => unknown,
 ): AsyncGenerator<Row[]> {
   const seen = new Set<unknown>();
@@ -53,9 +54,12 @@ export async function* pagesOf<Row>(
     const fresh = page.filter((row) => !seen.has(idOf(row)));
     for (const row of fresh) seen.add(idOf(row));
     yield fresh;
-    page = page.length < BATCH_SIZE ? [] : (await readPage({ offset: offset + BATCH_SIZE, size: BATCH_SIZE })).rows;
+    page =
+      page.length < BATCH_SIZE
+        ? []
+        : (await readPage({ offset: offset + BATCH_SIZE, limit: BATCH_SIZE, isCounted: false })).rows;
   }
 }
 
 /** The page that `pagesOf` starts with. */
-export const FIRST_PAGE = { offset: 0, size: BATCH_SIZE };
+export const FIRST_PAGE = { offset: 0, limit: BATCH_SIZE };

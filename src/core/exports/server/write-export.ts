@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -26,7 +27,7 @@ export interface ExportDependencies {
   log: Logger;
 }
 
-export const exportJob = defineJob<{ id: Uuid }>('exports.write');
+export const exportJob = defineJob({ id: 'exports.write', payload: z.object({ id: z.guid() }) });
 
 export function exportHandler(dependencies: ExportDependencies): Handler {
   return exportJob.handledBy(({ id }) => writeExport(dependencies, id));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
@@ -84,7 +85,10 @@ export async function checkCurrentPassword(
   return isRight.value ? null : invalid('currentPassword', identityMessages.problem.currentPasswordWrong());
 }
 
-const RESET_REQUESTED = defineJob<{ email: string; address: string; agent: string }>('identity.send-reset');
+const RESET_REQUESTED = defineJob({
+  id: 'identity.send-reset',
+  payload: z.object({ email: z.string(), address: z.string(), agent: z.string() }),
+});
 
 /** Enqueues the look-up of the address, so that the response does not reveal whether it is registered. */
 export async function requestReset(

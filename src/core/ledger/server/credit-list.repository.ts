@@ -93,10 +93,10 @@ export function listCredits(
     conditions.push(sql`c.created_at >= ${filter.from}::date - 1 and ${CREATED_ON} >= ${filter.from}::date`);
   if (filter.to) conditions.push(sql`c.created_at < ${filter.to}::date + 2 and ${CREATED_ON} <= ${filter.to}::date`);
   const direction = sql.raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<CreditRow & { total: bigint }>`
-      select ${CREDIT_COLUMNS}, count(*) over () as total from credit c where ${sql.join(conditions, sql` and `)}
-      order by ${SORTED_BY[sort.by]} ${direction}, c.id desc offset ${offset} limit ${size}`.execute(tx);
+      select ${CREDIT_COLUMNS}, ${total} as total from credit c where ${sql.join(conditions, sql` and `)}
+      order by ${SORTED_BY[sort.by]} ${direction}, c.id desc offset ${offset} limit ${limit}`.execute(tx);
     return rows;
   });
 }
@@ -114,11 +114,11 @@ export interface CreditUseRow extends TransactionRow {
 
 /** Lists the transactions that consumed a lot, newest first. */
 export function listCreditUses(tx: Transaction, creditId: Uuid, slice: Slice): Promise<Found<CreditUseRow>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<CreditUseRow & { total: bigint }>`
-      select ${TRANSACTION_COLUMNS}, u.amount_micros as used_micros, count(*) over () as total
+      select ${TRANSACTION_COLUMNS}, u.amount_micros as used_micros, ${total} as total
       from credit_consumption u join statement_line t on t.ledger_transaction_id = u.ledger_transaction_id
-      where u.credit_id = ${creditId} order by t.position desc offset ${offset} limit ${size}`.execute(tx);
+      where u.credit_id = ${creditId} order by t.position desc offset ${offset} limit ${limit}`.execute(tx);
     return rows;
   });
 }

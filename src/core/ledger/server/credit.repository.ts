@@ -150,6 +150,7 @@ export interface PendingCredit extends CreditRequest {
 export async function listPendingCredits(
   tx: Transaction,
   latest: Day,
+  companyId: Uuid | null = null,
 ): Promise<(PendingCredit & { timezone: string })[]> {
   const { rows } = await sql<Omit<PendingCredit, 'description'> & Described & { timezone: string }>`
     select c.request_key as idempotency_key, c.company_id, c.kind, c.credit_type,
@@ -157,7 +158,8 @@ export async function listPendingCredits(
       c.description, c.typed, c.promotion_code, c.starts_on,
       company.timezone
     from credit c join company on company.id = c.company_id
-    where c.ledger_transaction_id is null and c.starts_on <= ${latest}::date order by c.company_id, c.id`.execute(tx);
+    where c.ledger_transaction_id is null and c.starts_on <= ${latest}::date
+      and (${companyId}::uuid is null or c.company_id = ${companyId}::uuid) order by c.company_id, c.id`.execute(tx);
   return rows.map(({ description, typed, ...row }) => ({ ...row, description: messageOf({ description, typed }) }));
 }
 

@@ -3,7 +3,8 @@ import { invalid, notFound } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { companyInScope } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { NOTHING_FOUND } from '#platform/db/lists.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import {
   isCreditSort,
@@ -54,8 +55,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
         pageSize: t.arg.int({ defaultValue: 10 }),
         sortBy: t.arg.string({ defaultValue: '-dateCreated' }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const sort = unwrap(readSort(args.sortBy ?? '-dateCreated'));
         const filter = {
           companyId: unwrap(companyInScope(context, args.companyId)),
@@ -64,8 +64,9 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
           paymentMethod: args.paymentMethod ?? null,
           ...daysOf(args),
         };
-        const { rows, total } = await database.read(context.viewer, (tx) => listCredits(tx, filter, sort, page));
-        return pageOf(page, rows, total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listCredits(tx, filter, sort, slice)),
+        );
       },
     }),
   );
@@ -91,11 +92,12 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-        if (!isUuid(args.creditId)) return pageOf(page, [], 0);
-        const { rows, total } = await database.read(context.viewer, (tx) => listCreditUses(tx, args.creditId, page));
-        return pageOf(page, rows, total);
+      resolve: async (_, args, context, info) => {
+        return paged(args, { context, info }, async (slice) =>
+          isUuid(args.creditId)
+            ? database.read(context.viewer, (tx) => listCreditUses(tx, args.creditId, slice))
+            : NOTHING_FOUND,
+        );
       },
     }),
   );

@@ -2,91 +2,50 @@ import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, DAY_MS, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { databaseTime } from '#platform/db/clock.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { describedBy } from '../rules/description.ts';
 import { expiring, type AccruedDay } from '../rules/expire.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { addCredit, lockLots, listPendingCredits, withdrawFromLot } from './credit.repository.ts';
+import { lockLots, withdrawFromLot } from './credit.repository.ts';
 import { coinOfCurrency, lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
-export interface ExpiryReport {
-  credits: number;
-  amountMicros: Micros;
-}
-
-/**
- * Withdraws the remainder of lots that expired in their company's zone, less the accepted cost they still have to pay.
- * Idempotent and safe to run late or concurrently: everything is decided under the wallet lock, and an emptied lot has
- * nothing left to withdraw. A failing wallet does not affect the others.
- */
-export async function expireCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<ExpiryReport> {
-  const report: ExpiryReport = { credits: 0, amountMicros: 0n };
-  const { untilMs, companies } = await database.read(SYSTEM, async (tx) => {
-    const atMs = await earlierOf(tx, nowMs);
-    return { untilMs: atMs, companies: await readExpiringCompanies(tx, latestDay(atMs)) };
-  });
-  await forEachIsolated(
-    companies,
-    ({ companyId }) => ({ companyId }),
-    async ({ companyId, timezone }) => {
-      const expired = await database.transact(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, untilMs, newId));
-      for (const amount of expired) {
-        report.credits += 1;
-        report.amountMicros += amount;
-      }
-    },
-  );
-  return report;
-}
-
-/** Activates pending bonus credits on their first day in the company's zone. Idempotent, as `addCredit` is. */
-export async function activatePendingCredits(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
-  const { untilMs, promises: pending } = await database.read(SYSTEM, async (tx) => {
-    const atMs = await earlierOf(tx, nowMs);
-    return { untilMs: atMs, promises: await listPendingCredits(tx, latestDay(atMs)) };
-  });
-  const started = await forEachIsolated(
-    pending,
-    ({ companyId, idempotencyKey }) => ({ companyId, credit: idempotencyKey }),
-    async ({ timezone, startsOn, ...credit }) => {
-      if (dayIn(timezone, untilMs) < startsOn) return false;
-      return database.transact(SYSTEM, (tx) =>
-        addCredit(tx, newId, { ...credit, startDate: startsOn, actorId: null, atMs: untilMs }),
-      );
-    },
-  );
-  return started.filter(Boolean).length;
-}
-
 /** Credit that expires early would be lost, so the database's clock must agree that a day is over. */
-async function earlierOf(tx: Transaction, nowMs: EpochMs): Promise<EpochMs> {
+export async function earlierOf(tx: Transaction, nowMs: EpochMs): Promise<EpochMs> {
   return Math.min(nowMs, await databaseTime(tx));
 }
 
 /** No time zone is a whole day ahead of UTC. */
-const latestDay = (nowMs: EpochMs): Day => dayIn('UTC', nowMs + DAY_MS);
+export const latestDay = (nowMs: EpochMs): Day => dayIn('UTC', nowMs + DAY_MS);
 
-async function readExpiringCompanies(tx: Transaction, today: Day): Promise<{ companyId: Uuid; timezone: string }[]> {
-  const { rows } = await sql<{ companyId: Uuid; timezone: string }>`
-    select c.id as company_id, c.timezone from company c
-    where c.id in (select company_id from credit where remain_micros > 0 and expiry_date < ${today}::date) order by c.id`.execute(
-    tx,
-  );
+/** Lists companies with a lot whose last day is over in their zone. */
+export async function readExpiringCompanies(tx: Transaction, untilMs: EpochMs): Promise<{ companyId: Uuid }[]> {
+  const { rows } = await sql<{ companyId: Uuid }>`
+    select distinct c.id as company_id from company c join credit on credit.company_id = c.id
+    where remain_micros > 0 and expiry_date < ${latestDay(untilMs)}::date
+      and expiry_date < (${new Date(untilMs)}::timestamptz at time zone c.timezone)::date order by c.id`.execute(tx);
   return rows;
 }
 
-async function expireInWallet(
+/**
+ * Withdraws the remainder of a company's lots that expired in its zone, less the accepted cost they still have to pay.
+ * Idempotent and safe to run late or concurrently: everything is decided under the wallet lock, and an emptied lot has
+ * nothing left to withdraw.
+ */
+export async function expireInWallet(
   tx: Transaction,
   companyId: Uuid,
-  timezone: string,
   nowMs: EpochMs,
   newId: NewId,
 ): Promise<Micros[]> {
   const wallet = (await lockWallets(tx, [companyId])).get(companyId);
   if (!wallet) throw new Error(`company ${companyId} has credit but no wallet`);
   const lots = await lockLots(tx, [companyId]);
+  const { timezone } = await tx
+    .selectFrom('company')
+    .select('timezone')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
   const today = dayIn(timezone, nowMs);
   const coinMicros = await coinOfCurrency(tx, wallet.currency);
   const parts = expiring(lots, await readAccruedPerDay(tx, companyId, today), { today, coinMicros });

@@ -1,9 +1,9 @@
 /** The ledger's public API for other modules. */
 export { prepareAccruals, type AdBill, type Accrued, type ExpectedCharge } from './accrual.repository.ts';
 export { ledgerExports } from './ledger.exports.ts';
-export { settle } from './settlement.repository.ts';
+export { settle } from './settlement.jobs.ts';
 export { addCredit, creditIdsOfRequests, requestCredit, withdrawCreditRequest } from './credit.repository.ts';
-export { expireCredits, activatePendingCredits } from './expiry.repository.ts';
+export { expireCredits } from './expiry.jobs.ts';
 export { grantCredit } from './grant.ts';
 export { reverseCost } from './cost-reversal.repository.ts';
 export { clawBackPurchase } from './refund.repository.ts';
@@ -11,8 +11,9 @@ export { addInvoiceRoutes } from './invoice.routes.ts';
 export { invoicesById, type InvoiceRef as InvoiceRow } from './document.repository.ts';
 export { cancelInvoice } from './credit-note.repository.ts';
 export { issueInvoice, saveIssuer, settleInvoice } from './invoice.repository.ts';
-export { closeMonths, readBuyer } from './monthly.repository.ts';
-export { sendExpiryNotices } from './notice.repository.ts';
+export { closeMonths } from './monthly.jobs.ts';
+export { readBuyer } from './monthly.repository.ts';
+export { ledgerWork } from './ledger.jobs.ts';
 export { reverseTransaction, debitWallet } from './ledger.repository.ts';
 export { recordFailedPayment } from './transaction.repository.ts';
 export { setOverdraft, backOfficeWallets } from './back-office.repository.ts';

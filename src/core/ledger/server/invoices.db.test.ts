@@ -11,12 +11,12 @@ import { accrue } from './accrual.repository.ts';
 import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
-import { closeMonths } from './monthly.repository.ts';
+import { closeMonths } from './monthly.jobs.ts';
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { reverseTransaction, debitWallet } from './ledger.repository.ts';
 import { documentsOfTransactions } from './document.repository.ts';
 import { refundCredit } from './refund.repository.ts';
-import { settle } from './settlement.repository.ts';
+import { settle } from './settlement.jobs.ts';
 import { newId } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();

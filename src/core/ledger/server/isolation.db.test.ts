@@ -5,15 +5,16 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { addCredit, requestCredit, type CreditRequest } from './credit.repository.ts';
-import { expireCredits, activatePendingCredits } from './expiry.repository.ts';
-import { closeMonths } from './monthly.repository.ts';
-import { sendExpiryNotices } from './notice.repository.ts';
-import { settle } from './settlement.repository.ts';
+import { activation, expiry } from './expiry.jobs.ts';
+import { monthlyInvoices } from './monthly.jobs.ts';
+import { expiryNotices } from './notice.jobs.ts';
+import { closeDays, settle, settlement } from './settlement.jobs.ts';
 
 const database = await createTestDatabase();
 const at = (day: string) => Date.parse(`${day}T04:00:00Z`);
 const seed = createSeed(database, { clock: () => at('2026-03-01') });
 const { newId } = seed;
+const on = (day: string) => ({ database, clock: () => at(day), newId });
 const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
 
 let storefront: string;
@@ -72,8 +73,10 @@ const wallet = (companyId: string) =>
 test('days are charged', async () => {
   await addCredits();
   await createAdvertiser('2026-03-02');
+  await closeDays(on('2026-03-03'));
   await expectIsolated(database, companies, {
-    run: () => settle(database, at('2026-03-03'), newId),
+    work: settlement,
+    needs: on('2026-03-03'),
     isDone: async (id) => (await wallet(id)).unpaidMicros === 0n,
   });
 });
@@ -82,7 +85,8 @@ test('pending credit starts', async () => {
   for (const companyId of companies)
     await asSystem((tx) => requestCredit(tx, newId, { ...credit(companyId), startsOn: '2026-03-04' }));
   await expectIsolated(database, companies, {
-    run: () => activatePendingCredits(database, at('2026-03-04'), newId),
+    work: activation,
+    needs: on('2026-03-04'),
     isDone: async (id) => (await wallet(id)).balanceMicros > 0n,
   });
 });
@@ -90,7 +94,8 @@ test('pending credit starts', async () => {
 test('credit expires', async () => {
   await addCredits({ expiryDate: '2026-03-10' });
   await expectIsolated(database, companies, {
-    run: () => expireCredits(database, at('2026-03-11'), newId),
+    work: expiry,
+    needs: on('2026-03-11'),
     isDone: async (id) => (await wallet(id)).balanceMicros === 0n,
   });
 });
@@ -102,7 +107,8 @@ test('months are invoiced, later ones too', async () => {
   await createAdvertiser('2026-04-20');
   await settle(database, at('2026-05-02'), newId);
   await expectIsolated(database, companies, {
-    run: () => closeMonths(database, at('2026-05-02'), newId),
+    work: monthlyInvoices,
+    needs: on('2026-05-02'),
     isDone: async (id) => (await count('invoice', id)) === 2,
   });
 });
@@ -110,7 +116,8 @@ test('months are invoiced, later ones too', async () => {
 test('owners are notified of credit that expires soon', async () => {
   await addCredits({ expiryDate: '2026-06-10' });
   await expectIsolated(database, companies, {
-    run: () => sendExpiryNotices(database, at('2026-06-09'), 'https://ads.example'),
+    work: expiryNotices,
+    needs: { ...on('2026-06-09'), publicUrl: 'https://ads.example' },
     isDone: async (id) => (await count('expiryNotice', id)) === 1,
   });
 });

@@ -5,7 +5,7 @@ import type { Failure } from '#platform/jobs/for-each-isolated.ts';
 import type { JobId } from '#platform/jobs/queue.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-/** Jobs retry within the hour: without a failure for two hours, the work has succeeded. */
+/** Schedules look again within the hour: without a failure for two hours, the work has succeeded. */
 const DONE_AFTER_MS = 2 * HOUR_MS;
 
 /** Records a job's failures for staff. Returns the new ones. */
@@ -31,8 +31,10 @@ export async function recordJobFailures(
   return newFailures;
 }
 
-/** Resolves failures that have not recurred. */
+/** Resolves failures that have not recurred, except of jobs that still wait for a retry or were given up. */
 export async function resolveJobFailures(tx: Transaction, nowMs: EpochMs): Promise<void> {
-  await sql`update audit_finding set resolved_at = ${new Date(nowMs)}
-    where resolved_at is null and source = 'UPKEEP' and seen_at < ${new Date(nowMs - DONE_AFTER_MS)}`.execute(tx);
+  await sql`update audit_finding f set resolved_at = ${new Date(nowMs)}
+    where resolved_at is null and source = 'UPKEEP' and seen_at < ${new Date(nowMs - DONE_AFTER_MS)}
+      and not exists (select from graphile_worker.jobs j where j.attempts > 0 and f.check_name = 'done: ' || j.task_identifier
+        and split_part(j.key, ' ', 2) = f.company_id::text)`.execute(tx);
 }

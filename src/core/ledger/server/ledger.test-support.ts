@@ -102,7 +102,7 @@ export async function walletScenario(database: Database, used = database) {
           listTransactions(
             tx,
             { companyId: company, from: null, to: null, catalogId: null, brandId: null },
-            { offset: 0, size: 1000 },
+            { offset: 0, limit: 1000 },
           ),
         )
       ).rows,

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays, DAY_MS, HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { auditCompanies } from './audit.repository.ts';
-import { expireCredits } from './expiry.repository.ts';
-import { closeMonths } from './monthly.repository.ts';
+import { expireCredits } from './expiry.jobs.ts';
+import { closeMonths } from './monthly.jobs.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { reverseTransaction, debitWallet } from './ledger.repository.ts';
 import { refundCredit } from './refund.repository.ts';
-import { settle } from './settlement.repository.ts';
+import { settle } from './settlement.jobs.ts';
 import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.

@@ -4,56 +4,29 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
 import { issueInvoice } from './invoice.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
 
-interface OpenMonth {
+export interface OpenMonth {
   catalogId: Uuid;
   /** The storefront's country, which determines the number series of its documents. */
   code: string;
   month: Day;
 }
 
-/**
- * Invoices every storefront month whose days are closed, one document per company as soon as its charges are complete.
- * A document equals the ledger: charges of the month less their reversals. Idempotent and safe to run late or
- * concurrently: a company has one document per storefront and month, written under its wallet lock. A month closes when
- * every company has its document; a company that has to wait delays neither other companies nor later months.
- */
-export async function closeMonths(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
-  const issued = await forEachIsolated(
-    await database.read(SYSTEM, readOpenMonths),
-    ({ catalogId, month }) => ({ companyId: null, catalogId, month }),
-    async (open) => {
-      const { catalogId, month } = open;
-      const companies = await database.read(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
-      const documents = await forEachIsolated(
-        companies.filter(({ hasUncharged }) => !hasUncharged),
-        ({ companyId }) => ({ companyId, catalogId, month }),
-        ({ companyId }) => database.transact(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, nowMs, newId)),
-      );
-      if (!companies.some(({ hasUncharged }) => hasUncharged)) await closeMonth(database, open, nowMs);
-      return documents.filter(Boolean).length;
-    },
-  );
-  return issued.reduce((sum, count) => sum + count, 0);
-}
-
-async function closeMonth(database: Database, { catalogId, month }: OpenMonth, nowMs: EpochMs): Promise<void> {
-  await database.transact(SYSTEM, (tx) =>
-    tx
-      .insertInto('closedMonth')
-      .values({ catalogId, month, closedAt: new Date(nowMs) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+/** Closes a month, so that it is not looked at again. */
+export async function closeMonth(tx: Transaction, { catalogId, month }: OpenMonth, nowMs: EpochMs): Promise<void> {
+  await tx
+    .insertInto('closedMonth')
+    .values({ catalogId, month, closedAt: new Date(nowMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Lists months that have ended in their storefront and are not closed, earliest first. */
-async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
+export async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
     select c.id as catalog_id, c.code, month::date as month
     from catalog c
@@ -66,22 +39,37 @@ async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
   return rows;
 }
 
-/** Lists companies with charges in a month, and whether cost of that month or of earlier days is still uncharged. */
-async function readChargedCompanies(
+export interface ChargedCompany {
+  companyId: Uuid;
+  /** Cost of the month or of earlier days is not charged yet. */
+  hasUncharged: boolean;
+  /** It has its document, or its charges were all reversed, in which case it gets none. */
+  isInvoiced: boolean;
+}
+
+/** Lists companies, or one, with charges in a month. */
+export async function readChargedCompanies(
   tx: Transaction,
-  catalogId: Uuid,
-  month: Day,
-): Promise<{ companyId: Uuid; hasUncharged: boolean }[]> {
+  { catalogId, month }: OpenMonth,
+  companyId: Uuid | null = null,
+): Promise<ChargedCompany[]> {
+  const isSelected = sql`(${companyId}::uuid is null or company_id = ${companyId}::uuid)`;
   const last = lastDayOf(month);
-  const { rows } = await sql<{ companyId: Uuid; hasUncharged: boolean }>`
+  const { rows } = await sql<ChargedCompany>`
     with uncharged as (
       select distinct company_id from accrual
       where catalog_id = ${catalogId} and day <= ${last}::date and settled_by is null and amount_micros > 0
+        and ${isSelected}
+    ), charged as (
+      select company_id, sum(case when is_income then -amount_micros else amount_micros end)
+          filter (where ledger_transaction_id is not null) as amount
+      from statement_line where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
+        and ${isSelected} group by company_id
     )
-    select company_id, company_id in (select company_id from uncharged) as has_uncharged from (
-      select company_id from statement_line where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
-      union select company_id from uncharged
-    ) charged order by 1`.execute(tx);
+    select company_id, uncharged.company_id is not null as has_uncharged,
+      coalesce(charged.amount, 0) = 0 or exists (select from invoice i where i.company_id = coalesce(charged.company_id, uncharged.company_id)
+        and i.catalog_id = ${catalogId} and i.month = ${month}::date) as is_invoiced
+    from charged full join uncharged using (company_id) order by 1`.execute(tx);
   return rows;
 }
 
@@ -94,7 +82,8 @@ interface MonthLine {
   impressions: bigint;
 }
 
-async function invoiceMonth(
+/** Writes a company's document of a month; false when it has one or needs none. A document equals the ledger. */
+export async function invoiceMonth(
   tx: Transaction,
   open: OpenMonth & { companyId: Uuid },
   nowMs: EpochMs,

@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
-import { DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
-import { dueNotice, lastNoticeDay } from '../rules/expire.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { ledgerEmails } from '../rules/ledger.messages.ts';
 
-interface ExpiringLots {
+export interface ExpiringLots {
   companyId: Uuid;
   companyName: string;
   timezone: string;
@@ -20,32 +18,24 @@ interface ExpiringLots {
   amountMicros: Micros;
 }
 
-/** Notifies owners whose credit expires soon, once per expiry date and notice. Returns how many were notified. */
-export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
-  const latest = lastNoticeDay(dayIn('UTC', nowMs + DAY_MS));
-  const counts = await forEachIsolated(
-    await database.read(SYSTEM, (tx) => readExpiring(tx, latest)),
-    ({ companyId, expiryDate }) => ({ companyId, expiryDate }),
-    async (lots) => {
-      const notice = dueNotice(lots.expiryDate, dayIn(lots.timezone, nowMs));
-      if (notice === null) return 0;
-      return database.transact(SYSTEM, (tx) => sendNotice(tx, lots, notice, nowMs, publicUrl));
-    },
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-async function readExpiring(tx: Transaction, latest: Day): Promise<ExpiringLots[]> {
+/** Lists the credit of companies, or of one, that has expired by a day. */
+export async function readExpiring(
+  tx: Transaction,
+  latest: Day,
+  companyId: Uuid | null = null,
+): Promise<ExpiringLots[]> {
   const { rows } = await sql<ExpiringLots>`
     select c.company_id, company.name as company_name, company.timezone, currency.code as currency,
       currency.fraction_digits, c.expiry_date, sum(c.remain_micros)::bigint as amount_micros
     from credit c join company on company.id = c.company_id join currency on currency.code = company.wallet_currency
     where c.remain_micros > 0 and c.expiry_date <= ${latest}::date
+      and (${companyId}::uuid is null or c.company_id = ${companyId}::uuid)
     group by 1, 2, 3, 4, 5, 6 order by 1, 6`.execute(tx);
   return rows;
 }
 
-async function sendNotice(
+/** Sends a notice to the company's owners, once. Returns how many were notified. */
+export async function sendNotice(
   tx: Transaction,
   lots: ExpiringLots,
   notice: number,

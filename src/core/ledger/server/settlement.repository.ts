@@ -3,9 +3,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { databaseTime } from '#platform/db/clock.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { consume, type Consumption } from '../rules/consume.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
@@ -13,20 +11,7 @@ import { chargeCoins } from '../rules/whole-coins.ts';
 import { lockLots, consumeLots, type CompanyLot } from './credit.repository.ts';
 import { lockWallets, type WalletRow } from './wallet.repository.ts';
 
-export interface SettlementReport {
-  closedDays: number;
-  /** Charged days per brand and ad type, including those that cost less than a coin. */
-  transactions: number;
-  amountMicros: Micros;
-}
-
-/** A day that this process closed itself. */
-export interface ClosedDay {
-  catalogId: Uuid;
-  day: Day;
-}
-
-interface Calendar {
+export interface Calendar {
   catalogId: Uuid;
   timezone: string;
   graceMinutes: number;
@@ -34,83 +19,15 @@ interface Calendar {
   firstOpen: Day | null;
 }
 
-/**
- * Closes every local day whose midnight and grace period have passed, and turns its accruals into wallet transactions.
- * Safe to run twice, late, concurrently, after days of downtime or after a crash: closing is a row that exists or not,
- * and each charge has its own key. Wallets are locked for one portion of a day at a time, so that no company waits for
- * another's backlog. A failing storefront or company does not stop the others.
- */
-export async function settle(
-  database: Database,
-  nowMs: EpochMs,
-  newId: NewId,
-  onClosed: (closed: ClosedDay) => void = () => {},
-): Promise<SettlementReport> {
-  const report: SettlementReport = { closedDays: 0, transactions: 0, amountMicros: 0n };
-  // A closed day never reopens: the database's clock must agree, so that a clock running ahead closes none early.
-  const untilMs = Math.min(nowMs, await database.read(SYSTEM, databaseTime));
-  await forEachIsolated(
-    await database.read(SYSTEM, readCalendars),
-    ({ catalogId }) => ({ companyId: null, catalogId }),
-    async (calendar) => {
-      for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, untilMs); day = addDays(day, 1)) {
-        const { catalogId } = calendar;
-        if (await closeDay(database, catalogId, day, nowMs)) onClosed({ catalogId, day });
-        report.closedDays += 1;
-      }
-      await chargeClosedDays(database, calendar, { nowMs, newId, report });
-    },
-  );
-  return report;
-}
-
-interface Charging {
-  nowMs: EpochMs;
-  newId: NewId;
-  report: SettlementReport;
-}
-
-async function chargeClosedDays(
-  database: Database,
-  { catalogId, timezone }: Calendar,
-  { nowMs, newId, report }: Charging,
-): Promise<void> {
-  const charge = async (due: DayToCharge) => {
-    const charged = await database.transact(SYSTEM, (tx) => chargeDay(tx, due, nowMs, newId));
-    report.transactions += charged.length;
-    for (const amount of charged) report.amountMicros += amount;
-  };
-  const failed = new Set<Uuid>();
-  await forEachIsolated(
-    inPortions(await database.read(SYSTEM, (tx) => readUncharged(tx, catalogId))),
-    () => ({ companyId: null, catalogId }),
-    async ({ day, companyIds }) => {
-      // Days are charged in order: a failed day must be charged before the company's later ones.
-      const due = { catalogId, timezone, day, companyIds: companyIds.filter((id) => !failed.has(id)) };
-      await charge(due).catch(() =>
-        forEachIsolated(
-          due.companyIds,
-          (companyId) => ({ companyId, catalogId, day }),
-          (companyId) =>
-            charge({ ...due, companyIds: [companyId] }).catch((error: unknown) => {
-              failed.add(companyId);
-              throw error;
-            }),
-        ),
-      );
-    },
-  );
-}
-
-function nextDayToClose({ lastClosed, firstOpen }: Calendar): Day | null {
+export function nextDayToClose({ lastClosed, firstOpen }: Calendar): Day | null {
   return lastClosed ? addDays(lastClosed, 1) : firstOpen;
 }
 
-function isOver({ timezone, graceMinutes }: Calendar, day: Day, nowMs: EpochMs): boolean {
+export function isOver({ timezone, graceMinutes }: Calendar, day: Day, nowMs: EpochMs): boolean {
   return startOfDay(timezone, addDays(day, 1)) + graceMinutes * MINUTE_MS <= nowMs;
 }
 
-async function readCalendars(tx: Transaction): Promise<Calendar[]> {
+export async function readCalendars(tx: Transaction): Promise<Calendar[]> {
   const { rows } = await sql<Calendar>`
     select c.id as catalog_id, c.timezone, c.settlement_grace_minutes as grace_minutes,
       (select max(day) from closed_day d where d.catalog_id = c.id) as last_closed,
@@ -119,31 +36,37 @@ async function readCalendars(tx: Transaction): Promise<Calendar[]> {
   return rows;
 }
 
-/** Closes a day. After the commit no cost can be added to it: accruing takes the same lock, shared. */
-async function closeDay(database: Database, catalogId: Uuid, day: Day, nowMs: EpochMs): Promise<boolean> {
-  return database.transact(SYSTEM, async (tx) => {
-    await lock(tx, 'catalog-day', catalogId);
-    const { numAffectedRows } =
-      await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(nowMs)})
-      on conflict do nothing`.execute(tx);
-    return numAffectedRows === 1n;
-  });
+/**
+ * Closes a day; false when it is closed already. After the commit no cost can be added to it: accruing takes the same
+ * lock, shared.
+ */
+export async function closeDay(tx: Transaction, catalogId: Uuid, day: Day, nowMs: EpochMs): Promise<boolean> {
+  await lock(tx, 'catalog-day', catalogId);
+  const { numAffectedRows } =
+    await sql`insert into closed_day (catalog_id, day, closed_at) values (${catalogId}, ${day}, ${new Date(nowMs)})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Ad sets with any delivery, whether it cost anything or not. */
 const WAS_DELIVERED = sql`(a.amount_micros > 0 or a.clicks > 0 or a.impressions > 0)`;
 
-interface UnchargedDay {
+export interface UnchargedDay {
   day: Day;
   companyId: Uuid;
   accruals: number;
 }
 
-/** Lists companies with uncharged delivery on closed days of a catalog, earliest day first. */
-async function readUncharged(tx: Transaction, catalogId: Uuid): Promise<UnchargedDay[]> {
+/** Lists companies, or one, with uncharged delivery on closed days of a catalog, earliest day first. */
+export async function readUncharged(
+  tx: Transaction,
+  catalogId: Uuid,
+  companyId: Uuid | null = null,
+): Promise<UnchargedDay[]> {
   const { rows } = await sql<UnchargedDay>`
     select day, company_id, count(*)::int as accruals from accrual a
     where catalog_id = ${catalogId} and settled_by is null and ${WAS_DELIVERED}
+      and (${companyId}::uuid is null or company_id = ${companyId}::uuid)
       and day <= (select max(day) from closed_day where catalog_id = ${catalogId})
     group by day, company_id order by day, company_id`.execute(tx);
   return rows;
@@ -153,7 +76,7 @@ async function readUncharged(tx: Transaction, catalogId: Uuid): Promise<Uncharge
 const ACCRUALS_AT_ONCE = 2000;
 
 /** Groups the companies of a day into portions that are charged together. */
-function inPortions(uncharged: readonly UnchargedDay[]): { day: Day; companyIds: Uuid[] }[] {
+export function inPortions(uncharged: readonly UnchargedDay[]): { day: Day; companyIds: Uuid[] }[] {
   const portions: { day: Day; companyIds: Uuid[] }[] = [];
   let accruals = 0;
   for (const row of uncharged) {
@@ -166,7 +89,7 @@ function inPortions(uncharged: readonly UnchargedDay[]): { day: Day; companyIds:
   return portions;
 }
 
-interface DayToCharge {
+export interface DayToCharge {
   catalogId: Uuid;
   timezone: string;
   day: Day;
@@ -195,7 +118,7 @@ interface Charge extends UnchargedGroup {
 }
 
 /** Writes one transaction per company, brand and ad type; returns their amounts. */
-async function chargeDay(tx: Transaction, due: DayToCharge, nowMs: EpochMs, newId: NewId): Promise<Micros[]> {
+export async function chargeDay(tx: Transaction, due: DayToCharge, nowMs: EpochMs, newId: NewId): Promise<Micros[]> {
   const { companyIds } = due;
   if (companyIds.length === 0) return [];
   // Order matters: accruals and lots are read under the wallet locks.

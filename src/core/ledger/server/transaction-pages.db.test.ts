@@ -117,7 +117,7 @@ test(
                 incomeMicros - spentMicros,
               );
             for (let offset = 0; offset <= ids.length + SIZE; offset += SIZE) {
-              const page = await scenario.asSystem((tx) => listTransactions(tx, filter, { offset, size: SIZE }));
+              const page = await scenario.asSystem((tx) => listTransactions(tx, filter, { offset, limit: SIZE }));
               expect(page.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + SIZE));
               expect(page).toMatchObject({ total: ids.length, ...totals });
             }

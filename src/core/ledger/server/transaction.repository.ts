@@ -57,7 +57,7 @@ export interface TransactionTotals {
 export async function listTransactions(
   tx: Transaction,
   filter: TransactionFilter,
-  { offset, size }: Slice,
+  { offset, limit }: Slice,
 ): Promise<Found<TransactionRow> & TransactionTotals> {
   const { isInvoiced = false } = filter;
   const about = sql`${filter.catalogId ? sql`catalog_id = ${filter.catalogId}` : sql`true`}
@@ -82,7 +82,7 @@ export async function listTransactions(
     ), bound as (
       select
         coalesce((select max(lowest) from (select lowest, sum(transactions) over (order by lowest desc) as reached from day) by_lowest
-          where reached >= ${offset + size}), 0) as floor,
+          where reached >= ${offset + limit}), 0) as floor,
         coalesce((select max(highest) from (select highest, sum(transactions) over (order by highest desc) as reached from day) by_highest
           where reached > ${offset}), 0) as ceiling
     ), above as (
@@ -91,8 +91,8 @@ export async function listTransactions(
       from bound join day on highest > ceiling
     ), selected as (
       select near.* from bound join day on highest >= floor and lowest <= ceiling cross join lateral (
-        select id, position from ${ofDay} and position between floor and ceiling order by position desc limit ${offset + size}
-      ) near order by position desc offset ${offset}::bigint - (select transactions from above) limit ${size}
+        select id, position from ${ofDay} and position between floor and ceiling order by position desc limit ${offset + limit}
+      ) near order by position desc offset ${offset}::bigint - (select transactions from above) limit ${limit}
     ), totals as (
       select coalesce(sum(transactions), 0)::bigint as total, coalesce(sum(income), 0)::bigint as income_micros,
         coalesce(sum(spent), 0)::bigint as spent_micros from day

@@ -1,10 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { AdTypeRef, BrandRef, CatalogRef } from '#core/catalog/server/refs.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { addEnum, addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace.repository.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
@@ -246,8 +247,7 @@ interface ListArgs extends DayArgs {
 }
 
 function addLists(builder: Builder, { database }: WalletNeeds): void {
-  const list = async (args: ListArgs, context: Context, isInvoiced: boolean) => {
-    const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+  const list = async (args: ListArgs, context: Context, info: GraphQLResolveInfo, isInvoiced: boolean) => {
     const filter = {
       companyId: unwrap(companyInScope(context, args.companyId)),
       ...daysOf(args),
@@ -255,8 +255,11 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
       brandId: filterId(args.brandId),
       isInvoiced,
     };
-    const { rows, total, ...totals } = await database.read(context.viewer, (tx) => listTransactions(tx, filter, page));
-    return { ...pageOf(page, rows, total), totals: filter.companyId ? totals : null, filter };
+    const page = await paged(args, { context, info }, (slice) =>
+      database.read(context.viewer, (tx) => listTransactions(tx, filter, slice)),
+    );
+    const { incomeMicros, spentMicros } = page;
+    return { ...page, totals: filter.companyId ? { incomeMicros, spentMicros } : null, filter };
   };
   const field = (name: 'walletTransactions' | 'invoiceTransactions', description: string) =>
     builder.queryField(name, (t) =>
@@ -272,7 +275,7 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
           catalogId: t.arg.id(),
           brandId: t.arg.id(),
         },
-        resolve: (_, args, context) => list(args, context, name === 'invoiceTransactions'),
+        resolve: (_, args, context, info) => list(args, context, info, name === 'invoiceTransactions'),
       }),
     );
   field(

@@ -7,8 +7,8 @@ import { createSeed, type SeededCompany } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { createAuditor, findDrift } from './auditor.ts';
 import { addCredit, requestCredit } from './credit.repository.ts';
-import { closeMonths } from './monthly.repository.ts';
-import { settle } from './settlement.repository.ts';
+import { closeMonths } from './monthly.jobs.ts';
+import { settle } from './settlement.jobs.ts';
 import { newId } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();

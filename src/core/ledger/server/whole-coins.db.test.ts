@@ -8,10 +8,10 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { findDrift } from './auditor.ts';
 import { addCredit } from './credit.repository.ts';
-import { expireCredits } from './expiry.repository.ts';
+import { expireCredits } from './expiry.jobs.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { reverseCost } from './cost-reversal.repository.ts';
-import { settle } from './settlement.repository.ts';
+import { settle } from './settlement.jobs.ts';
 import { listTransactions } from './transaction.repository.ts';
 
 const database = await createTestDatabase();
@@ -80,7 +80,7 @@ const wallet = () =>
 /** Oldest first. */
 const rows = async () => {
   const filter = { companyId: company, from: null, to: null, catalogId: catalog, brandId: null };
-  const { rows: newestFirst } = await asSystem((tx) => listTransactions(tx, filter, { offset: 0, size: 1000 }));
+  const { rows: newestFirst } = await asSystem((tx) => listTransactions(tx, filter, { offset: 0, limit: 1000 }));
   return newestFirst.toReversed().map(({ chargeDate, amountMicros, isIncome, clicks, impressions }) => ({
     day: chargeDate,
     amount: isIncome ? -amountMicros : amountMicros,

@@ -1,7 +1,8 @@
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
+import { notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { readCursor } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timesince } from '../rules/timesince.ts';
@@ -98,9 +99,8 @@ function addReads(builder: Builder, database: Database): void {
       type: ConnectionRef,
       description: 'Notifications of the caller, page by page.',
       args: { limit: t.arg.int({ defaultValue: 6 }), cursor: t.arg.string() },
-      resolve: async (_, args, context) => {
-        const limit = unwrap(readLimit(args.limit ?? 6));
-        const before = unwrap(readCursor(args.cursor));
+      resolve: async (_, args, context, info) => {
+        const { limit, after: before } = unwrap(readCursor(args, info, MAX_PAGE));
         const rows = await database.read(context.viewer, (tx) =>
           store.findNotifications(tx, readerOf(context), { before, limit: limit + 1 }),
         );
@@ -112,15 +112,6 @@ function addReads(builder: Builder, database: Database): void {
       resolve: (_, _args, context) => unread(database, context),
     }),
   }));
-}
-
-function readLimit(limit: number): Result<number, Problem> {
-  return limit >= 1 && limit <= MAX_PAGE ? ok(limit) : fail(invalid('limit', `Between 1 and ${MAX_PAGE}`));
-}
-
-function readCursor(cursor: string | null | undefined): Result<number | null, Problem> {
-  if (!cursor) return ok(null);
-  return /^\d{1,9}$/.test(cursor) ? ok(Number(cursor)) : fail(invalid('cursor', 'This is not a cursor of ours'));
 }
 
 function addMarks(builder: Builder, database: Database): void {

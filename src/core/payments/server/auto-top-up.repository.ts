@@ -69,15 +69,15 @@ export async function recordOutcome(
 }
 
 /** Lists companies whose wallet has reached its threshold and that pass the preliminary checks. */
-export async function companiesToTopUp(tx: Transaction, nowMs: EpochMs, limit = 200): Promise<Uuid[]> {
+export async function companiesToTopUp(tx: Transaction, nowMs: EpochMs): Promise<{ companyId: Uuid }[]> {
   const { rows } = await sql<{ companyId: Uuid }>`
     select a.company_id from auto_top_up a join wallet w on w.company_id = a.company_id
     where a.is_on and not a.needs_bank and w.balance_micros - w.unpaid_micros <= a.threshold_micros
       and (a.next_attempt_at is null or a.next_attempt_at <= ${new Date(nowMs)})
       and not exists (select from top_up t where t.company_id = a.company_id and t.is_automatic
         and t.status in ('REQUESTED', 'PENDING_CONFIRMATION'))
-    order by a.next_attempt_at nulls first, a.company_id limit ${limit}`.execute(tx);
-  return rows.map((row) => row.companyId);
+    order by a.company_id`.execute(tx);
+  return rows;
 }
 
 /** Returns the spendable amount: balance less unpaid cost. */

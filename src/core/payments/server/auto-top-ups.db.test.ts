@@ -9,7 +9,7 @@ import { autoTopUpsOf, saveAutoTopUp } from './auto-top-up.repository.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
+import { autoTopUps, lowBalances } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
@@ -71,21 +71,24 @@ const addUnpaidCost = (amount: number) =>
       .execute(),
   );
 
+const runAutoTopUps = async () => (await autoTopUps.runDue(needs)).filter(Boolean).length;
+const notifyLowBalances = async () => (await lowBalances.runDue(needs)).filter(Boolean).length;
+
 test('an empty wallet is topped up once, with an e-mail', async () => {
   await scenario.storeCard(company, '4242424242424242');
   await switchOn();
-  expect(await runAutoTopUps(needs)).toBe(1);
-  expect(await runAutoTopUps(needs)).toBe(0);
+  expect(await runAutoTopUps()).toBe(1);
+  expect(await runAutoTopUps()).toBe(0);
   expect(await balance(company)).toBe(50_000_000n);
   expect(await subjects()).toEqual(['Your wallet was topped up with S$50.00']);
 });
 
 test('a wallet above its threshold, or without a card, is not topped up', async () => {
   await switchOn(50, 10);
-  expect(await runAutoTopUps(needs)).toBe(0);
+  expect(await runAutoTopUps()).toBe(0);
   await scenario.storeCard(company, '4242424242424242');
   await grant(11);
-  expect(await runAutoTopUps(needs)).toBe(0);
+  expect(await runAutoTopUps()).toBe(0);
 });
 
 test('a declining card is tried less and less often, then no more', async () => {
@@ -93,7 +96,7 @@ test('a declining card is tried less and less often, then no more', async () => 
   await switchOn();
   const attempts: number[] = [];
   for (let minute = 0; minute < 6000; minute += 5) {
-    if (await runAutoTopUps(needs)) attempts.push(minute);
+    if (await runAutoTopUps()) attempts.push(minute);
     scenario.pass(5 * MINUTE_MS);
   }
   expect(attempts).toEqual([0, 15, 75, 315, 1275]);
@@ -114,11 +117,11 @@ test('required confirmation by the bank pauses it until a manual payment succeed
     tx.updateTable('sandbox.card').set({ behaviour: 'ASKS' }).where('token', '=', cardRef).execute(),
   );
   await switchOn();
-  await runAutoTopUps(needs);
+  await runAutoTopUps();
   expect(await setting()).toMatchObject({ isOn: true, needsBank: true });
   expect(await subjects()).toEqual(['Your bank asks you to confirm a top-up']);
   scenario.pass(DAY_MS);
-  expect(await runAutoTopUps(needs)).toBe(0);
+  expect(await runAutoTopUps()).toBe(0);
   const paid = await createTopUp(
     needs,
     await scenario.input(company, { paymentData: await scenario.form('4242424242424242') }),
@@ -131,10 +134,10 @@ test('the monthly cap holds', async () => {
   await asSystem((tx) => setConfiguration(tx, 'auto_top_up_monthly_cap', '99'));
   await scenario.storeCard(company, '4242424242424242');
   await switchOn(50, 1000);
-  expect(await runAutoTopUps(needs)).toBe(1);
-  expect(await runAutoTopUps(needs)).toBe(0);
+  expect(await runAutoTopUps()).toBe(1);
+  expect(await runAutoTopUps()).toBe(0);
   scenario.pass(31 * DAY_MS);
-  expect(await runAutoTopUps(needs)).toBe(1);
+  expect(await runAutoTopUps()).toBe(1);
   await asSystem((tx) => setConfiguration(tx, 'auto_top_up_monthly_cap', ''));
 });
 
@@ -147,7 +150,7 @@ test('owners are notified of a low balance once per drop', async () => {
       needs.clock(),
     ),
   );
-  const notify = () => sendLowBalanceEmails(needs);
+  const notify = notifyLowBalances;
   expect([await notify(), await notify()]).toEqual([1, 0]);
   await grant(20);
   expect(await notify()).toBe(0);
@@ -160,7 +163,7 @@ test('owners are notified of a low balance once per drop', async () => {
 });
 
 test('owners are notified once, in their language, each time their wallet runs empty', async () => {
-  const notify = () => sendLowBalanceEmails(needs);
+  const notify = notifyLowBalances;
   // Empty from the start, so it has not run empty.
   expect(await notify()).toBe(0);
   await asSystem((tx) => tx.updateTable('appUser').set({ language: 'pt' }).where('email', '=', email).execute());
@@ -186,7 +189,7 @@ test('one e-mail covers a wallet that fell below its alert and ran empty at once
     ),
   );
   await addUnpaidCost(20);
-  expect([await sendLowBalanceEmails(needs), await sendLowBalanceEmails(needs)]).toEqual([1, 0]);
+  expect([await notifyLowBalances(), await notifyLowBalances()]).toEqual([1, 0]);
   expect(await subjects()).toEqual(['Your wallet is empty']);
 });
 
@@ -194,5 +197,5 @@ test('a wallet with automatic top-up gets no e-mail about running empty', async 
   await grant(20);
   await switchOn();
   await addUnpaidCost(20);
-  expect(await sendLowBalanceEmails(needs)).toBe(0);
+  expect(await notifyLowBalances()).toBe(0);
 });

@@ -26,12 +26,12 @@ export function listTransfers(
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<TransferRow>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<TransferRow & { total: bigint }>`
       select t.id, t.company_id, t.transfer_reference, t.credit_note_no, t.method, t.status,
         t.amount_micros, t.total_micros, t.created_at, t.ended_at,
         trim(requester.first_name || ' ' || requester.last_name) as requested_by,
-        trim(decider.first_name || ' ' || decider.last_name) as decided_by, count(*) over () as total
+        trim(decider.first_name || ' ' || decider.last_name) as decided_by, ${total} as total
       from top_up t join company c on c.id = t.company_id
       left join app_user requester on requester.id = t.requested_by left join app_user decider on decider.id = t.decided_by
       where t.transfer_reference is not null
@@ -39,7 +39,7 @@ export function listTransfers(
         and (${contains(sql`t.transfer_reference`, searchTerm)} or ${contains(sql`t.credit_note_no`, searchTerm)}
           or ${contains(sql`c.name`, searchTerm)})
       order by ${isEnded ? sql`t.ended_at desc` : sql`t.created_at, t.id`}
-      limit ${size} offset ${offset}`.execute(tx);
+      limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }
@@ -70,10 +70,10 @@ const LISTED = sql`v.id, v.code, v.percentage_micros, v.fixed_micros, v.min_amou
 
 /** Lists vouchers, latest first. */
 export function listVouchers(tx: Transaction, searchTerm: string, slice: Slice): Promise<Found<ListedVoucher>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<ListedVoucher & { total: bigint }>`
-      select ${LISTED}, count(*) over () as total from voucher v where ${contains(sql`v.code`, searchTerm)}
-      order by v.created_at desc, v.id desc limit ${size} offset ${offset}`.execute(tx);
+      select ${LISTED}, ${total} as total from voucher v where ${contains(sql`v.code`, searchTerm)}
+      order by v.created_at desc, v.id desc limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { onceForId, type KeyedRequest } from '#platform/db/request-key.ts';
@@ -137,11 +137,11 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const filter = { isEnded: args.isEnded ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.read(context.viewer, (tx) => store.listTransfers(tx, filter, page));
-        return pageOf(page, rows, total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => store.listTransfers(tx, filter, slice)),
+        );
       },
     }),
     vouchers: t.field({
@@ -152,13 +152,11 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         // Only the system can read vouchers; the permission controls who may query them.
-        const { rows, total } = await database.read(SYSTEM, (tx) =>
-          store.listVouchers(tx, args.searchTerm ?? '', page),
+        return paged(args, { context, info }, (slice) =>
+          database.read(SYSTEM, (tx) => store.listVouchers(tx, args.searchTerm ?? '', slice)),
         );
-        return pageOf(page, rows, total);
       },
     }),
   }));

@@ -10,7 +10,7 @@ import { startFaultProxy, type FaultProxy } from '../../../../testing/fault-prox
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { openPayments } from './top-up.jobs.ts';
 
 // `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens the run; the order of commits is up to the machine.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
@@ -66,7 +66,7 @@ test(
         const token = ordered?.ok ? ordered.value.topUp.confirmToken : null;
         if (token && random() < 0.7) await stripe.approve(token);
         scenario.pass(select([1000, 10_000, 20 * MINUTE_MS]));
-        await tried(() => resolveOpenTopUps(needs));
+        await tried(() => openPayments.runDue(needs));
       }
     };
     for (const proxy of proxies) proxy.beRough(true);
@@ -77,7 +77,7 @@ test(
     // reports it: polling must find it.
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
     }
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ id: Uuid; totalMicros: bigint; status: string }>`select id, total_micros, status from top_up`.execute(tx),

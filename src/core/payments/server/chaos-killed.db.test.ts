@@ -9,7 +9,7 @@ import { isBroken, startKillablePostgres } from '../../../../testing/killable-po
 import { processEvent, receiveEvents } from './events.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { openPayments } from './top-up.jobs.ts';
 
 // `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
@@ -69,7 +69,7 @@ test(
         const token = ordered?.ok ? ordered.value.topUp.confirmToken : null;
         if (token) await tried(() => cards.answerChallenge(token, random() < 0.7));
         scenario.pass(select([1000, 10_000, 20 * MINUTE_MS]));
-        await tried(() => select([processMessages, () => resolveOpenTopUps(needs)])());
+        await tried(() => select<() => Promise<unknown>>([processMessages, () => openPayments.runDue(needs)])());
       }
     };
     await Promise.all(companies.map(buy));
@@ -78,7 +78,7 @@ test(
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
       await scenario.processMessages();
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
     }
     const { rows } = await asSystem((tx) =>
       sql<{ companyId: Uuid; paid: bigint; balance: bigint; unsettled: number; twice: number }>`

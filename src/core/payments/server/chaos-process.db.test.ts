@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import type { PayOrder } from './pay.worker.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { openPayments } from './top-up.jobs.ts';
 
 // `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run; how far a process gets before it is killed is up to the
 // machine.
@@ -58,7 +58,7 @@ test(
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
       await scenario.processMessages();
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
     }
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ status: string; charged: number; credited: number }>`

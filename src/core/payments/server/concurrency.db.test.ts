@@ -9,7 +9,7 @@ import { saveAutoTopUp } from './auto-top-up.repository.ts';
 import { createTopUp } from './order.ts';
 import { applyOutcome } from './outcome.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps } from './top-up.jobs.ts';
+import { expiredVouchers, openPayments, autoTopUps } from './top-up.jobs.ts';
 import { reserveVoucher } from './vouchers.ts';
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
@@ -80,7 +80,7 @@ test(
       }
       scenario.pass(2 * MINUTE_MS);
       await scenario.processMessages();
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
       await poll();
 
       const final = await paymentNow();
@@ -113,11 +113,11 @@ test(
       expect([SEED, run, repeated.filter(({ ok }) => ok).length]).toEqual([SEED, run, 0]);
       for (let turn = 0; turn < 5; turn += 1) {
         scenario.pass(select([1, 4, 20]) * MINUTE_MS);
-        await Promise.all([resolveOpenTopUps(needs), resolveOpenTopUps(needs)]);
+        await Promise.all([openPayments.runDue(needs), openPayments.runDue(needs)]);
       }
       scenario.pass(20 * MINUTE_MS);
       await scenario.processMessages();
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
       const charged = await asSystem((tx) =>
         tx.selectFrom('sandbox.payment').select('paymentRef').where('reference', '=', ordered.value.topUp.id).execute(),
       );
@@ -157,7 +157,7 @@ test(
       };
       await Promise.all(Array.from({ length: 64 }, (_, index) => client(index)));
       scenario.pass(31 * MINUTE_MS);
-      await Promise.all([releaseExpiredVouchers(needs), releaseExpiredVouchers(needs), resolveOpenTopUps(needs)]);
+      await Promise.all([expiredVouchers.runDue(needs), expiredVouchers.runDue(needs), openPayments.runDue(needs)]);
       const credited = await asSystem((tx) =>
         tx
           .selectFrom('credit')
@@ -200,7 +200,7 @@ test('many concurrent workers start one automatic top-up per wallet', async () =
       saveAutoTopUp(tx, { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n }, needs.clock()),
     );
   }
-  await Promise.all(Array.from({ length: 8 }, () => runAutoTopUps(needs)));
+  await Promise.all(Array.from({ length: 8 }, () => autoTopUps.runDue(needs)));
   const started = await asSystem((tx) =>
     tx
       .selectFrom('topUp')

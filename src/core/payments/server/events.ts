@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Headers, Payment } from '#integrations/payments/port.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
@@ -8,7 +9,7 @@ import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import { recordFailedRefund } from './payment-exceptions.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
-const PAYMENT_EVENT = defineJob<{ id: string }>('payments.process-event');
+const PAYMENT_EVENT = defineJob({ id: 'payments.process-event', payload: z.object({ id: z.string() }) });
 
 /** Stores the webhook and acknowledges it; a job processes it later. */
 export async function receiveEvents(

@@ -3,7 +3,7 @@ export { addBillingSchema } from './payment.resolvers.ts';
 export type { BillingSchemaNeeds } from './schema-context.ts';
 export { addPaymentWebhook } from './payment.routes.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
-export { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
+export { paymentWork } from './top-up.jobs.ts';
 export { decideTransfer } from './transfers.ts';
 export { isTopUpAllowed, transferInstructions } from './settings.ts';
 export { cardsOf } from './card.repository.ts';

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveAutoTopUp } from './auto-top-up.repository.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { releaseExpiredVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceEmails } from './top-up.jobs.ts';
+import { expiredVouchers, openPayments, autoTopUps, lowBalances } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
@@ -58,7 +58,7 @@ test('wallets are topped up automatically', async () => {
     const input = { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n };
     await asSystem((tx) => saveAutoTopUp(tx, input, needs.clock()));
   }
-  await expectIsolated(database, companies, { run: () => runAutoTopUps(needs), isDone: succeeded });
+  await expectIsolated(database, companies, { work: autoTopUps, needs, isDone: succeeded });
 });
 
 test('payments without a message are found', async () => {
@@ -66,12 +66,10 @@ test('payments without a message are found', async () => {
     const { confirmToken } = await scenario.order(companyId, '4000000000003220');
     await scenario.cards.answerChallenge(confirmToken!, true);
   }
-  scenario.pass(HOUR_MS);
+  scenario.pass(3 * HOUR_MS);
   await expectIsolated(database, companies, {
-    run: async () => {
-      scenario.pass(2 * HOUR_MS);
-      await resolveOpenTopUps(needs);
-    },
+    work: openPayments,
+    needs,
     isDone: succeeded,
   });
 });
@@ -85,7 +83,8 @@ test('owners are notified of a low balance', async () => {
     await grant(companyId);
   }
   await expectIsolated(database, companies, {
-    run: () => sendLowBalanceEmails(needs),
+    work: lowBalances,
+    needs,
     isDone: (companyId) =>
       asSystem(async (tx) => {
         const info = tx.selectFrom('billingInfo').select('alertedAt').where('companyId', '=', companyId);
@@ -99,7 +98,8 @@ test('unused vouchers are released', async () => {
   for (const companyId of companies) await scenario.reserve(companyId, `CODE${serial}`);
   scenario.pass(HOUR_MS);
   await expectIsolated(database, companies, {
-    run: () => releaseExpiredVouchers(needs),
+    work: expiredVouchers,
+    needs,
     isDone: (companyId) =>
       asSystem(async (tx) => {
         const redemption = tx.selectFrom('voucherRedemption').select('state').where('companyId', '=', companyId);

@@ -10,13 +10,16 @@ export interface LowBalance {
   alertMicros: Micros | null;
 }
 
-/** Clears the alerts of wallets that recovered, so that they can be notified again. */
-export async function clearRecoveredAlerts(tx: Transaction): Promise<void> {
+const ALERT_IS_OVER = sql`w.company_id = b.company_id and b.alerted_at is not null
+  and w.balance_micros - w.unpaid_micros >= coalesce(b.top_up_alert_micros, 0)`;
+const NOTICE_IS_OVER = sql`w.company_id = n.company_id and w.balance_micros - w.unpaid_micros + w.overdraft_micros > 0`;
+
+/** Clears the alerts of a wallet that recovered, so that its owners can be notified again. */
+export async function clearRecoveredAlerts(tx: Transaction, companyId: Uuid): Promise<void> {
   await sql`update billing_info b set alerted_at = null from wallet w
-    where w.company_id = b.company_id and b.alerted_at is not null
-      and w.balance_micros - w.unpaid_micros >= coalesce(b.top_up_alert_micros, 0)`.execute(tx);
+    where b.company_id = ${companyId} and ${ALERT_IS_OVER}`.execute(tx);
   await sql`delete from empty_wallet_notice n using wallet w
-    where w.company_id = n.company_id and w.balance_micros - w.unpaid_micros + w.overdraft_micros > 0`.execute(tx);
+    where n.company_id = ${companyId} and ${NOTICE_IS_OVER}`.execute(tx);
 }
 
 /** A wallet that never held anything did not run empty; a wallet with automatic top-up gets other e-mails. */
@@ -25,14 +28,15 @@ const RAN_EMPTY = sql`w.balance_micros - w.unpaid_micros + w.overdraft_micros <=
   and not exists (select from auto_top_up a where a.company_id = w.company_id and a.is_on)`;
 const FELL_BELOW_ALERT = sql`b.alerted_at is null and w.balance_micros - w.unpaid_micros < b.top_up_alert_micros`;
 
-/** Lists companies whose wallet ran empty or fell below its alert amount, and that were not notified. */
-export async function companiesLowOnMoney(tx: Transaction): Promise<Uuid[]> {
+/** Lists companies to notify, because their wallet ran empty or fell below its alert amount, and those that recovered. */
+export async function companiesToAlert(tx: Transaction): Promise<{ companyId: Uuid }[]> {
   const { rows } = await sql<{ companyId: Uuid }>`
     select w.company_id from wallet w left join billing_info b on b.company_id = w.company_id
     where ${FELL_BELOW_ALERT}
       or (${RAN_EMPTY} and not exists (select from empty_wallet_notice n where n.company_id = w.company_id))
+      or (${ALERT_IS_OVER}) or exists (select from empty_wallet_notice n where ${NOTICE_IS_OVER})
     order by 1`.execute(tx);
-  return rows.map(({ companyId }) => companyId);
+  return rows;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { createDatabase } from '#platform/db/database.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { openPayments } from './top-up.jobs.ts';
 
 /** The command to the process: the company to charge, the test card, and the time. */
 export interface PayOrder {
@@ -18,7 +18,7 @@ process.on('message', ({ companyId, number, nowMs }: PayOrder) => {
   const pay = async () => {
     const paymentData = await scenario.form(number);
     await createTopUp(scenario.needs, await scenario.input(companyId, { paymentData }));
-    await resolveOpenTopUps(scenario.needs);
+    await openPayments.runDue(scenario.needs);
   };
   void pay().then(() => process.send!({ companyId }));
 });

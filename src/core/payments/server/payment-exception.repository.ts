@@ -84,15 +84,15 @@ export function listPaymentExceptions(
   { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<ListedPaymentException>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<ListedPaymentException & { total: bigint }>`
       select ${COLUMNS}, t.description, t.purpose, t.payment_ref,
-        trim(e.first_name || ' ' || e.last_name) as ended_by, count(*) over () as total
+        trim(e.first_name || ' ' || e.last_name) as ended_by, ${total} as total
       from payment_exception p join top_up t on t.id = p.top_up_id join company c on c.id = p.company_id
         left join app_user e on e.id = p.ended_by
       where ${isEnded ? sql`p.ended_at is not null` : sql`p.ended_at is null`}
         and (${contains(sql`t.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
-      order by ${isEnded ? sql`p.ended_at desc` : sql`p.found_at, p.id`} limit ${size} offset ${offset}`.execute(tx);
+      order by ${isEnded ? sql`p.ended_at desc` : sql`p.found_at, p.id`} limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

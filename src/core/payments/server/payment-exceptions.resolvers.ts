@@ -5,7 +5,7 @@ import { fail } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
@@ -78,11 +78,11 @@ export function addPaymentExceptionSchema(builder: Builder, needs: BillingSchema
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const filter = { isEnded: args.isEnded ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.read(context.viewer, (tx) => listPaymentExceptions(tx, filter, page));
-        return pageOf(page, rows, total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listPaymentExceptions(tx, filter, slice)),
+        );
       },
     }),
   );

@@ -1,6 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { roundToDigits } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type EpochMs } from '#kernel/time.ts';
+import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { forEachIsolated, runAllSteps } from '#platform/jobs/for-each-isolated.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -11,9 +12,9 @@ import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up.repository.ts';
 import { payerOf, recipientsOf, taxesOf, type Payer } from './billing.repository.ts';
 import { lowBalanceEmail } from './emails.ts';
-import { companiesLowOnMoney, clearRecoveredAlerts, claimLowBalance } from './notice.repository.ts';
+import { companiesToAlert, clearRecoveredAlerts, claimLowBalance } from './notice.repository.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
-import { finishRefunds } from './unmatched-payments.ts';
+import { finishRefunds, openRefunds } from './unmatched-payments.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
 import { isTopUpAllowed, monthlyCapOf, payableDigits } from './settings.ts';
 import {
@@ -39,22 +40,33 @@ const UNANSWERED_MS = 7 * DAY_MS;
  */
 const LAST_LOOK_MS = 10 * DAY_MS;
 
+const companiesOf = (rows: readonly { companyId: Uuid }[]) =>
+  [...new Set(rows.map(({ companyId }) => companyId))].map((companyId) => ({ companyId }));
+
 /** Queries the provider for payments and refunds without a reported outcome. */
-export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
-  await runAllSteps(
-    () => finishRefunds(needs),
-    () => checkTopUps(needs),
-  );
+export const openPayments = defineCompanyWork({
+  id: 'payments.resolve-open',
+  payload: COMPANY,
+  find: async (needs: BillingNeeds) => companiesOf([...(await openRefunds(needs)), ...(await uncheckedTopUps(needs))]),
+  run: (needs, { companyId }) =>
+    runAllSteps(
+      () => finishRefunds(needs, companyId),
+      () => checkTopUps(needs, companyId),
+    ),
+});
+
+function uncheckedTopUps({ database, clock }: BillingNeeds, companyId: Uuid | null = null): Promise<TopUpRow[]> {
+  const nowMs = clock();
+  return database.read(SYSTEM, async (tx) => [
+    ...(await openTopUps(tx, nowMs, companyId)),
+    ...(await abandonedTopUps(tx, { sinceMs: nowMs - LAST_LOOK_MS, nowMs }, companyId)),
+  ]);
 }
 
-async function checkTopUps(needs: BillingNeeds): Promise<void> {
-  const nowMs = needs.clock();
+async function checkTopUps(needs: BillingNeeds, companyId: Uuid): Promise<void> {
   await forEachIsolated(
-    await needs.database.read(SYSTEM, async (tx) => [
-      ...(await openTopUps(tx, nowMs)),
-      ...(await abandonedTopUps(tx, { sinceMs: nowMs - LAST_LOOK_MS, nowMs })),
-    ]),
-    ({ companyId, id }) => ({ companyId, topUp: id }),
+    await uncheckedTopUps(needs, companyId),
+    ({ id }) => ({ companyId, topUp: id }),
     async (topUp) => {
       try {
         if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
@@ -87,21 +99,18 @@ async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise
 /**
  * Charges the default card of every wallet that has reached its threshold; a wallet has at most one charge in flight.
  */
-export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
-  const { cards, database, clock } = needs;
-  if (!cards) return 0;
-  const started = await forEachIsolated(
-    await database.read(SYSTEM, (tx) => companiesToTopUp(tx, clock())),
-    (companyId) => ({ companyId }),
-    async (companyId) => {
-      const intent = await database.transact(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
-      if (!intent) return false;
-      await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
-      return true;
-    },
-  );
-  return started.filter(Boolean).length;
-}
+export const autoTopUps = defineCompanyWork({
+  id: 'payments.auto-top-up',
+  payload: COMPANY,
+  find: async ({ cards, database, clock }: BillingNeeds) =>
+    cards ? database.read(SYSTEM, (tx) => companiesToTopUp(tx, clock())) : [],
+  async run(needs, { companyId }) {
+    const intent = await needs.database.transact(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
+    if (!intent) return false;
+    await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
+    return true;
+  },
+});
 
 async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, companyId: Uuid) {
   const { cards, clock, newId } = needs;
@@ -164,31 +173,37 @@ const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
   startOfDay(payer.timezone, `${dayIn(payer.timezone, nowMs).slice(0, 7)}-01`);
 
 /** E-mails owners whose wallet ran empty or fell below its alert amount, once per drop. One e-mail covers both. */
-export async function sendLowBalanceEmails({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
-  await database.transact(SYSTEM, clearRecoveredAlerts);
-  const sent = await forEachIsolated(
-    await database.read(SYSTEM, companiesLowOnMoney),
-    (companyId) => ({ companyId }),
-    (companyId) =>
-      database.transact(SYSTEM, async (tx) => {
-        const low = await claimLowBalance(tx, companyId, clock());
-        if (!low) return false;
-        const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
-        for (const recipient of await recipientsOf(tx, companyId)) {
-          await enqueueEmail(tx, lowBalanceEmail(recipient, low, about));
-        }
-        return true;
-      }),
-  );
-  return sent.filter(Boolean).length;
-}
+export const lowBalances = defineCompanyWork({
+  id: 'payments.notify-low-balance',
+  payload: COMPANY,
+  find: ({ database }: BillingNeeds) => database.read(SYSTEM, companiesToAlert),
+  run: ({ database, clock, publicUrl }, { companyId }) =>
+    database.transact(SYSTEM, async (tx) => {
+      await clearRecoveredAlerts(tx, companyId);
+      const low = await claimLowBalance(tx, companyId, clock());
+      if (!low) return false;
+      const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
+      for (const recipient of await recipientsOf(tx, companyId)) {
+        await enqueueEmail(tx, lowBalanceEmail(recipient, low, about));
+      }
+      return true;
+    }),
+});
 
 /** Releases reserved vouchers that were not used in time. */
-export async function releaseExpiredVouchers({ database, clock }: BillingNeeds): Promise<number> {
-  const released = await forEachIsolated(
-    await database.read(SYSTEM, (tx) => expiredRedemptions(tx, clock())),
-    ({ id, companyId }) => ({ companyId, redemption: id }),
-    ({ id }) => database.transact(SYSTEM, (tx) => releaseRedemptions(tx, { id, expiredAtMs: clock() })),
-  );
-  return released.reduce((sum, count) => sum + count, 0);
-}
+export const expiredVouchers = defineCompanyWork({
+  id: 'payments.release-vouchers',
+  payload: COMPANY,
+  find: async ({ database, clock }: BillingNeeds) =>
+    companiesOf(await database.read(SYSTEM, (tx) => expiredRedemptions(tx, clock()))),
+  async run({ database, clock }, { companyId }) {
+    await forEachIsolated(
+      await database.read(SYSTEM, (tx) => expiredRedemptions(tx, clock(), companyId)),
+      ({ id }) => ({ companyId, redemption: id }),
+      ({ id }) => database.transact(SYSTEM, (tx) => releaseRedemptions(tx, { id, expiredAtMs: clock() })),
+    );
+  },
+});
+
+/** The module's work for each company. */
+export const paymentWork = { openPayments, autoTopUps, lowBalances, expiredVouchers };

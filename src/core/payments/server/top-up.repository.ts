@@ -249,15 +249,15 @@ export async function repriceTopUp(tx: Transaction, id: Uuid, price: TopUpPrice)
  * Lists card and seller-center payments without an outcome that were not queried for a minute; older ones are queried
  * less often.
  */
-export async function openTopUps(tx: Transaction, nowMs: EpochMs, limit = 100): Promise<TopUpRow[]> {
+export async function openTopUps(tx: Transaction, nowMs: EpochMs, companyId: Uuid | null = null): Promise<TopUpRow[]> {
   return topUps(tx)
     .where('status', 'in', ['REQUESTED', 'PENDING_CONFIRMATION'])
     .where('method', 'in', ['CARD', 'SELLER_CENTER'])
     .where(
       sql<boolean>`checked_at + greatest(interval '1 minute', least((checked_at - created_at) / 2, interval '1 hour')) <= ${new Date(nowMs)}`,
     )
+    .$if(companyId !== null, (query) => query.where('companyId', '=', companyId))
     .orderBy('checkedAt')
-    .limit(limit)
     .execute();
 }
 
@@ -268,6 +268,7 @@ export async function openTopUps(tx: Transaction, nowMs: EpochMs, limit = 100): 
 export async function abandonedTopUps(
   tx: Transaction,
   { sinceMs, nowMs }: { sinceMs: EpochMs; nowMs: EpochMs },
+  companyId: Uuid | null = null,
 ): Promise<TopUpRow[]> {
   return topUps(tx)
     .where('status', '=', 'FAILED')
@@ -275,8 +276,8 @@ export async function abandonedTopUps(
     .where('failure', 'in', ['not_reached', 'no_answer'])
     .where('createdAt', '>', new Date(sinceMs))
     .where(sql<boolean>`checked_at + greatest(interval '1 hour', (checked_at - created_at) / 2) <= ${new Date(nowMs)}`)
+    .$if(companyId !== null, (query) => query.where('companyId', '=', companyId))
     .orderBy('checkedAt')
-    .limit(100)
     .execute();
 }
 

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createTopUp, type CreatedTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { decideTransfer } from './transfers.ts';
-import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { openPayments } from './top-up.jobs.ts';
 import { saveTax } from './billing.repository.ts';
 import { reserveVoucher } from './vouchers.ts';
 
@@ -121,12 +121,12 @@ describe('a card', () => {
     const { topUp } = await withCard(NEEDS_CONFIRMATION);
     for (let minute = 0; minute < 29; minute += 1) {
       scenario.pass(MINUTE_MS);
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
     }
     expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'PENDING_CONFIRMATION' });
     for (let minute = 29; minute < 60; minute += 1) {
       scenario.pass(MINUTE_MS);
-      await resolveOpenTopUps(needs);
+      await openPayments.runDue(needs);
     }
     expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'not_confirmed' });
     await scenario.cards.answerChallenge(
@@ -159,8 +159,8 @@ describe('a card', () => {
     const repeated = await order({ paymentData: await scenario.form(PAYS) });
     expect(repeated).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     scenario.pass(2 * MINUTE_MS);
-    await resolveOpenTopUps(needs);
-    await resolveOpenTopUps(needs);
+    await openPayments.runDue(needs);
+    await openPayments.runDue(needs);
     await scenario.processMessages();
     expect(await balance(company)).toBe(100_000_000n);
     expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
@@ -174,7 +174,7 @@ describe('a card', () => {
     );
     expect(lost).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
     scenario.pass(16 * MINUTE_MS);
-    await resolveOpenTopUps(needs);
+    await openPayments.runDue(needs);
     expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
     expect(await balance(company)).toBe(100_000_000n);
   });
@@ -193,16 +193,16 @@ describe('a card', () => {
     if (!made.ok) throw new Error(JSON.stringify(made.problem));
     const { id } = made.value.topUp;
     scenario.pass(16 * MINUTE_MS);
-    await resolveOpenTopUps(needs);
+    await openPayments.runDue(needs);
     expect(await scenario.topUp(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
     await arrives();
     // Checks that it is not queried continuously.
     scenario.pass(30 * MINUTE_MS);
-    await resolveOpenTopUps(needs);
+    await openPayments.runDue(needs);
     expect((await scenario.topUp(id)).status).toBe('FAILED');
     scenario.pass(31 * MINUTE_MS);
-    await resolveOpenTopUps(needs);
-    await resolveOpenTopUps(needs);
+    await openPayments.runDue(needs);
+    await openPayments.runDue(needs);
     expect(await scenario.topUp(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
     expect(await balance(company)).toBe(100_000_000n);
     await scenario.processMessages();
@@ -344,7 +344,7 @@ describe('without a card', () => {
     const input = await scenario.input(company, { method: 'SELLER_CENTER', provider: 'lazada' });
     expect(await createTopUp(linked, input)).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
     scenario.pass(2 * MINUTE_MS);
-    await resolveOpenTopUps(linked);
+    await openPayments.runDue(linked);
     expect([keys.size, await balance(company)]).toEqual([1, 100_000_000n]);
     const tooMuch = { ...input, amountMicros: 200_000_000n };
     expect(await createTopUp(linked, tooMuch)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });

@@ -76,12 +76,14 @@ export async function lockUnmatchedPayment(tx: Transaction, id: Uuid): Promise<U
   return rows[0];
 }
 
-/** Lists refunds that staff decided and the provider has not confirmed. */
-export async function unfinishedRefunds(tx: Transaction): Promise<UnmatchedPaymentRow[]> {
+/** Lists refunds of companies, or of one, that staff decided and the provider has not confirmed. */
+export async function unfinishedRefunds(
+  tx: Transaction,
+  companyId: Uuid | null = null,
+): Promise<UnmatchedPaymentRow[]> {
   const { rows } = await sql<UnmatchedPaymentRow>`
-    select ${COLUMNS} from unmatched_payment o where o.decision = 'REFUND' and o.done_at is null order by o.decided_at limit 100`.execute(
-    tx,
-  );
+    select ${COLUMNS} from unmatched_payment o where o.decision = 'REFUND' and o.done_at is null
+      and (${companyId}::uuid is null or o.company_id = ${companyId}::uuid) order by o.decided_at`.execute(tx);
   return rows;
 }
 
@@ -146,15 +148,15 @@ export function listUnmatchedPayments(
   { isDone, searchTerm }: { isDone: boolean; searchTerm: string },
   slice: Slice,
 ): Promise<Found<ListedUnmatchedPayment>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<ListedUnmatchedPayment & { total: bigint }>`
       select ${COLUMNS}, t.status as top_up_status, t.payment_ref as top_up_payment_ref, t.currency as top_up_currency,
-        trim(p.first_name || ' ' || p.last_name) as decided_by, count(*) over () as total
+        trim(p.first_name || ' ' || p.last_name) as decided_by, ${total} as total
       from unmatched_payment o join top_up t on t.id = o.top_up_id join company c on c.id = o.company_id
         left join app_user p on p.id = o.decided_by
       where ${isDone ? sql`o.done_at is not null` : sql`o.done_at is null`}
         and (${contains(sql`o.payment_ref`, searchTerm)} or ${contains(sql`c.name`, searchTerm)})
-      order by ${isDone ? sql`o.done_at desc` : sql`o.found_at, o.id`} limit ${size} offset ${offset}`.execute(tx);
+      order by ${isDone ? sql`o.done_at desc` : sql`o.found_at, o.id`} limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { applyOutcome } from './outcome.ts';
 import { resolveUnmatchedPayment } from './unmatched-payments.ts';
 import { billingScenario } from './payment.test-support.ts';
-import { resolveOpenTopUps } from './top-up.jobs.ts';
+import { openPayments } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
@@ -47,7 +47,7 @@ test('a payment of another amount is not credited and is stored once, however of
   const topUp = await order(PAYS_LESS);
   scenario.pass(5000);
   await scenario.processMessages();
-  await resolveOpenTopUps(needs);
+  await openPayments.runDue(needs);
   expect(await balance(company)).toBe(0n);
   expect((await scenario.topUp(topUp.id)).status).toBe('REQUESTED');
   expect(await unmatched()).toMatchObject([
@@ -142,7 +142,7 @@ describe('the received amount can be refunded', () => {
     };
     expect(await decide('REFUND', losingAnswers)).toMatchObject({ ok: true });
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: null }]);
-    await Promise.all([resolveOpenTopUps(needs), resolveOpenTopUps(needs)]);
+    await Promise.all([openPayments.runDue(needs), openPayments.runDue(needs)]);
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
     expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
   });

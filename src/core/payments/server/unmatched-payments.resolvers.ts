@@ -4,7 +4,7 @@ import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { canBeCredited } from '../rules/unmatched-payment.ts';
 import { listUnmatchedPayments, type Decision, type ListedUnmatchedPayment } from './unmatched-payment.repository.ts';
@@ -88,11 +88,11 @@ export function addUnmatchedPaymentSchema(builder: Builder, needs: BillingSchema
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const filter = { isDone: args.isDone ?? false, searchTerm: args.searchTerm ?? '' };
-        const { rows, total } = await database.read(context.viewer, (tx) => listUnmatchedPayments(tx, filter, page));
-        return pageOf(page, rows, total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listUnmatchedPayments(tx, filter, slice)),
+        );
       },
     }),
   );

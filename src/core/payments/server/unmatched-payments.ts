@@ -115,14 +115,21 @@ async function requestRefund(
   });
 }
 
-/** Retries refunds whose answer was lost. */
-export async function finishRefunds(needs: BillingNeeds): Promise<void> {
-  const { cards, database } = needs;
-  if (!cards) return;
-  const unfinished = await database.read(SYSTEM, store.unfinishedRefunds);
+/** Lists refunds whose answer was lost, of companies or of one. */
+export async function openRefunds(
+  { cards, database }: BillingNeeds,
+  companyId: Uuid | null = null,
+): Promise<UnmatchedPaymentRow[]> {
+  if (!cards) return [];
+  const unfinished = await database.read(SYSTEM, (tx) => store.unfinishedRefunds(tx, companyId));
+  return unfinished.filter(({ provider }) => provider === providerKey(cards));
+}
+
+/** Retries a company's refunds whose answer was lost. */
+export async function finishRefunds(needs: BillingNeeds, companyId: Uuid): Promise<void> {
   await forEachIsolated(
-    unfinished.filter(({ provider }) => provider === providerKey(cards)),
-    ({ companyId, id }) => ({ companyId, payment: id }),
+    await openRefunds(needs, companyId),
+    ({ id }) => ({ companyId, payment: id }),
     (payment) => requestRefund(needs, payment),
   );
 }

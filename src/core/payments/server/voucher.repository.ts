@@ -154,13 +154,18 @@ export async function setRedemptionState(tx: Transaction, id: Uuid, state: Redem
   await tx.updateTable('voucherRedemption').set({ state }).where('id', '=', id).execute();
 }
 
-/** Lists expired reservations and their companies. */
-export function expiredRedemptions(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
+/** Lists expired reservations of companies, or of one. */
+export function expiredRedemptions(
+  tx: Transaction,
+  nowMs: EpochMs,
+  companyId: Uuid | null = null,
+): Promise<{ id: Uuid; companyId: Uuid }[]> {
   return tx
     .selectFrom('voucherRedemption')
     .select(['id', 'companyId'])
     .where('state', '=', 'RESERVED')
     .where('reservedUntil', '<', new Date(nowMs))
+    .$if(companyId !== null, (query) => query.where('companyId', '=', companyId))
     .orderBy('id')
     .execute();
 }

@@ -108,14 +108,14 @@ export function settingChanges(
   filter: { names: readonly string[]; companyId: Uuid | null },
   slice: Slice,
 ): Promise<Found<SettingChange>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<SettingChange & { total: bigint }>`
       select change.id, at, company_id, kind, name, old_value, new_value,
-        nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor, count(*) over () as total
+        nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor, ${total} as total
       from setting_change change left join app_user on app_user.id = change.actor_id
       where name = any(${filter.names}::text[])
         and (${filter.companyId}::uuid is null or company_id = ${filter.companyId})
-      order by change.id desc limit ${size} offset ${offset}`.execute(tx);
+      order by change.id desc limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

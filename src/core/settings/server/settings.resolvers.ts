@@ -5,7 +5,7 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -169,14 +169,12 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const companyId = unwrap(await companyNamed(dependencies, context, args.companyId));
         const names = [...FEATURE_FLAGS, ...CONFIGURATION_KEYS];
-        const { rows, total } = await database.read(context.viewer, (tx) =>
-          store.settingChanges(tx, { names, companyId }, page),
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => store.settingChanges(tx, { names, companyId }, slice)),
         );
-        return pageOf(page, rows, total);
       },
     }),
   }));

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 
 export type SaleAttribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_VIEW';
 
@@ -39,9 +40,10 @@ type SalesScope = { readonly campaignId: bigint; readonly fromDate: Day; readonl
 export async function readCreditedSales(
   tx: Transaction,
   { campaignId, fromDate, toDate }: SalesScope,
-  { size, offset }: { size: number; offset: number },
-): Promise<{ sales: CreditedSale[]; total: number }> {
-  const { rows } = await sql<CreditedSale & { total: number }>`
+  slice: Slice,
+): Promise<Found<CreditedSale>> {
+  return findSlice(slice, async ({ offset, limit, total }) => {
+    const { rows } = await sql<CreditedSale & { total: bigint }>`
     select sale.position::text as id, sale.occurred_at as at, sale.sku, sold.name, sale.quantity, sale.sales_micros, currency.symbol as currency_symbol,
       sale.attribution,
       coalesce(-(select sum(correction.quantity) from ad_event correction
@@ -49,7 +51,7 @@ export async function readCreditedSales(
           and correction.counts is not null), 0)::int as returned_quantity,
       case when sale.attribution in ('DIRECT_CLICK', 'HALO_CLICK') then catalog.click_window_days else catalog.view_window_days end as window_days,
       touch.occurred_at as touch_at, nullif(touch.sku, '') as touch_sku, shown.name as touch_name, touch.placement,
-      touch.search_term, touch.platform as device_type, touch.billed_micros as cost_micros, count(*) over ()::int as total
+      touch.search_term, touch.platform as device_type, touch.billed_micros as cost_micros, ${total} as total
     from ad_event sale
     join ad_event touch on touch.position = sale.touch_position
     join catalog on catalog.id = sale.catalog_id
@@ -58,8 +60,9 @@ export async function readCreditedSales(
     left join product shown on shown.catalog_id = touch.catalog_id and shown.sku = touch.sku
     where sale.kind = 'SALE' and sale.counts is null and sale.campaign_id = ${String(campaignId)}
       and sale.day between ${fromDate}::date and ${toDate}::date
-    order by sale.occurred_at desc, sale.position desc limit ${size} offset ${offset}`.execute(tx);
-  return { sales: rows, total: rows[0]?.total ?? 0 };
+    order by sale.occurred_at desc, sale.position desc limit ${limit} offset ${offset}`.execute(tx);
+    return rows;
+  });
 }
 
 /** Returns the company and location of a campaign; null when the viewer cannot see it. */

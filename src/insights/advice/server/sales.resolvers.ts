@@ -2,7 +2,7 @@ import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { readPlace } from './advice.repository.ts';
@@ -72,8 +72,7 @@ export function addSalesSchema(builder: Builder, database: Database): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const campaignId = readCampaignId(args.campaignId);
         const found = await database.read(context.viewer, async (tx) => {
           const owned = campaignId === null ? null : await readCampaignPlace(tx, campaignId);
@@ -82,10 +81,9 @@ export function addSalesSchema(builder: Builder, database: Database): void {
         });
         const { place, ...campaign } = found ?? unwrap<never>(fail(notFound('Campaign')));
         const range = rangeOf(args, place, context);
-        const { sales, total } = await database.read(context.viewer, (tx) =>
-          readCreditedSales(tx, { ...campaign, ...range }, paging),
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => readCreditedSales(tx, { ...campaign, ...range }, slice)),
         );
-        return pageOf(paging, sales, total);
       },
     }),
   );

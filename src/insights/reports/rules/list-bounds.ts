@@ -7,12 +7,7 @@ export const MAX_GROUPS = 5000;
 /** Maximum number of months in cost totals. */
 export const MAX_PERIODS = 24;
 
-/** Maximum number of campaigns that `fetchAll` returns. */
-export const MAX_FETCH_ALL = 5000;
-
 export const REPORTS_LISTS: ListBounds = {
-  'Query.sponsorCampaigns': ({ fetchAll, pageSize }) =>
-    fetchAll ? MAX_FETCH_ALL : ((pageSize as number | null) ?? 10),
   'Query.campaignCostTotals': ({ periods }) =>
     typeof periods === 'number' ? Math.min(periods, MAX_PERIODS) : MAX_PERIODS,
   'Query.reportDashboard': MAX_GROUPS,

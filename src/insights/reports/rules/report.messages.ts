@@ -60,6 +60,5 @@ export const reportMessages = defineMessages('reports', {
     endBeforeStart: {},
     tooManyDays: { max: 'number' },
     periodsOutOfRange: { max: 'number' },
-    tooManyCampaigns: { max: 'number' },
   },
 });

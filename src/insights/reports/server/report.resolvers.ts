@@ -7,7 +7,7 @@ import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { convert } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { MAX_PAGE_SIZE, readPage } from '#platform/graphql/pages.ts';
+import { readPage } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -134,8 +134,8 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       type: [DashboardRowRef],
       description: 'Figures per campaign, highest costs first; size limits the rows, a thousand at most.',
       args: { ...reportArgs(t), size: t.arg.int() },
-      resolve: async (_, { size, ...args }, context) => {
-        const { size: limit } = unwrap(readPage(1, size ?? MAX_PAGE_SIZE, 'size'));
+      resolve: async (_, { size, ...args }, context, info) => {
+        const { limit } = unwrap(readPage({ size }, info));
         const rows = (await groups(context, args, 'campaignId')).slice(0, limit);
         const ids = rows.map(({ groupId }) => BigInt(groupId));
         const names = await database.read(context.viewer, (tx) => campaignNames(tx, ids));

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { needsFacts, skuStatus, sortSkuLines, withSponsored, type SkuLine } from '../rules/sku-report.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
@@ -50,8 +50,7 @@ export function addSkuReports(builder: Builder, dependencies: SkuDependencies): 
         sortBy: t.arg({ type: SkusReportSortByRef }),
         direction: t.arg({ type: SortDirectionRef }),
       },
-      resolve: async (_, args, context) => {
-        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 6));
+      resolve: async (_, args, context, info) => {
         const lines = unwrap(await skuLines(dependencies, context, args));
         const sortBy = args.sortBy ?? null;
         const known = needsFacts(sortBy) ? await factsOf(dependencies, context, lines) : null;
@@ -59,10 +58,11 @@ export function addSkuReports(builder: Builder, dependencies: SkuDependencies): 
           const product = known?.get(keyOf(line));
           return product && { ...product, status: skuStatus(product) };
         });
-        const visible = sorted.slice(paging.offset, paging.offset + paging.size);
-        const facts = known ?? (await factsOf(dependencies, context, visible));
-        const rows = visible.map((line) => ({ ...line, product: facts.get(keyOf(line)) }));
-        return pageOf(paging, rows, lines.length);
+        return paged(args, { context, info }, async ({ offset, limit }) => {
+          const visible = sorted.slice(offset, offset + limit);
+          const facts = known ?? (await factsOf(dependencies, context, visible));
+          return { rows: visible.map((line) => ({ ...line, product: facts.get(keyOf(line)) })), total: lines.length };
+        });
       },
     }),
   );

@@ -51,7 +51,5 @@ export const metaMessages = defineMessages('meta', {
     companyNotToppedUp: {},
     topUpOff: {},
     rangeReversed: {},
-    pageSize: { max: 'number' },
-    cursorInvalid: {},
   },
 });

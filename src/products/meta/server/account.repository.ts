@@ -113,13 +113,10 @@ export async function saveFunds(tx: Transaction, { companyId, sellerId }: Seller
 }
 
 /** Returns accounts whose results were not read since an instant, longest overdue first. */
-export async function accountsToRead(
-  tx: Transaction,
-  { beforeMs, limit }: { beforeMs: EpochMs; limit: number },
-): Promise<SellerRef[]> {
+export async function accountsToRead(tx: Transaction, beforeMs: EpochMs): Promise<SellerRef[]> {
   const { rows } = await sql<SellerRef>`
     select company_id, seller_id from meta_account
-    where results_synced_at is null or results_synced_at <= ${new Date(beforeMs)} order by results_synced_at nulls first limit ${limit}`.execute(
+    where results_synced_at is null or results_synced_at <= ${new Date(beforeMs)} order by results_synced_at nulls first`.execute(
     tx,
   );
   return rows;

@@ -5,18 +5,16 @@ import {
   type SellerProductFilter,
 } from '#core/catalog/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { invalid } from '#kernel/problem.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
-import { MAX_PAGE_SIZE } from '#platform/graphql/pages.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { readCursor } from '#platform/graphql/paging.ts';
 import type { Database } from '#platform/db/database.ts';
-import { metaMessages } from '../rules/meta.messages.ts';
 import { audiencesOf, type AccountRow } from './account.repository.ts';
 import { dailyTotals } from './campaign.repository.ts';
 import { productFilter } from './creating.ts';
-import { accountInScope, cursorPage, offsetOf, rangeOf, shopInScope } from './schema-context.ts';
+import { accountInScope, cursorPage, sliceOf, rangeOf, shopInScope } from './schema-context.ts';
 import { MetaCatalogProductListRef, MetaCategoryRef, MetaCustomAudienceRef, type ProductView } from './meta.schema.ts';
 import { sessionById } from './session.repository.ts';
 
@@ -139,11 +137,8 @@ function addCatalog(builder: Builder, database: Database): void {
         cursor: t.arg.string(),
         limit: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const size = args.limit ?? 10;
-        if (size < 1 || size > MAX_PAGE_SIZE)
-          throw problemError(invalid('limit', metaMessages.problem.pageSize({ max: MAX_PAGE_SIZE })));
-        const slice = { offset: unwrap(offsetOf(args.cursor)), size };
+      resolve: async (_, args, context, info) => {
+        const slice = sliceOf(unwrap(readCursor(args, info)));
         const shop = await shopInScope(database, context, args.sellerId);
         return database.read(context.viewer, async (tx) => {
           const set = args.productSetId && isUuid(args.productSetId) ? await sessionById(tx, args.productSetId) : null;

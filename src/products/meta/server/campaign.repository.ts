@@ -67,14 +67,14 @@ export function listCampaigns(
   { from, to }: DayRange,
   slice: Slice,
 ): Promise<Found<ReportRow>> {
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<ReportRow & { total: bigint }>`
-      select ${columns}, done.*, count(*) over () as total
+      select ${columns}, done.*, ${total} as total
       from meta_campaign c left join meta_session s on s.id = c.session_id
         cross join lateral (select ${sums} from meta_result r
           where r.campaign_id = c.id and r.day between ${from}::date and ${to}::date) done
       where c.company_id = ${companyId} and c.seller_id = ${sellerId}
-      order by c.created_at desc, c.id desc limit ${size} offset ${offset}`.execute(tx);
+      order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(tx);
     return rows.map(readRow);
   });
 }

@@ -7,6 +7,7 @@ import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
+import { readCursor } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { oncePerKey } from '#platform/db/request-key.ts';
@@ -15,7 +16,7 @@ import { META_PAGE_SIZE } from '../rules/list-bounds.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign.repository.ts';
 import { changeCampaign } from './changing.ts';
 import { startCampaign } from './creating.ts';
-import { accountInScope, cursorPage, offsetOf, rangeOf, shopInScope } from './schema-context.ts';
+import { accountInScope, cursorPage, sliceOf, rangeOf, shopInScope } from './schema-context.ts';
 import {
   AsyncSessionRef,
   MetaCampaignListRef,
@@ -50,8 +51,8 @@ function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
         toDate: t.arg({ type: 'Date' }),
         cursor: t.arg.string(),
       },
-      resolve: async (_, { sellerId, cursor, ...dates }, context) => {
-        const slice = { offset: unwrap(offsetOf(cursor)), size: META_PAGE_SIZE };
+      resolve: async (_, { sellerId, cursor, ...dates }, context, info) => {
+        const slice = sliceOf(unwrap(readCursor({ cursor }, info, META_PAGE_SIZE)));
         const { shop, account } = await accountInScope(database, context, sellerId);
         if (!account) return cursorPage<CampaignView>([], 0, slice);
         const range = rangeOf(context, account, dates);

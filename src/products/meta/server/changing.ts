@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CampaignChange } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
@@ -9,6 +10,7 @@ import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { checkEdit } from '../rules/check-campaign.ts';
 import { metaMessages } from '../rules/meta.messages.ts';
+import { accountQueue, SELLER } from './account-queue.ts';
 import { accountOf, audiencesOf, type AccountRow, type Shop } from './account.repository.ts';
 import {
   queueChange,
@@ -22,9 +24,11 @@ import { languageOfRequester } from './requester.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
-const changeJob = defineJob<{ companyId: Uuid; sellerId: Uuid; campaignId: Uuid; number: number; requestedBy: Uuid }>(
-  'meta.update-campaign',
-);
+const changeJob = defineJob({
+  id: 'meta.update-campaign',
+  payload: SELLER.extend({ campaignId: z.guid(), number: z.int(), requestedBy: z.guid() }),
+  queue: accountQueue,
+});
 
 /** Omitted fields are unchanged. */
 export interface CampaignEditInput {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { configurationOf } from '#core/settings/server/index.ts';
 import { skusOfSeller, sellerProducts, type SellerProductFilter } from '#core/catalog/server/index.ts';
 import type { NewMetaCampaign } from '#integrations/meta/port.ts';
@@ -21,7 +22,7 @@ import { changeSession, insertSession, sessionById, type SessionRow } from './se
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-const createJob = defineJob<{ sessionId: Uuid }>('meta.create-campaign');
+const createJob = defineJob({ id: 'meta.create-campaign', payload: z.object({ sessionId: z.guid() }) });
 /** How often Meta is polled for the outcome. */
 const POLL_MS = 3000;
 /** Maximum number of unknown SKUs listed in the message. */
@@ -93,7 +94,7 @@ async function unknownReferences(
       const skus = foreign.slice(0, NAMED_SKUS).join(', ') + (foreign.length > NAMED_SKUS ? ', …' : '');
       return { skus: metaMessages.problem.skusUnknown({ skus }) };
     }
-  } else if ((await sellerProducts(tx, filter, { offset: 0, size: 1 })).total === 0) {
+  } else if ((await sellerProducts(tx, filter, { offset: 0, limit: 1 })).total === 0) {
     return { skus: metaMessages.problem.noProducts() };
   }
   const known = new Set((await audiencesOf(tx, account)).map(({ id }) => id));

@@ -9,6 +9,7 @@ import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { shownText } from '#platform/i18n/text-of.ts';
 import { metaMessages } from '../rules/meta.messages.ts';
+import { accountQueue, SELLER } from './account-queue.ts';
 import { accountOf, saveFunds, type AccountRow } from './account.repository.ts';
 import { claimFunding, lockFunding, paidSums, releaseFunding } from './funding.repository.ts';
 import { languageOfRequester } from './requester.ts';
@@ -16,7 +17,7 @@ import { changeMetaTopUp, metaTopUpById, oldestApproved, purchaseKey, type MetaT
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
-const fundJob = defineJob<{ companyId: Uuid; sellerId: Uuid }>('meta.fund-account');
+const fundJob = defineJob({ id: 'meta.fund-account', payload: SELLER, queue: accountQueue });
 
 /** Longer than all calls of a round can take, so an expired claim belongs to a process that died. */
 const ROUND_MS = 5 * MINUTE_MS;

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { accountOf } from './account.repository.ts';
 import { orderMetaTopUp } from './funding.ts';
 import { metaAdsWork } from './index.ts';
-import { syncMeta } from './sync.ts';
+import { metaResults } from './sync.ts';
 import { metaScenario, unreliable } from './meta.test-support.ts';
 import { metaTopUpById } from './top-up.repository.ts';
 
@@ -162,7 +162,7 @@ describe('funding an account', () => {
 describe('the comparison of Meta’s funds with the payments', () => {
   const read = async () => {
     scenario.pass(HOUR_MS);
-    return syncMeta(needs).then(
+    return metaResults.runDue(needs).then(
       () => null,
       (error: unknown) => error,
     );
@@ -198,7 +198,7 @@ describe('the comparison of Meta’s funds with the payments', () => {
   test('ignores funds that a top-up has overtaken', async () => {
     scenario.pass(HOUR_MS);
     atMeta.pause(1);
-    const reading = syncMeta(needs);
+    const reading = metaResults.runDue(needs);
     await until(() => atMeta.pausedCalls === 1);
     const topUp = await order();
     await fund(topUp);

@@ -12,7 +12,7 @@ export { startCampaign } from './creating.ts';
 export { metaPurchases, orderMetaTopUp } from './funding.ts';
 export { startLinking } from './linking.ts';
 export { saveMarketplace } from './marketplace.ts';
-export { syncCatalogs, syncMeta } from './sync.ts';
+export { metaWork } from './sync.ts';
 export { addMetaAdsSchema } from './meta.resolvers.ts';
 
 /** Job handlers for all requests to Meta. */

@@ -2,7 +2,7 @@ import { beforeAll, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { syncCatalogs, syncMeta } from './sync.ts';
+import { metaCatalogs, metaResults } from './sync.ts';
 import { metaScenario } from './meta.test-support.ts';
 
 const database = await createTestDatabase();
@@ -30,7 +30,8 @@ const since = (column: 'resultsSyncedAt' | 'catalogSyncedAt', fromMs: number) =>
 test('results are synced', async () => {
   scenario.pass(DAY_MS);
   await expectIsolated(database, companies, {
-    run: () => syncMeta(needs),
+    work: metaResults,
+    needs,
     isDone: since('resultsSyncedAt', scenario.clock()),
   });
 });
@@ -38,7 +39,8 @@ test('results are synced', async () => {
 test('catalogs at Meta are updated', async () => {
   scenario.pass(DAY_MS);
   await expectIsolated(database, companies, {
-    run: () => syncCatalogs(needs),
+    work: metaCatalogs,
+    needs,
     isDone: since('catalogSyncedAt', scenario.clock()),
   });
 });

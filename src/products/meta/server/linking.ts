@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -20,7 +21,7 @@ import { languageOfRequester } from './requester.ts';
 import { retryOrFail } from './retry.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-const linkJob = defineJob<{ linkingId: Uuid }>('meta.link-seller');
+const linkJob = defineJob({ id: 'meta.link-seller', payload: z.object({ linkingId: z.guid() }) });
 
 /** How often the job polls Meta for the page owner's agreement. */
 const POLL_MS = 5000;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration } from '#core/settings/server/index.ts';
 import { saveCard } from '#core/payments/server/cards.ts';
-import { decideTransfer, payerOf, resolveOpenTopUps, saveTax } from '#core/payments/server/index.ts';
+import { decideTransfer, payerOf, paymentWork, saveTax } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { integrationMessages } from '#integrations/meta/meta.messages.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
@@ -17,7 +17,7 @@ import { dailyTotals, listCampaigns, type ReportRow } from './campaign.repositor
 import { changeCampaign, requestedFacts } from './changing.ts';
 import { startCampaign, type CampaignRequest } from './creating.ts';
 import { orderMetaTopUp, type MetaTopUpInput } from './funding.ts';
-import { syncCatalogs, syncMeta } from './sync.ts';
+import { metaCatalogs, metaResults } from './sync.ts';
 import { sessionById } from './session.repository.ts';
 import { metaScenario, unreliable } from './meta.test-support.ts';
 import { metaTopUpById } from './top-up.repository.ts';
@@ -168,7 +168,7 @@ describe('a top-up', () => {
     const charged = await asSystem((tx) => tx.selectFrom('sandbox.payment').select('amountMicros').execute());
     expect(charged).toEqual([{ amountMicros: 109_000_000n }]);
     await scenario.work();
-    await resolveOpenTopUps(scenario.billing);
+    await paymentWork.openPayments.runDue(scenario.billing);
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
     expect((await statementLines()).slice(-2)).toEqual(['TOP_UP 100', 'PURCHASE -100']);
   });
@@ -234,7 +234,7 @@ const start = async (change: Partial<CampaignRequest> = {}) => {
   return asSystem((tx) => startCampaign(tx, needs, request));
 };
 const listed = async (): Promise<ReportRow[]> =>
-  (await asSystem((tx) => listCampaigns(tx, seller(), EVER, { offset: 0, size: 10 }))).rows;
+  (await asSystem((tx) => listCampaigns(tx, seller(), EVER, { offset: 0, limit: 10 }))).rows;
 
 describe('a campaign', () => {
   test.each([
@@ -253,7 +253,7 @@ describe('a campaign', () => {
     expect(started.value.status).toBe('PENDING');
     await scenario.work(8);
     expect(await asSystem((tx) => sessionById(tx, started.value.id))).toMatchObject({ status: 'COMPLETED' });
-    await syncMeta(needs);
+    await metaResults.runDue(needs);
     expect(await listed()).toMatchObject([
       { name: 'Spring', isActive: true, skus: ['Acme-1'], sessionId: started.value.id },
     ]);
@@ -306,8 +306,8 @@ describe('a campaign', () => {
 
   test('delivers over its days, and its results are stored', async () => {
     scenario.pass(Date.parse('2036-06-04T00:00:00+08:00') - scenario.clock());
-    await syncMeta(needs);
-    await syncMeta(needs);
+    await metaResults.runDue(needs);
+    await metaResults.runDue(needs);
     const days = await asSystem((tx) => dailyTotals(tx, seller(), EVER));
     expect(days.map(({ day, costMicros }) => [day, costMicros])).toEqual([
       ['2036-06-01', 12_000_000n],
@@ -346,10 +346,10 @@ test('catalogs at Meta get changed products, at most hourly', async () => {
       },
     },
   };
-  await syncCatalogs(spying);
-  await syncCatalogs(spying);
+  await metaCatalogs.runDue(spying);
+  await metaCatalogs.runDue(spying);
   expect(sent.filter((sku) => sku.startsWith('Acme'))).toEqual(['Acme-1', 'Acme-2']);
   scenario.pass(2 * DAY_MS + MINUTE_MS);
-  await syncCatalogs(spying);
+  await metaCatalogs.runDue(spying);
   expect(sent.filter((sku) => sku.startsWith('Acme'))).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveCampaigns } from './campaign.repository.ts';
 import { saveMarketplace } from './marketplace.ts';
-import { syncMeta } from './sync.ts';
+import { metaResults } from './sync.ts';
 import { metaScenario } from './meta.test-support.ts';
 
 const database = await createTestDatabase();
@@ -122,7 +122,7 @@ describe('permissions', () => {
 
 describe('reading', () => {
   test('is complete for the company’s users and staff, and empty for others', async () => {
-    await syncMeta(scenario.needs);
+    await metaResults.runDue(scenario.needs);
     for (const role of [...ROLES, 'staff'] as const) {
       const { data, codes } = await browsers[role].graphql(READS, { sellerId: acme.sellerId });
       expect(codes).toEqual([]);

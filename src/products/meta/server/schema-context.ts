@@ -1,10 +1,11 @@
 import { isUuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import { metaMessages } from '../rules/meta.messages.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Slice } from '#platform/db/lists.ts';
 import type { Database } from '#platform/db/database.ts';
 import { accountOf, shopOf, type AccountRow, type Shop } from './account.repository.ts';
 import type { CursorPage } from './meta.schema.ts';
@@ -44,22 +45,17 @@ export function rangeOf(
   return unwrap(range.from > range.to ? fail(invalid('fromDate', metaMessages.problem.rangeReversed())) : ok(range));
 }
 
-/** Parses a cursor: the number of preceding rows. */
-export function offsetOf(cursor: string | null | undefined): Result<number, Problem> {
-  if (!cursor) return ok(0);
-  return /^\d{1,9}$/.test(cursor) ? ok(Number(cursor)) : fail(invalid('cursor', metaMessages.problem.cursorInvalid()));
-}
+/** The cursor of these lists is the number of preceding rows. */
+export const sliceOf = ({ after, ...rest }: { after: number | null; limit: number; isCounted: boolean }): Slice => ({
+  ...rest,
+  offset: after ?? 0,
+});
 
-export function cursorPage<Row>(
-  objects: Row[],
-  total: number,
-  slice: { offset: number; size: number },
-): CursorPage<Row> {
-  const { offset, size } = slice;
+export function cursorPage<Row>(objects: Row[], total: number, { offset, limit }: Slice): CursorPage<Row> {
   return {
     objects,
-    nextPage: offset + size < total ? String(offset + size) : null,
-    previousPage: offset > 0 ? String(Math.max(0, offset - size)) : null,
+    nextPage: offset + limit < total ? String(offset + limit) : null,
+    previousPage: offset > 0 ? String(Math.max(0, offset - limit)) : null,
     totalCount: total,
   };
 }

@@ -3,7 +3,7 @@ import { MAX_ITEMS, type CatalogItem, type Funds, type MetaProblem } from '#inte
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import { addDays, dayIn, HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { retryDecision } from '../rules/retry.ts';
 import { itemOf } from './items.ts';
@@ -21,34 +21,39 @@ import {
 import { saveCampaigns, saveResults } from './campaign.repository.ts';
 import { requestFunding } from './fund-account.ts';
 import { lockFunding, paidSums, saveFundsUnlessOvertaken, type FundingState } from './funding.repository.ts';
+import { accountQueue, SELLER } from './account-queue.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
 /** Meta attributes sales to a click for this long. */
 const SETTLING_DAYS = 28;
 /** Maximum history that Meta returns when a campaign is read for the first time. */
 const HISTORY_DAYS = 90;
-const AT_ONCE = 20;
 /** Maximum age of displayed data. Requests to the built-in sandbox are free. */
 const FRESH_MS = { live: 15 * MINUTE_MS, sandbox: 5000 } as const;
 const ITEMS_MS = HOUR_MS;
 
+const dueBefore = ({ clock, meta }: MetaAdsNeeds) =>
+  meta.environment === 'none' ? null : clock() - FRESH_MS[meta.environment];
+
 /** Reads funds, campaigns, audiences and results from Meta. Screens use only these stored data. */
-export async function syncMeta(needs: MetaAdsNeeds): Promise<void> {
-  const { database, clock, meta } = needs;
-  const { environment } = meta;
-  if (environment === 'none') return;
-  const beforeMs = clock() - FRESH_MS[environment];
-  await forEachIsolated(
-    await database.read(SYSTEM, (tx) => accountsToRead(tx, { beforeMs, limit: AT_ONCE })),
-    ({ companyId, sellerId }) => ({ companyId, sellerId }),
-    async (seller) => {
-      const due = await database.transact(SYSTEM, (tx) => takeAccountToRead(tx, seller, { beforeMs, nowMs: clock() }));
-      if (!due) return;
-      const account = (await database.read(SYSTEM, (tx) => accountOf(tx, seller)))!;
-      await readAccount(needs, account, due.isFirst ? HISTORY_DAYS : SETTLING_DAYS);
-    },
-  );
-}
+export const metaResults = defineCompanyWork({
+  id: 'meta.sync-results',
+  payload: SELLER,
+  queue: accountQueue,
+  async find(needs: MetaAdsNeeds) {
+    const beforeMs = dueBefore(needs);
+    return beforeMs === null ? [] : needs.database.read(SYSTEM, (tx) => accountsToRead(tx, beforeMs));
+  },
+  async run(needs, seller) {
+    const { database, clock } = needs;
+    const beforeMs = dueBefore(needs);
+    if (beforeMs === null) return;
+    const due = await database.transact(SYSTEM, (tx) => takeAccountToRead(tx, seller, { beforeMs, nowMs: clock() }));
+    if (!due) return;
+    const account = (await database.read(SYSTEM, (tx) => accountOf(tx, seller)))!;
+    await readAccount(needs, account, due.isFirst ? HISTORY_DAYS : SETTLING_DAYS);
+  },
+});
 
 async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
   const { database, clock, newId, meta } = needs;
@@ -100,20 +105,25 @@ function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>)
 }
 
 /** Updates changed products in the Meta catalogs that the sellers' ads use. */
-export async function syncCatalogs(needs: MetaAdsNeeds): Promise<void> {
-  const { database, clock, meta } = needs;
-  if (meta.environment === 'none') return;
-  await forEachIsolated(
-    await database.read(SYSTEM, (tx) => accountsToSync(tx, clock() - ITEMS_MS)),
-    ({ companyId, sellerId }) => ({ companyId, sellerId }),
-    async (account) => {
-      const startedMs = clock();
-      const shop = await database.read(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
-      if (shop && (await fillCatalog(needs, account, shop)))
-        await database.transact(SYSTEM, (tx) => markFilled(tx, account, startedMs));
-    },
-  );
-}
+export const metaCatalogs = defineCompanyWork({
+  id: 'meta.sync-catalogs',
+  payload: SELLER,
+  queue: accountQueue,
+  async find({ database, clock, meta }: MetaAdsNeeds) {
+    if (meta.environment === 'none') return [];
+    const accounts = await database.read(SYSTEM, (tx) => accountsToSync(tx, clock() - ITEMS_MS));
+    return accounts.map(({ companyId, sellerId }) => ({ companyId, sellerId }));
+  },
+  async run(needs, seller) {
+    const { database, clock } = needs;
+    const startedMs = clock();
+    const account = await database.read(SYSTEM, (tx) => accountOf(tx, seller));
+    if (!account || (account.catalogSyncedAt?.getTime() ?? 0) > startedMs - ITEMS_MS) return;
+    const shop = await database.read(SYSTEM, (tx) => shopOf(tx, seller.sellerId, seller.companyId));
+    if (shop && (await fillCatalog(needs, account, shop)))
+      await database.transact(SYSTEM, (tx) => markFilled(tx, account, startedMs));
+  },
+});
 
 async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {
   const sinceMs = account.catalogSyncedAt?.getTime() ?? 0;
@@ -128,3 +138,6 @@ async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop)
     afterSku = last.sku;
   }
 }
+
+/** The module's work for each account. */
+export const metaWork = { metaResults, metaCatalogs };

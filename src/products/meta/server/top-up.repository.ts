@@ -109,9 +109,9 @@ export interface TopUpFilter extends SellerRef {
 
 /** Returns top-ups, newest first. */
 export function listMetaTopUps(tx: Transaction, filter: TopUpFilter, slice: Slice): Promise<Found<MetaTopUpRow>> {
-  return findSlice(slice, ({ offset, size }) =>
+  return findSlice(slice, ({ offset, limit, total }) =>
     topUps(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .select(total.as('total'))
       .where('companyId', '=', filter.companyId)
       .where('sellerId', '=', filter.sellerId)
       .$if(filter.fromMs !== null, (query) => query.where('createdAt', '>=', new Date(filter.fromMs!)))
@@ -120,7 +120,7 @@ export function listMetaTopUps(tx: Transaction, filter: TopUpFilter, slice: Slic
       .$if(filter.status !== null, (query) => query.where('status', '=', filter.status!))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(size)
+      .limit(limit)
       .offset(offset)
       .execute(),
   );

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { BillingSchemaNeeds } from '#core/payments/server/index.ts';
@@ -63,8 +63,7 @@ export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, { sellerId, fromDate, toDate, method, status, ...args }, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, { sellerId, fromDate, toDate, method, status, ...args }, context, info) => {
         const shop = await shopInScope(database, context, sellerId);
         const { companyId, timezone } = shop;
         const filter = {
@@ -75,8 +74,9 @@ export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
           method: method ?? null,
           status: status ?? null,
         };
-        const { rows, total } = await database.read(context.viewer, (tx) => listMetaTopUps(tx, filter, page));
-        return pageOf(page, rows, total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listMetaTopUps(tx, filter, slice)),
+        );
       },
     }),
   }));

@@ -13,10 +13,7 @@ export interface MetaAdsNeeds {
 }
 
 /** A seller of one company; its account at Meta belongs to that company. */
-export interface SellerRef {
-  companyId: Uuid;
-  sellerId: Uuid;
-}
+export type SellerRef = { companyId: Uuid; sellerId: Uuid };
 
 /** Both days are inclusive. */
 export interface DayRange {

@@ -1,4 +1,6 @@
+import type { Uuid } from '#kernel/ids.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
+import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { statusOnDay } from '../rules/booking-status.ts';
@@ -12,43 +14,66 @@ import type { Deps } from './deps.ts';
 
 type Needs = Deps & { database: Database };
 
+const companiesOf = (rows: readonly { companyId: Uuid }[]) =>
+  [...new Set(rows.map(({ companyId }) => companyId))].map((companyId) => ({ companyId }));
+
 /** Frees the weeks of orders that were not paid in time. A later payment becomes wallet credit. Idempotent. */
-export async function expireUnpaidOrders({ database, ...deps }: Needs): Promise<number> {
-  const orders = await database.read(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock()));
-  await forEachIsolated(
-    orders,
-    ({ id, companyId }) => ({ companyId, order: id }),
-    ({ id }) =>
-      database.transact(SYSTEM, async (tx) => {
-        const order = await store.lockOrder(tx, id);
-        if (order?.state !== 'HELD') return;
-        const [campaign] = await lockCampaignsOf(tx, id);
-        await abandonOrder(tx, deps, order, 'LAPSED');
-        await notifyBuyers(tx, packageMessages.notice.expired, {
-          companyId: order.companyId,
-          campaign,
-          at: deps.clock(),
-        });
-      }),
-  );
-  return orders.length;
-}
+export const unpaidOrders = defineCompanyWork({
+  id: 'packages.expire-unpaid',
+  payload: COMPANY,
+  find: async ({ database, clock }: Needs) =>
+    companiesOf(await database.read(SYSTEM, (tx) => store.overdueOrders(tx, clock()))),
+  async run({ database, ...deps }, { companyId }) {
+    const expired = await forEachIsolated(
+      await database.read(SYSTEM, (tx) => store.overdueOrders(tx, deps.clock(), companyId)),
+      ({ id }) => ({ companyId, order: id }),
+      ({ id }) =>
+        database.transact(SYSTEM, async (tx) => {
+          const order = await store.lockOrder(tx, id);
+          if (order?.state !== 'HELD') return false;
+          const [campaign] = await lockCampaignsOf(tx, id);
+          await abandonOrder(tx, deps, order, 'LAPSED');
+          await notifyBuyers(tx, packageMessages.notice.expired, { companyId, campaign, at: deps.clock() });
+          return true;
+        }),
+    );
+    return expired.filter(Boolean).length;
+  },
+});
+
+/** Returns how many orders were given up. */
+export const expireUnpaidOrders = async (needs: Needs): Promise<number> => sum(await unpaidOrders.runDue(needs));
 
 /** Activates approved packages on their first day and ends finished ones, by the venture's local day. Idempotent. */
-export async function advanceStatuses({ database, ...deps }: Needs): Promise<number> {
-  // The latest local day anywhere on earth.
-  const latest = addDays(dayIn('UTC', deps.clock()), 1);
-  const moved = await forEachIsolated(
-    await database.read(SYSTEM, (tx) => campaignsToMove(tx, latest)),
-    ({ id, companyId }) => ({ companyId, campaign: id }),
-    ({ id }) =>
-      database.transact(SYSTEM, async (tx) => {
-        const campaign = await lockCampaign(tx, id);
-        const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, deps.clock()));
-        if (!to) return false;
-        await transition(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
-        return true;
-      }),
-  );
-  return moved.filter(Boolean).length;
-}
+export const statusesByDay = defineCompanyWork({
+  id: 'packages.advance-status',
+  payload: COMPANY,
+  find: async ({ database, clock }: Needs) =>
+    companiesOf(await database.read(SYSTEM, (tx) => campaignsToMove(tx, latestDay(clock)))),
+  async run({ database, ...deps }, { companyId }) {
+    const moved = await forEachIsolated(
+      await database.read(SYSTEM, (tx) => campaignsToMove(tx, latestDay(deps.clock), companyId)),
+      ({ id }) => ({ companyId, campaign: id }),
+      ({ id }) =>
+        database.transact(SYSTEM, async (tx) => {
+          const campaign = await lockCampaign(tx, id);
+          const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, deps.clock()));
+          if (!to) return false;
+          await transition(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
+          return true;
+        }),
+    );
+    return moved.filter(Boolean).length;
+  },
+});
+
+/** Returns how many campaigns changed. */
+export const advanceStatuses = async (needs: Needs): Promise<number> => sum(await statusesByDay.runDue(needs));
+
+/** The latest local day anywhere on earth. */
+const latestDay = (clock: Deps['clock']) => addDays(dayIn('UTC', clock()), 1);
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** The module's work for each company. */
+export const packageWork = { unpaidOrders, statusesByDay };

@@ -107,12 +107,17 @@ export async function lockCampaignsOf(tx: Transaction, orderId: Uuid): Promise<L
 }
 
 /** Returns booked packages whose start or end day may have been reached anywhere on earth. */
-export async function campaignsToMove(tx: Transaction, latest: Day): Promise<{ id: Uuid; companyId: Uuid }[]> {
+export async function campaignsToMove(
+  tx: Transaction,
+  latest: Day,
+  companyId: Uuid | null = null,
+): Promise<{ id: Uuid; companyId: Uuid }[]> {
   const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
     select id, company_id from booking_campaign
     where status in ('PURCHASED', 'PENDING_FOR_APPROVAL', 'APPROVAL_IN_PROGRESS', 'APPROVED', 'PUBLISHED', 'DISAPPROVED',
         'ACTIVE', 'PAUSED')
       and (end_date < ${latest}::date or (status in ('APPROVED', 'PUBLISHED') and start_date <= ${latest}::date))
+      and (${companyId}::uuid is null or company_id = ${companyId}::uuid)
     order by id`.execute(tx);
   return rows;
 }

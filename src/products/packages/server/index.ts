@@ -6,4 +6,4 @@ export { cancelCampaign, changeStatus } from './operations.ts';
 export { reserveWeek } from './reserve.ts';
 export { addBookingsSchema } from './package.resolvers.ts';
 export { packagePurchases } from './settle.ts';
-export { advanceStatuses, expireUnpaidOrders } from './booking.jobs.ts';
+export { advanceStatuses, expireUnpaidOrders, packageWork } from './booking.jobs.ts';

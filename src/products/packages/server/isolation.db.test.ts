@@ -6,7 +6,7 @@ import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { bookingScenario } from './package.test-support.ts';
-import { advanceStatuses, expireUnpaidOrders } from './booking.jobs.ts';
+import { statusesByDay, unpaidOrders } from './booking.jobs.ts';
 
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
 const time = { nowMs: NOW_MS };
@@ -41,12 +41,12 @@ const isNow = (status: string) => (companyId: string) =>
 test('unpaid weeks are released', async () => {
   const companies = await bookAll({ paymentMethod: 'WIRE_TRANSFER' });
   time.nowMs += 8 * DAY_MS;
-  await expectIsolated(database, companies, { run: () => expireUnpaidOrders(needs), isDone: isNow('CANCELLED') });
+  await expectIsolated(database, companies, { work: unpaidOrders, needs, isDone: isNow('CANCELLED') });
 });
 
 test('statuses advance by the day', async () => {
   for (const { company } of buyers) await scenario.credit(company.id, 2000);
   const companies = await bookAll({});
   time.nowMs += 400 * DAY_MS;
-  await expectIsolated(database, companies, { run: () => advanceStatuses(needs), isDone: isNow('ENDED') });
+  await expectIsolated(database, companies, { work: statusesByDay, needs, isDone: isNow('ENDED') });
 });

@@ -33,11 +33,11 @@ export function listCampaigns(tx: Transaction, filter: CampaignFilter, slice: Sl
         or exists (select from package p where p.id = c.package_id and ${contains(sql`p.name`, searchTerm)}))`,
     );
   }
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<BookingCampaign & { total: bigint }>`
-      select ${campaignColumns}, count(*) over () as total
+      select ${campaignColumns}, ${total} as total
       from booking_campaign c join package_order o on o.id = c.order_id where ${sql.join(conditions, sql` and `)}
-      order by c.created_at desc, c.id desc limit ${size} offset ${offset}`.execute(tx);
+      order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(tx);
     return rows.map((row) => ({ ...readPrice(row), total: row.total }));
   });
 }

@@ -80,9 +80,14 @@ export async function lockOrder(tx: Transaction, id: Uuid): Promise<Order | unde
 }
 
 /** Returns orders that were not paid in time. */
-export async function overdueOrders(tx: Transaction, nowMs: EpochMs): Promise<{ id: Uuid; companyId: Uuid }[]> {
+export async function overdueOrders(
+  tx: Transaction,
+  nowMs: EpochMs,
+  companyId: Uuid | null = null,
+): Promise<{ id: Uuid; companyId: Uuid }[]> {
   const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
     select id, company_id from package_order where state = 'HELD' and due_at <= ${new Date(nowMs)}
+      and (${companyId}::uuid is null or company_id = ${companyId}::uuid)
     order by due_at`.execute(tx);
   return rows;
 }

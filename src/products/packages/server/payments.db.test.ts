@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  paymentEventHandler,
-  receiveEvents,
-  resolveOpenTopUps,
-  type BillingNeeds,
-} from '#core/payments/server/index.ts';
+import { paymentEventHandler, receiveEvents, paymentWork, type BillingNeeds } from '#core/payments/server/index.ts';
 import { NO_ORDERS, NO_SELLER_BALANCES } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
@@ -244,7 +239,7 @@ test('a confirmed card pays for the reserved weeks', async () => {
   const checked = await buyer.browser.graphql(CHECK, { orderId: made.orderId });
   expect(checked.data!['checkPackagePayment']).toEqual({ ok: true, bookingCampaigns: [{ status: 'PURCHASED' }] });
   await hear();
-  await resolveOpenTopUps(needs);
+  await paymentWork.openPayments.runDue(needs);
   expect(await scenario.balance(buyer.company.id)).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/problem.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { requireCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
 import { hasBookableWeek } from '../rules/package-list.ts';
@@ -141,16 +141,16 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const filter = {
           companyId: unwrap(companyInScope(context, args.companyId)),
           brandId: filterId(args.brandId),
           statuses: args.status ?? [],
           searchTerm: args.searchTerm ?? '',
         };
-        const { rows, total } = await database.read(context.viewer, (tx) => listCampaigns(tx, filter, page));
-        return pageOf(page, rows, total);
+        return paged(args, { context, info }, (slice) =>
+          database.read(context.viewer, (tx) => listCampaigns(tx, filter, slice)),
+        );
       },
     }),
     bookingCampaign: t.field({

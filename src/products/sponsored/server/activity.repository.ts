@@ -64,13 +64,13 @@ export function activityOf(
   slice: Slice,
 ): Promise<Found<ActivityEntry>> {
   const ofKind = objectType ? sql`and activity.changes @> ${JSON.stringify([{ objectType }])}::jsonb` : sql``;
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<ActivityEntry & { total: bigint }>`
-      select ${entryColumns}, count(*) over () as total from activity
+      select ${entryColumns}, ${total} as total from activity
       left join app_user on app_user.id = activity.actor_id
       where activity.campaign_id = ${campaignId} ${ofKind}
       order by activity.at desc, activity.id desc
-      limit ${size} offset ${offset}`.execute(tx);
+      limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

@@ -19,9 +19,9 @@ export function compatibleSuppliers(
     : sql``;
   const onlyCompany = companyId ? sql`and company.id = ${companyId}` : sql``;
   const named = searchTerm?.trim() ? sql`and ${contains(sql`company.name`, searchTerm)}` : sql``;
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<{ id: Uuid; total: bigint }>`
-      select company.id, count(*) over () as total
+      select company.id, ${total} as total
       from campaign join company on company.id <> campaign.company_id
       where campaign.id = ${campaignId} ${works} ${onlyCompany} ${named}
         and exists (select from company_brand
@@ -29,7 +29,7 @@ export function compatibleSuppliers(
         and exists (select from product
           where product.catalog_id = campaign.catalog_id and product.brand_id = campaign.brand_id
             and product.seller_ids && array(select seller_id from company_seller where company_seller.company_id = company.id))
-      order by lower(company.name), company.id limit ${size} offset ${offset}`.execute(tx);
+      order by lower(company.name), company.id limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
@@ -30,29 +30,22 @@ export function addCopying(
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
-      resolve: async (_, { campaignId, searchTerm, page, pageSize }, context) => {
-        const paging = unwrap(readPage(page ?? 1, pageSize ?? 10));
+      resolve: async (_, { campaignId, searchTerm, ...args }, context, info) => {
         const ids = [readCampaignId(campaignId) ?? NO_CAMPAIGN];
         const [row] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
         if (!row) throw problemError(notFound('Campaign'));
         const userId = context.caller.isStaff ? null : signedIn(context).userId;
         // Row-level security limits users to their current company; this lists their other ones.
-        const found = await database.read(SYSTEM, (tx) =>
-          compatibleSuppliers(
-            tx,
-            { campaignId: row.id, userId, companyId: null, searchTerm: searchTerm ?? null },
-            paging,
-          ),
-        );
-        const rows = await companies.ownCompanyById(context).loadMany(found.rows.map(({ id }) => id));
-        return pageOf(
-          paging,
-          rows.flatMap((company) => {
+        const sought = { campaignId: row.id, userId, companyId: null, searchTerm: searchTerm ?? null };
+        return paged(args, { context, info }, async (slice) => {
+          const found = await database.read(SYSTEM, (tx) => compatibleSuppliers(tx, sought, slice));
+          const loaded = await companies.ownCompanyById(context).loadMany(found.rows.map(({ id }) => id));
+          const rows = loaded.flatMap((company) => {
             if (company instanceof Error) throw company;
             return company ?? [];
-          }),
-          found.total,
-        );
+          });
+          return { ...found, rows };
+        });
       },
     }),
   }));

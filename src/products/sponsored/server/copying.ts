@@ -47,7 +47,7 @@ export async function copyToSupplier(deps: Deps, { row, input }: Original, suppl
   const target = await compatibleSuppliers(
     tx,
     { campaignId: row.id, userId: actor.isStaff ? null : actor.userId, companyId: supplierId, searchTerm: null },
-    { offset: 0, size: 1 },
+    { offset: 0, limit: 1 },
   );
   if (target.total === 0) return fail(notFound('Company'));
   const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, supplierId)];

@@ -65,12 +65,12 @@ export function findCampaigns(
 ): Promise<Found<CampaignRow>> {
   const direction = order?.direction === 'desc' ? sql`desc` : sql`asc`;
   const sorted = order ? sql`${SORTS[order.by]} ${direction} nulls last, campaign.id desc` : sql`campaign.id desc`;
-  return findSlice(slice, async ({ offset, size }) => {
+  return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<CampaignRow & { total: bigint }>`
-      select ${campaignColumns(now)}, count(*) over () as total
+      select ${campaignColumns(now)}, ${total} as total
       from ${campaignTables(now)}
       where ${conditions(filter)}
-      order by ${sorted} limit ${size} offset ${offset}`.execute(tx);
+      order by ${sorted} limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
 }
@@ -87,12 +87,12 @@ export async function findCampaignIds(tx: Transaction, filter: CampaignFilter): 
 
 /** Returns campaigns whose content waits for review, oldest submission first. */
 export async function reviewQueue(tx: Transaction, slice: Slice, now: Date): Promise<Found<CampaignRow>> {
-  const { rows, total } = await findSlice(slice, async ({ offset, size }) => {
+  const { rows, total } = await findSlice(slice, async ({ offset, limit, total }) => {
     const waiting = await sql<{ id: bigint; total: bigint }>`
-      select content.campaign_id as id, count(*) over () as total
+      select content.campaign_id as id, ${total} as total
       from creative content join ad_set on ad_set.campaign_id = content.campaign_id
       where content.review = 'PENDING' and not ad_set.is_draft and ad_set.removed_at is null
-      order by content.submitted_at, content.id limit ${size} offset ${offset}`.execute(tx);
+      order by content.submitted_at, content.id limit ${limit} offset ${offset}`.execute(tx);
     return waiting.rows;
   });
   const ids = rows.map((row) => row.id);

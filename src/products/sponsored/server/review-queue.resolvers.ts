@@ -1,6 +1,5 @@
 import type { Builder } from '#platform/graphql/builder.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
-import { unwrap } from '#platform/graphql/problem-error.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import type { Database } from '#platform/db/database.ts';
 import { reviewQueue } from './list.repository.ts';
 import * as types from './refs.ts';
@@ -12,12 +11,12 @@ export function addReviewQueue(builder: Builder, database: Database): void {
       type: types.SponsorCampaignListRef,
       description: 'Campaigns whose content waits for approval, the longest waiting first.',
       args: { page: t.arg.int({ defaultValue: 1 }), pageSize: t.arg.int({ defaultValue: 10 }) },
-      resolve: async (_, args, context) => {
-        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-        const now = new Date(context.clock());
-        const found = await database.read(context.viewer, (tx) => reviewQueue(tx, paging, now));
-        return pageOf(paging, found.rows.map(withLifetime), found.total);
-      },
+      resolve: (_, args, context, info) =>
+        paged(args, { context, info }, async (slice) => {
+          const now = new Date(context.clock());
+          const found = await database.read(context.viewer, (tx) => reviewQueue(tx, slice, now));
+          return { ...found, rows: found.rows.map(withLifetime) };
+        }),
     }),
   }));
 }

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
@@ -5,10 +6,10 @@ import type { ImageGenerator } from '#integrations/product-pictures/product-pict
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { Change } from '../rules/activity.ts';
@@ -110,15 +111,15 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
     find: (tx: Transaction) => Promise<bigint | null>,
     objectType: Change['objectType'] | null,
     args: { page?: number | null; pageSize?: number | null },
-  ) => {
-    const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-    const found = await database.read(context.viewer, async (tx) => {
-      const campaignId = await find(tx);
-      return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, paging);
+    info: GraphQLResolveInfo,
+  ) =>
+    paged(args, { context, info }, async (slice) => {
+      const found = await database.read(context.viewer, async (tx) => {
+        const campaignId = await find(tx);
+        return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, slice);
+      });
+      return unwrap(found ? ok(found) : fail(notFound('Campaign')));
     });
-    if (!found) return unwrap<never>(fail(notFound('Campaign')));
-    return pageOf(paging, found.rows, found.total);
-  };
   const ofAdSet = (id: string) => (tx: Transaction) => (isUuid(id) ? campaignIdOfAdSet(tx, id) : Promise.resolve(null));
 
   builder.queryFields((t) => {
@@ -128,26 +129,26 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
         type: types.ActivityHistoryListRef,
         description: 'Activity log of a campaign, its ad set and its ads.',
         args: { campaignId: t.arg.id({ required: true }), ...paging },
-        resolve: (_, args, context) => {
+        resolve: (_, args, context, info) => {
           const find = async (tx: Transaction) => {
             const ids = [readCampaignId(args.campaignId) ?? NO_CAMPAIGN];
             const rows = await campaignsById(tx, ids, new Date(context.clock()));
             return rows[0]?.id ?? null;
           };
-          return history(context, find, null, args);
+          return history(context, find, null, args, info);
         },
       }),
       adsSetHistory: t.field({
         type: types.ActivityHistoryListRef,
         description: 'Activity log of an ad set.',
         args: { adsSetId: t.arg.id({ required: true }), ...paging },
-        resolve: (_, args, context) => history(context, ofAdSet(args.adsSetId), 'adset', args),
+        resolve: (_, args, context, info) => history(context, ofAdSet(args.adsSetId), 'adset', args, info),
       }),
       adHistory: t.field({
         type: types.ActivityHistoryListRef,
         description: 'Activity log of a product or banner ad.',
         args: { adId: t.arg.id({ required: true }), ...paging },
-        resolve: (_, args, context) => history(context, ofAdSet(args.adId), 'ad', args),
+        resolve: (_, args, context, info) => history(context, ofAdSet(args.adId), 'ad', args, info),
       }),
     };
   });

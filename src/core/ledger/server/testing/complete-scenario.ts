@@ -1,11 +1,11 @@
 import type { Database } from '#platform/db/database.ts';
 import { HOUR_MS, startOfDay } from '#kernel/time.ts';
-import { expireCredits } from '../expiry.repository.ts';
+import { expireCredits } from '../expiry.jobs.ts';
 import { issueInvoice } from '../invoice.repository.ts';
-import { closeMonths } from '../monthly.repository.ts';
+import { closeMonths } from '../monthly.jobs.ts';
 import { reverseTransaction } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
-import { settle } from '../settlement.repository.ts';
+import { settle } from '../settlement.jobs.ts';
 import { newId, walletScenario } from '../ledger.test-support.ts';
 
 const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;

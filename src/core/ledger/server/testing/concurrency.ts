@@ -7,13 +7,13 @@ import type { Finding } from '../audit-check.repository.ts';
 import { auditCompanies, auditPlatform } from '../audit.repository.ts';
 import { accrue } from '../accrual.repository.ts';
 import { addCredit } from '../credit.repository.ts';
-import { expireCredits } from '../expiry.repository.ts';
+import { expireCredits } from '../expiry.jobs.ts';
 import { issueInvoice } from '../invoice.repository.ts';
-import { closeMonths } from '../monthly.repository.ts';
+import { closeMonths } from '../monthly.jobs.ts';
 import { ledgerMessages } from '../../rules/ledger.messages.ts';
 import { reverseTransaction, debitWallet } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
-import { settle } from '../settlement.repository.ts';
+import { settle } from '../settlement.jobs.ts';
 import { newId, walletScenario, type WalletScenario } from '../ledger.test-support.ts';
 
 export const CLIENTS = 16;

@@ -104,8 +104,8 @@ async function open(
     fromDate: dayOf(params.startDate ?? params.fromDate),
     toDate: dayOf(params.endDate ?? params.toDate),
   };
-  const read = (page: Slice) =>
-    listCampaigns(context, { filter: filter.value, sortBy: null, direction: null, range, page }, sources);
+  const read = (slice: Slice) =>
+    listCampaigns(context, { filter: filter.value, sortBy: null, direction: null, range, slice }, sources);
   const first = await read(FIRST_PAGE);
   const withHalo = await context.isFlagOn('halo_sales_reports');
   const pages = pagesOf(first, read, (row) => row.id);

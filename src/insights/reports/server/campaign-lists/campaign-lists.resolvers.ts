@@ -11,17 +11,14 @@ import type { CampaignFilter, ReportRange } from '#products/sponsored/server/ind
 import type { Database } from '#platform/db/database.ts';
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
-import { invalid } from '#kernel/problem.ts';
 import type { Day } from '#kernel/time.ts';
 import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { paged } from '#platform/graphql/paging.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { filterCampaignId, readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { MAX_FETCH_ALL } from '../../rules/list-bounds.ts';
 import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import type { CampaignReportLoader } from '../campaign-reports.ts';
-import { reportMessages } from '../../rules/report.messages.ts';
 
 interface ListDependencies {
   database: Database;
@@ -49,7 +46,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
     sponsorCampaigns: t.field({
       type: SponsorCampaignListRef,
       description:
-        'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging and is refused where there are more than 5000.',
+        'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging and is refused where there are more than 10000.',
       args: {
         page: t.arg.int({ defaultValue: 1 }),
         pageSize: t.arg.int({ defaultValue: 10 }),
@@ -67,8 +64,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         adType: t.arg({ type: AdTypeRef, description: 'Both when left out.' }),
         fetchAll: t.arg.boolean({ defaultValue: false }),
       },
-      resolve: async (_, args, context) => {
-        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const { campaignIds, sellerIds, ...filters } = args.filters ?? {};
         const filter: CampaignFilter = {
           ...filters,
@@ -82,18 +78,9 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           campaignIds: campaignIds?.flatMap((id) => readCampaignId(id) ?? []) ?? null,
           sellerIds: sellerIds?.filter(isUuid) ?? null,
         };
-        const { rows, total } = await list(context, {
-          filter,
-          sortBy: args.sortBy,
-          direction: args.direction,
-          range: rangeOf(args.supplierId, args.startDate, args.endDate),
-          page: args.fetchAll ? { size: MAX_FETCH_ALL, offset: 0 } : paging,
-        });
-        if (args.fetchAll && total > MAX_FETCH_ALL)
-          throw problemError(invalid('fetchAll', reportMessages.problem.tooManyCampaigns({ max: MAX_FETCH_ALL })));
-        return args.fetchAll
-          ? { objects: rows, page: 1, numPages: rows.length ? 1 : 0, total }
-          : pageOf(paging, rows, total);
+        const { sortBy, direction } = args;
+        const range = rangeOf(args.supplierId, args.startDate, args.endDate);
+        return paged(args, { context, info }, (slice) => list(context, { filter, sortBy, direction, range, slice }));
       },
     }),
     adsSets: t.field({
@@ -111,29 +98,25 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         sortBy: t.arg({ type: SponsorCampaignSortByRef }),
         direction: t.arg({ type: SortDirectionRef }),
       },
-      resolve: async (_, args, context) => {
-        const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
+      resolve: async (_, args, context, info) => {
         const campaignId = filterCampaignId(args.campaignId);
-        const { rows, total } = await list(context, {
-          filter: {
-            // Staff may list the ad sets of any campaign; without a campaign, those of their current company.
-            companyId: campaignId !== null && context.caller.isStaff ? null : unwrap(companyInScope(context, null)),
-            campaignIds: campaignId === null ? null : [campaignId],
-            catalogId: filterId(args.catalogId),
-            brandId: filterId(args.brandId),
-            adType: args.adType ?? null,
-          },
-          sortBy: args.sortBy,
-          direction: args.direction,
-          range: rangeOf(null, args.startDate, args.endDate),
-          page: paging,
+        const filter = {
+          // Staff may list the ad sets of any campaign; without a campaign, those of their current company.
+          companyId: campaignId !== null && context.caller.isStaff ? null : unwrap(companyInScope(context, null)),
+          campaignIds: campaignId === null ? null : [campaignId],
+          catalogId: filterId(args.catalogId),
+          brandId: filterId(args.brandId),
+          adType: args.adType ?? null,
+        };
+        const { sortBy, direction } = args;
+        const range = rangeOf(null, args.startDate, args.endDate);
+        return paged(args, { context, info }, async (slice) => {
+          const found = await list(context, { filter, sortBy, direction, range, slice });
+          if (campaignId === null) return found;
+          // The figures of a single campaign are in its own company's scope, regardless of the viewer.
+          const rows = found.rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }));
+          return { ...found, rows };
         });
-        // The figures of a single campaign are in its own company's scope, regardless of the viewer.
-        const visible =
-          campaignId !== null
-            ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
-            : rows;
-        return pageOf(paging, visible, total);
       },
     }),
   }));

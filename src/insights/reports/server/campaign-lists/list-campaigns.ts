@@ -1,5 +1,6 @@
 import type { Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Slice } from '#platform/db/lists.ts';
 import {
   campaignsById,
   findCampaignIds,
@@ -29,7 +30,7 @@ export interface ListRequest {
   sortBy: CampaignSort | null | undefined;
   direction: 'asc' | 'desc' | null | undefined;
   range: ReportRange;
-  page: { size: number; offset: number };
+  slice: Slice;
 }
 
 interface Sources {
@@ -43,20 +44,20 @@ export async function listCampaigns(
   request: ListRequest,
   sources: Sources,
 ): Promise<{ rows: CampaignNode[]; total: number }> {
-  const { filter, sortBy, range, page } = request;
+  const { filter, sortBy, range, slice } = request;
   const direction = request.direction ?? 'asc';
   const now = new Date(context.clock());
   const { database } = sources;
   if (sortBy && !isStoredSort(sortBy)) {
     const ids = await database.read(context.viewer, (tx) => findCampaignIds(tx, filter));
     const sorted = await sortByMetric(context, ids, { by: sortBy, direction }, range, sources);
-    const visible = sorted.slice(page.offset, page.offset + page.size);
+    const visible = sorted.slice(slice.offset, slice.offset + slice.limit);
     const rows = await database.read(context.viewer, (tx) => campaignsById(tx, visible, now));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { rows: visible.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };
   }
   const order = sortBy && isStoredSort(sortBy) ? { by: sortBy, direction } : null;
-  const found = await database.read(context.viewer, (tx) => findCampaigns(tx, filter, order, page, now));
+  const found = await database.read(context.viewer, (tx) => findCampaigns(tx, filter, order, slice, now));
   return { rows: found.rows.map((row) => ({ ...row, range })), total: found.total };
 }
 
