@@ -309,7 +309,7 @@ const DEVICE_NAMES = { desktop: ['DESKTOP'], mobile: ['MOBILE', 'MOBILE_WEB'] } 
 function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionRequest): readonly IndexedBanner[] {
   const named = bannersBySlot.get(slotId ?? '');
   if (named) return named;
-  for (const prefix of DEVICE_NAMES[device]) {
+  for (const prefix of DEVICE_NAMES[device ?? 'desktop']) {
     const onDevice = bannersBySlot.get(`${prefix}_${slotId}`);
     if (onDevice) return onDevice;
   }

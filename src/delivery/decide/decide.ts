@@ -14,6 +14,8 @@ export const TOKEN_LIFETIME_MS = DAY_MS;
 /** Losers to log per auction: enough to show what a slot goes for. */
 const LOGGED_LOSERS = 20;
 const LOGGED_PRODUCTS = 100;
+/** The wire accepts any whole number. */
+const MAX_AGE = 150;
 
 export type Winner = {
   readonly rank: number;
@@ -42,9 +44,16 @@ export type AuctionRecord = {
   /** The products the page named; null when it named none. */
   readonly productIds: readonly string[] | null;
   readonly platform: string;
+  /** Page, place, device and shopper as far as the storefront named them. */
+  readonly context: AuctionContext;
   readonly slots: number;
   readonly candidates: readonly LoggedCandidate[];
 };
+
+export type AuctionContext = Pick<
+  AuctionRequest,
+  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age'
+>;
 
 export type LoggedCandidate = {
   readonly adSetId: string;
@@ -227,6 +236,14 @@ function recordOf(
     categoryIds: request.categories?.flat() ?? [],
     productIds: request.products?.ids.slice(0, LOGGED_PRODUCTS) ?? null,
     platform: request.slotId ?? placement,
+    context: {
+      device: request.device,
+      pageType: request.pageType,
+      pageProductId: request.pageProductId,
+      placementCode: request.placementCode,
+      gender: request.gender,
+      age: request.age === null ? null : Math.min(request.age, MAX_AGE),
+    },
     slots: request.slots,
     candidates: logged,
   };

@@ -179,11 +179,17 @@ export interface AppUser {
 }
 
 export interface AuctionLog {
+  age: number | null;
   at: Timestamp;
   candidates: Json;
   catalogId: string;
   categoryIds: Generated<string[]>;
+  device: string | null;
+  gender: string | null;
   id: string;
+  pageProductId: string | null;
+  pageType: string | null;
+  placementCode: string | null;
   platform: string | null;
   productIds: string[] | null;
   sampleWeight: number;
