@@ -64,7 +64,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   const page = readPage(input['page'], `${path}.page`);
   if (!page.ok) return page;
   const { opaqueUserId, audience, placement } = input;
-  if (placement !== undefined && placement !== null && !(typeof placement === 'string' && CODE.test(placement)))
+  if (!isOptionalText(placement, MAX_ID_LENGTH) || (placement && !CODE.test(placement)) || placement === '')
     return invalidPayload(
       `${path}.placement must be a code of at most 60 letters, digits, dots, dashes or underscores.`,
     );
@@ -81,7 +81,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     slotId: type === 'banners' ? (slotId as string) : null,
     device: device === 'mobile' || device === 'desktop' ? device : null,
     ...page.value,
-    placementCode: (placement as string | null | undefined) ?? null,
+    placementCode: placement ?? null,
     shopper: opaqueUserId || null,
     ...people.value,
   });

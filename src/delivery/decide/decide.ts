@@ -1,6 +1,7 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
 import { type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
+import { pricePartsOf } from './base-bids.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { templateOf } from './index-segment.ts';
@@ -189,6 +190,7 @@ function winnersOf(
       sku: sku ?? '',
       placement: banner?.bannerType ?? placement,
       priceMicros,
+      parts: pricePartsOf(adSet.facts, candidate.line),
       expiresAtMs: nowMs + TOKEN_LIFETIME_MS,
       shopperKey: sealedShopper,
       searchTerm: request.searchQuery ?? '',

@@ -427,6 +427,8 @@ export type CreateSponsorCampaignInput = {
   isQuickCreate?: boolean | null | undefined;
   /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key?: string | null | undefined;
+  /** Bids for some of the keywords; those for others are left out. */
+  keywordBids?: Array<KeywordBidInput> | null | undefined;
   /** At most 1000; required for banners with a non-product placement. */
   keywords?: Array<string> | null | undefined;
   /** Comma list. */
@@ -441,6 +443,8 @@ export type CreateSponsorCampaignInput = {
   name: string;
   /** At most 1000; [exact], broad or "phrase". */
   negativeKeywords?: Array<string> | null | undefined;
+  /** Bids for some of the skus; those for others are left out. */
+  productBids?: Array<ProductBidInput> | null | undefined;
   productCategoryIds?: Array<string> | null | undefined;
   /** JSON text of {sku: {url, path, prompt}}. */
   productImages?: string | null | undefined;
@@ -810,6 +814,14 @@ export type InviteMemberInput = {
   roleId: string;
 };
 
+/** A bid for searches that one of the keywords matches. */
+export type KeywordBidInput = {
+  /** As the ad set’s own bid; for AUTOMATED the most that is bid. */
+  bidWalletCurrency: string;
+  /** One of the keywords, as typed. */
+  keyword: string;
+};
+
 /** Supported interface language. */
 export type Language =
   | 'en'
@@ -989,6 +1001,13 @@ export type PlacementFieldInput = {
   minHeight?: number | null | undefined;
   minWidth?: number | null | undefined;
   name: string;
+};
+
+/** A bid for one of the SKUs, wherever no keyword’s bid counts. */
+export type ProductBidInput = {
+  /** As the ad set’s own bid; for AUTOMATED the most that is bid. */
+  bidWalletCurrency: string;
+  sku: string;
 };
 
 /** A credit to pay back. */
@@ -1451,6 +1470,8 @@ export type UpdateSponsorCampaignInput = {
   goal?: CampaignGoal | null | undefined;
   goalOther?: string | null | undefined;
   id: string;
+  /** All of them; a keyword’s bid leaves with it. */
+  keywordBids?: Array<KeywordBidInput> | null | undefined;
   keywords?: Array<string> | null | undefined;
   locations?: string | null | undefined;
   maxAge?: number | null | undefined;
@@ -1463,6 +1484,8 @@ export type UpdateSponsorCampaignInput = {
   negativeKeywords?: Array<string> | null | undefined;
   /** Required with REJECTED; staff only. */
   notes?: string | null | undefined;
+  /** All of them; a SKU’s bid leaves with it. */
+  productBids?: Array<ProductBidInput> | null | undefined;
   productCategoryIds?: Array<string> | null | undefined;
   /** JSON text of {sku: {url, path, prompt}}. */
   productImages?: string | null | undefined;
