@@ -4,8 +4,7 @@ import type { KeywordIndex } from './keyword-index.ts';
 import type { Lists } from './lists.ts';
 import type { Language } from '#kernel/language.ts';
 import { type MatchType, readKeyword } from './rules/keywords.ts';
-import type { PriceParts } from './rules/price-parts.ts';
-import type { ServingAdSet } from './rules/serving.ts';
+import { type BidLine, OWN_BID } from './rules/own-bids.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 
 /**
@@ -28,13 +27,6 @@ type BidRows = {
   /** Positions in the ad set's own list. */
   readonly numbers: Int32Array;
 };
-
-/**
- * Which of an ad set's bids counts: 0 is the ad set's own, n + 1 the n-th of its keyword bids, −n − 1 the n-th of its
- * product bids.
- */
-export type BidLine = number;
-export const OWN_BID: BidLine = 0;
 
 /** Returns the largest bid that an ad set may make in any auction, in its wallet's currency. */
 export function ceilingOf({ bidMicros, keywordBids, productBids }: IndexedVersion['facts']): number {
@@ -151,25 +143,4 @@ const WORDS = 1000;
 
 function specificity(keywords: KeywordIndex, keyword: number): number {
   return SPECIFICITY[keywords.match(keyword)] * WORDS + keywords.wordCount(keyword);
-}
-
-/** Returns what explains a bid, to be sealed with its price. */
-export function pricePartsOf(facts: ServingAdSet, line: BidLine): PriceParts {
-  return {
-    kind: line === OWN_BID ? 'AD_SET' : line > OWN_BID ? 'KEYWORD' : 'PRODUCT',
-    isAutomated: facts.isAutomated,
-    number: line > OWN_BID ? line - 1 : 0,
-    revision: facts.servingRevision,
-    bidMicros: bidOnLine(facts, line),
-    minBidMicros: facts.minBidMicros,
-  };
-}
-
-/** An ad set's bids; those per keyword and product in the order that lines number them by. */
-export type OwnBids = Pick<ServingAdSet, 'bidMicros' | 'keywordBids' | 'productBids'>;
-
-/** Returns the bid of a line, in the wallet's currency. */
-export function bidOnLine({ bidMicros, keywordBids, productBids }: OwnBids, line: BidLine): number {
-  if (line === OWN_BID) return bidMicros;
-  return line > OWN_BID ? keywordBids[line - 1]!.bidMicros : productBids[-line - 1]!.bidMicros;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
 import { type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
-import { pricePartsOf } from './base-bids.ts';
+import { pricePartsOf } from './rules/own-bids.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { templateOf } from './index-segment.ts';

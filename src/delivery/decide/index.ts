@@ -1,6 +1,5 @@
 /** Public API of the ad decision, for the other modules of delivery and for the apps; its rules/ are imported directly. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
-export { OWN_BID, bidOnLine } from './base-bids.ts';
 export { type CatalogIndex, createCatalogIndex } from './auction-index.ts';
 export {
   type BidClaims,

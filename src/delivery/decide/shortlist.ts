@@ -1,4 +1,4 @@
-import type { BidLine } from './base-bids.ts';
+import type { BidLine } from './rules/own-bids.ts';
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
 import { type Candidate, type SlotLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';

@@ -1,4 +1,5 @@
-import { type BidLine, OWN_BID, bidLineOf, bidOnLine } from './base-bids.ts';
+import { bidLineOf } from './base-bids.ts';
+import { type BidLine, OWN_BID, bidOnLine } from './rules/own-bids.ts';
 import { takesPart } from './eligibility.ts';
 import type { IndexSegment } from './index-segment.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';

@@ -1,8 +1,9 @@
 import { type Day, dayFraction, dayIn } from '#kernel/time.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
-import { type AuctionCandidate, OWN_BID, bidOnLine } from '#delivery/decide/index.ts';
+import type { AuctionCandidate } from '#delivery/decide/index.ts';
+import { OWN_BID, type OwnBids, bidOnLine } from '#delivery/decide/rules/own-bids.ts';
 import type { Basis } from './bid-advice.ts';
-import { type AuctionReplay, type ReplayedCampaign, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
+import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
 import { type CampaignSimulation, type AutoBidState, createSimulation } from './rules/campaign-simulation.ts';
 import { type DayResult, type Prediction, budgetFor, predict } from './rules/prediction.ts';
 import { type PastAuction, type Sample, throughAll } from './samples.ts';
@@ -15,7 +16,7 @@ export type ForecastPlan = {
   /** Platform default currency: a manual bid, or the inputs of an automated one. */
   readonly bid: number | AutoBidState;
   /** Bids per keyword and product, as the replayed campaign numbers them. */
-  readonly ownBids: Pick<ReplayedCampaign, 'bidMicros' | 'keywordBids' | 'productBids'>;
+  readonly ownBids: OwnBids;
   /** Platform default currency; null without one. */
   readonly dailyBudgetMicros: number | null;
   readonly days: number;
