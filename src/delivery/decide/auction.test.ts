@@ -409,13 +409,12 @@ function byTheBook(
 describe('the base bid', () => {
   const bids = {
     bidMicros: 100_000,
-    keywords: ['[red shoe]', '"red shoe"', 'shoe', 'red hat', 'running'],
+    keywords: ['[red shoe]', '"red shoe"', 'shoe', 'shoe red', 'red hat', 'running'],
     keywordBids: [
       { keyword: '[red shoe]', bidMicros: 900_000 },
       { keyword: '"red shoe"', bidMicros: 300_000 },
       { keyword: 'shoe', bidMicros: 700_000 },
       { keyword: 'shoe red', bidMicros: 200_000 },
-      { keyword: 'sport', bidMicros: 10_000 },
     ],
     productBids: [{ sku: 'SHOE', bidMicros: 400_000 }],
     skus: ['SHOE', 'HAT'],
@@ -441,7 +440,12 @@ describe('the base bid', () => {
 
   it('below the minimum is not offered, in a search that the ad set’s own bid would have won', async () => {
     const request = { searchQuery: 'sport' };
-    const named = { ...bids, keywords: ['sport'], skus: ['SHOE'] };
+    const named = {
+      ...bids,
+      keywords: ['sport'],
+      keywordBids: [{ keyword: 'sport', bidMicros: 10_000 }],
+      skus: ['SHOE'],
+    };
     expect(await winners([adSet(1, named)], [shoes], request)).toEqual([]);
     expect(await winners([adSet(1, { ...named, keywordBids: [] })], [shoes], request)).toEqual(['SHOE']);
   });

@@ -186,7 +186,7 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 
 function findByKeyword(search: Search): void {
   const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { ceilings, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  const { keywordCeilings, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
@@ -194,7 +194,7 @@ function findByKeyword(search: Search): void {
       if (walletSlots[adSet] === excluded) return;
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;
-        if (ceilings[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
+        if (keywordCeilings[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
       }
     });

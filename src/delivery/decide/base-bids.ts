@@ -1,4 +1,4 @@
-import { int32Column, uint8Column } from './columns.ts';
+import { float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
 import type { KeywordIndex } from './keyword-index.ts';
 import type { Lists } from './lists.ts';
@@ -16,6 +16,8 @@ export type BidLines = {
   readonly marks: Uint8Array;
   readonly byKeyword: BidRows;
   readonly byProduct: BidRows;
+  /** Keyword lines of the running auction, found once per ad set: `marks` says which auction they belong to. */
+  readonly found: { readonly marks: Float64Array; readonly lines: Int32Array };
   /** 1 where an ad set on the product has such bids: its offers are in the order of what they may bid, not of what they do. */
   readonly varied: Uint8Array;
 };
@@ -28,12 +30,14 @@ type BidRows = {
   readonly numbers: Int32Array;
 };
 
-/** Returns the largest bid that an ad set may make in any auction, in its wallet's currency. */
-export function ceilingOf({ bidMicros, keywordBids, productBids }: IndexedVersion['facts']): number {
-  let ceiling = bidMicros;
-  for (const line of keywordBids) ceiling = Math.max(ceiling, line.bidMicros);
-  for (const line of productBids) ceiling = Math.max(ceiling, line.bidMicros);
-  return ceiling;
+/** Returns the most an ad set may bid where no keyword's bid counts, in its wallet's currency. */
+export function ceilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
+  return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
+}
+
+/** Returns the most an ad set may bid in any auction. */
+export function keywordCeilingOf(facts: IndexedVersion['facts']): number {
+  return facts.keywordBids.reduce((most, line) => Math.max(most, line.bidMicros), ceilingOf(facts));
 }
 
 /** Returns null when no ad set bids per keyword or product. Keywords must have been added to the index. */
@@ -61,7 +65,8 @@ export function buildBidLines(
   for (let product = 0; product < varied.length; product += 1)
     for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1)
       if (marks[offers.items[offer]!] === 1) varied[product] = 1;
-  return { marks, byKeyword, byProduct, varied };
+  const found = { marks: float64Column(versions.length), lines: int32Column(versions.length) };
+  return { marks, byKeyword, byProduct, found, varied };
 }
 
 function packed(versions: readonly IndexedVersion[], keysOf: (version: IndexedVersion) => readonly number[]): BidRows {
@@ -106,13 +111,26 @@ function find({ starts, keys }: BidRows, adSet: number, key: number): number {
  * the ad set's own. Banners have no product.
  */
 export function bidLineOf(search: Search, adSet: number, product: number): BidLine {
+  const keyword = matchingLine(search, adSet);
+  if (keyword !== OWN_BID) return keyword;
+  return product === UNKNOWN ? OWN_BID : productLine(search.segment.bidLines!, adSet, product);
+}
+
+/** Returns the line of the keyword whose bid counts in this search; OWN_BID when none does. */
+export function matchingLine(search: Search, adSet: number): BidLine {
+  if (search.query === null) return OWN_BID;
   const lines = search.segment.bidLines!;
-  if (search.query !== null) {
-    const keyword = keywordLine(search, lines, adSet);
-    if (keyword !== OWN_BID) return keyword;
+  const { found } = lines;
+  if (found.marks[adSet] !== search.mark) {
+    found.marks[adSet] = search.mark;
+    found.lines[adSet] = keywordLine(search, lines, adSet);
   }
-  const { byProduct } = lines;
-  const at = product === UNKNOWN ? byProduct.starts[adSet + 1]! : find(byProduct, adSet, product);
+  return found.lines[adSet]!;
+}
+
+/** Returns the line of the product's bid, or OWN_BID. */
+export function productLine({ byProduct }: BidLines, adSet: number, product: number): BidLine {
+  const at = find(byProduct, adSet, product);
   return at === byProduct.starts[adSet + 1]! ? OWN_BID : -byProduct.numbers[at]! - 1;
 }
 

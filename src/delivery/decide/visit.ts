@@ -1,4 +1,4 @@
-import { bidLineOf } from './base-bids.ts';
+import { bidLineOf, matchingLine, productLine } from './base-bids.ts';
 import { type BidLine, OWN_BID, bidOnLine } from './rules/own-bids.ts';
 import { takesPart } from './eligibility.ts';
 import type { IndexSegment } from './index-segment.ts';
@@ -33,7 +33,7 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
 /** As `visitProduct`, for a product whose offers are only in the order of the most they may bid. */
 function visitVaried(search: Search, product: number, relevance: Relevance, weight: number): void {
   const { segment, shortlist, hasPlaceLimit, excluded } = search;
-  const { offers, ceilings, controls, walletSlots } = segment;
+  const { offers, ceilings, controls, walletSlots, bidLines } = segment;
   let [best, bestPayer, second] = [0, NO_WALLET, 0];
   for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
     const adSet = offers.items[offer]!;
@@ -41,9 +41,12 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
     if (reach < shortlist.min || (reach < second && !hasPlaceLimit)) return;
     const payer = walletSlots[adSet]!;
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
-    const line = lineOf(search, adSet, product);
+    const isMarked = bidLines!.marks[adSet] === 1;
+    const line = isMarked ? productLine(bidLines!, adSet, product) : OWN_BID;
     const value = bidAt(segment, adSet, line) * weight;
-    if (value === 0 || value < shortlist.min || !takesPart(search, adSet)) continue;
+    if (value === 0 || value < shortlist.min) continue;
+    // Where a keyword's bid counts, the ad set was visited by that keyword, which fits better than anything else.
+    if ((isMarked && matchingLine(search, adSet) !== OWN_BID) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, line));
     if (payer === bestPayer) best = Math.max(best, value);
     else if (value > best) [second, best, bestPayer] = [best, value, payer];

@@ -42,7 +42,7 @@ export type ServingAdSet = {
   readonly bannerCategoryIds: readonly string[];
 };
 
-/** `keyword` as typed. */
+/** `keyword` as typed, one of the ad set's keywords. */
 export type KeywordBid = { readonly keyword: string; readonly bidMicros: number };
 export type ProductBid = { readonly sku: string; readonly bidMicros: number };
 

@@ -2618,6 +2618,8 @@ export type ProductForecastQueryVariables = Exact<{
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
+  keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
+  productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
 }>;
 
 
@@ -2631,6 +2633,7 @@ export type BannerForecastQueryVariables = Exact<{
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
   goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
+  keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   bid?: string | null | undefined;
   budgetDaily?: string | null | undefined;
   targetRoas?: number | null | undefined;
@@ -3322,7 +3325,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -3461,9 +3464,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -4180,6 +4183,14 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    keywordBids {
+      keyword
+      bidWalletCurrency
+    }
+    productBids {
+      sku
+      bidWalletCurrency
+    }
     audience {
       name
       gender
@@ -6693,7 +6704,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!]) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -6710,6 +6721,8 @@ export const ProductForecastDocument = new TypedDocumentString(`
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
+    keywordBids: $keywordBids
+    productBids: $productBids
   ) {
     ...ForecastParts
   }
@@ -6727,9 +6740,9 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"qDt9jOwPqHLgspp-"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -6738,6 +6751,7 @@ export const BannerForecastDocument = new TypedDocumentString(`
     platforms: $platforms
     goal: $goal
     keywords: $keywords
+    keywordBids: $keywordBids
     bid: $bid
     budgetDaily: $budgetDaily
     targetRoas: $targetRoas
@@ -6759,7 +6773,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"CKmLBHbCtHgnYB1B"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"o1DVn8f3ZTsy1eWc"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -8703,6 +8717,14 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    keywordBids {
+      keyword
+      bidWalletCurrency
+    }
+    productBids {
+      sku
+      bidWalletCurrency
+    }
     audience {
       name
       gender
@@ -8748,7 +8770,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"q2-vrmJcS-cFhIhX"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"dRGcReYmxOnKX-qC"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -9108,6 +9130,14 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    keywordBids {
+      keyword
+      bidWalletCurrency
+    }
+    productBids {
+      sku
+      bidWalletCurrency
+    }
     audience {
       name
       gender
@@ -9153,7 +9183,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"LX_GOnI_rmUY9e1I"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"q8TWkr32V_6_YJRF"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
