@@ -61,6 +61,7 @@ export type ShownType =
   | 'Invitation'
   | 'InvitedInvitation'
   | 'Invoice'
+  | 'KeywordBid'
   | 'LanguageOption'
   | 'LedgerAudit'
   | 'LedgerFinding'
@@ -108,6 +109,7 @@ export type ShownType =
   | 'PostalAddress'
   | 'Product'
   | 'ProductAd'
+  | 'ProductBid'
   | 'ProductImage'
   | 'PromotionBanner'
   | 'RecommendedBid'
@@ -154,7 +156,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
-  'LX_GOnI_rmUY9e1I': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'q8TWkr32V_6_YJRF': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'sB8-QFmXdB0aXqjA': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'VlJi1FHsSBu-VwAG': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '437mugUGkNWmOJm0': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
@@ -166,8 +168,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'XvvGSoNrkaiHLvhF': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'Yrq3bHxWLyY_ucsB': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'M_i2kTWuSaQs3_GQ': ['AdviceBasis', 'Forecast'],
-  'CKmLBHbCtHgnYB1B': ['AdviceBasis', 'Forecast'],
+  'qDt9jOwPqHLgspp-': ['AdviceBasis', 'Forecast'],
+  'o1DVn8f3ZTsy1eWc': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],

@@ -88,6 +88,7 @@ export interface AdEvent {
   platform: string | null;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   priceMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  priceParts: Buffer | null;
   quantity: Generated<number>;
   receivedAt: Timestamp;
   salesMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
@@ -120,6 +121,7 @@ export interface AdSet {
   removedAt: Timestamp | null;
   runningStatus: Generated<string>;
   scheduleType: string;
+  servingRevision: Generated<number>;
   startAt: Timestamp;
   status: string;
   tagIds: Generated<string[]>;
@@ -140,10 +142,26 @@ export interface AdSetEvidence {
 
 export interface AdSetKeyword {
   adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   companyId: string;
   isNegative: boolean;
   keyword: string;
   matchType: string;
+}
+
+export interface AdSetProductBid {
+  adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  sku: string;
+}
+
+export interface AdSetRevision {
+  adSetId: string;
+  at: Timestamp;
+  companyId: string;
+  keywords: string[];
+  revision: number;
 }
 
 export interface AdSetSpend {
@@ -179,11 +197,17 @@ export interface AppUser {
 }
 
 export interface AuctionLog {
+  age: number | null;
   at: Timestamp;
   candidates: Json;
   catalogId: string;
   categoryIds: Generated<string[]>;
+  device: string | null;
+  gender: string | null;
   id: string;
+  pageProductId: string | null;
+  pageType: string | null;
+  placementCode: string | null;
   platform: string | null;
   productIds: string[] | null;
   sampleWeight: number;
@@ -1564,6 +1588,8 @@ export interface DB {
   adSet: AdSet;
   adSetEvidence: AdSetEvidence;
   adSetKeyword: AdSetKeyword;
+  adSetProductBid: AdSetProductBid;
+  adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
   apiKey: ApiKey;
   appUser: AppUser;

@@ -25,6 +25,12 @@ export function typedKeyword({ keyword, matchType }: Keyword): string {
   return matchType === 'phrase' ? `"${keyword}"` : keyword;
 }
 
+/** Returns the same text for keywords, as typed, that differ only in case or white space. */
+export function keywordKey(typed: string): string {
+  const keyword = parseKeyword(typed);
+  return keyword === null ? '' : `${keyword.matchType} ${keyword.keyword.toLowerCase()}`;
+}
+
 /** Parses a list without blanks and duplicates. Keywords that differ only in case are duplicates. */
 export function parseKeywords(typed: readonly string[]): Keyword[] {
   const seen = new Map<string, Keyword>();

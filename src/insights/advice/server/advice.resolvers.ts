@@ -1,5 +1,6 @@
 import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
-import { CampaignGoalRef } from '#products/sponsored/server/refs.ts';
+import { readKeywordBid, readProductBid } from '#products/sponsored/server/index.ts';
+import { CampaignGoalRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
@@ -73,6 +74,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       negativeKeywords: request.negativeKeywords ?? [],
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
       bidMicros: request.bid ?? null,
+      keywordBids: request.keywordBids?.map(readKeywordBid) ?? [],
+      productBids: request.productBids?.map(readProductBid) ?? [],
       targetRoasPercent: request.targetRoas ?? null,
       bannerTypes: request.platforms ?? [],
     };
@@ -184,6 +187,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
+        keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
+        productBids: t.arg({ type: [ProductBidInputRef], description: 'Bids for some of the SKUs.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, budgetDaily, ...args }, context) =>
@@ -204,6 +209,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
           description: 'Told for completeness: what would be shown does not depend on it.',
         }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
+        keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
         bid: t.arg({ type: 'Decimal', description: 'Wallet currency, per impression; left out for AUTOMATED.' }),
         targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
         campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
@@ -245,6 +251,8 @@ interface PlanRequest {
   maxPrice?: Micros | null;
   keywords?: string[] | null;
   negativeKeywords?: string[] | null;
+  keywordBids?: (typeof KeywordBidInputRef)['$inferInput'][] | null;
+  productBids?: (typeof ProductBidInputRef)['$inferInput'][] | null;
   trafficControl?: number | null;
   bid?: Micros | null;
   targetRoas?: number | null;

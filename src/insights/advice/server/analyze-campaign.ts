@@ -74,6 +74,10 @@ function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     negativeKeywords: typed('true'),
     trafficControl: campaign.trafficControl,
     bidMicros: campaign.bidMicros,
+    keywordBids: campaign.keywords.flatMap(([keyword, matchType, , bid]) =>
+      bid === null ? [] : [{ keyword: typedKeyword({ keyword, matchType }), bidMicros: BigInt(bid) }],
+    ),
+    productBids: campaign.productBids.map(([sku, bid]) => ({ sku, bidMicros: BigInt(bid) })),
     targetRoasPercent: campaign.targetRoasPercent,
     adSetId: campaign.adSetId,
     bannerTypes: campaign.bannerTypes,

@@ -27,11 +27,12 @@ export const ALL_FEATURES: OpenFeatures = {
 
 type TargetingFields = Pick<
   CampaignInput,
-  'keywords' | 'negativeKeywords' | 'trafficControl' | 'audience' | 'minPriceMicros' | 'maxPriceMicros'
+  'keywords' | 'keywordBids' | 'negativeKeywords' | 'trafficControl' | 'audience' | 'minPriceMicros' | 'maxPriceMicros'
 >;
 
 const UNTARGETED: TargetingFields = {
   keywords: [],
+  keywordBids: [],
   negativeKeywords: [],
   trafficControl: 0,
   audience: null,
@@ -48,10 +49,19 @@ export function withOpenFeatures(
   const closed = before ?? UNTARGETED;
   // Banners are targeted by keywords alone, so keywords remain open to them.
   const hasKeywords = input.adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
-  const keywords = hasKeywords ? input.keywords : closed.keywords;
+  const { keywords, keywordBids } = hasKeywords ? input : closed;
   if (!open.allowsTargeting) {
     const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
-    return { ...input, keywords, negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros };
+    return {
+      ...input,
+      keywords,
+      keywordBids,
+      negativeKeywords,
+      trafficControl,
+      audience,
+      minPriceMicros,
+      maxPriceMicros,
+    };
   }
-  return { ...input, keywords, audience: open.allowsAudience ? input.audience : closed.audience };
+  return { ...input, keywords, keywordBids, audience: open.allowsAudience ? input.audience : closed.audience };
 }

@@ -17,9 +17,8 @@ import { logActivity } from './activity.repository.ts';
 import {
   campaignIdOfAdSet,
   creativesOf,
-  inputOf,
-  keywordsOf,
   lockCampaign,
+  readInput,
   type CampaignRow,
   type Creative,
 } from './campaign.repository.ts';
@@ -99,7 +98,7 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   const { tx } = deps;
   const now = new Date(deps.nowMs);
   const content = await creativeOf(tx, row.id);
-  const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
+  const before = await readInput(tx, row, content);
   const edited = edit(before);
   if (!edited.ok) return edited;
   const saved = { ...before, isDraft: row.isDraft };
@@ -168,7 +167,7 @@ export async function editAdSet(
   const row = found.value;
   if (row.status === 'REMOVED' || row.isDraft) return fail(conflict(campaignProblem.notRunning()));
   const content = await creativeOf(deps.tx, row.id);
-  const before = inputOf(row, content, await keywordsOf(deps.tx, [row.adSetId]));
+  const before = await readInput(deps.tx, row, content);
   const edited = edit(before);
   if (!edited.ok) return edited;
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, {

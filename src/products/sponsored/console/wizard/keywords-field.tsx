@@ -222,13 +222,24 @@ function WayToMatch({ typed }: { typed: string }) {
   );
 }
 
+/** A keyword with its match type. */
+export function KeywordText({ typed }: { typed: string }) {
+  const { t } = useTranslation('campaigns');
+  const { keyword, matchType } = parseKeyword(typed)!;
+  return (
+    <>
+      <span>{keyword}</span>
+      <span className={wizardStyles.matchType}>{t(`keywords.${matchType}`)}</span>
+    </>
+  );
+}
+
 function KeywordTag({ typed, onRemove }: { typed: string; onRemove: (() => void) | null }) {
   const { t } = useTranslation('campaigns');
   const { keyword, matchType } = parseKeyword(typed)!;
   return (
     <li className={styles.keyword} data-match={matchType}>
-      <span>{keyword}</span>
-      <span className={wizardStyles.matchType}>{t(`keywords.${matchType}`)}</span>
+      <KeywordText typed={typed} />
       {onRemove && (
         <CloseButton size={24} iconSize={13} aria-label={t('keywords.remove', { keyword })} onClick={onRemove} />
       )}

@@ -16,6 +16,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
+import { OwnBids, type BidItem } from './own-bids.tsx';
 import { SelectedProducts, ProductRow } from './selected-products.tsx';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { SkuListDialog } from './sku-list-dialog.tsx';
@@ -61,6 +62,7 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           {error}
         </p>
       )}
+      <OwnBids wizard={wizard} list="productBids" items={values.skus.map(skuItem)} />
       {isListOpen && (
         <SkuListDialog
           catalogId={values.catalogId}
@@ -84,6 +86,8 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
     </div>
   );
 }
+
+const skuItem = (sku: string): BidItem => ({ key: sku, name: sku, content: sku });
 
 interface FoundProductsProps {
   wizard: Wizard;

@@ -6,7 +6,9 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CountryField } from './country-field.tsx';
-import { KeywordsField } from './keywords-field.tsx';
+import { KeywordText, KeywordsField } from './keywords-field.tsx';
+import { OwnBids, type BidItem } from './own-bids.tsx';
+import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -43,6 +45,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('keywords')}
         />
       )}
+      {hasKeywords && <OwnBids wizard={wizard} list="keywordBids" items={values.keywords.map(keywordItem)} />}
       {hasKeywords && values.catalogId !== '' && (
         <Suspense>
           <KeywordSuggestions
@@ -87,4 +90,8 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
       {hasAudience && <AudienceFields wizard={wizard} />}
     </Stack>
   );
+}
+
+function keywordItem(typed: string): BidItem {
+  return { key: typed, name: parseKeyword(typed)!.keyword, content: <KeywordText typed={typed} /> };
 }
