@@ -64,6 +64,7 @@ export interface Activity {
   companyId: string;
   id: string;
   impersonatorId: string | null;
+  operationId: string | null;
 }
 
 export interface AdEvent {
@@ -1004,6 +1005,32 @@ export interface OneTimeCode {
   userId: string;
 }
 
+export interface Operation {
+  actorId: string;
+  companyId: string;
+  createdAt: Timestamp;
+  dailyEffectMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  features: Json;
+  fingerprint: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  impersonatorId: string | null;
+  kind: string;
+  state: string;
+  undoOf: string | null;
+}
+
+export interface OperationRow {
+  after: Generated<Json>;
+  before: Generated<Json>;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  found: Json | null;
+  operationId: string;
+  problem: Json | null;
+  result: string;
+}
+
 export interface OrderLine {
   brandId: string | null;
   catalogId: string;
@@ -1643,6 +1670,8 @@ export interface DB {
   notification: Notification;
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;
+  operation: Operation;
+  operationRow: OperationRow;
   orderLine: OrderLine;
   orderLineReceipt: OrderLineReceipt;
   orderReturn: OrderReturn;

@@ -146,6 +146,13 @@ export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Prom
   return (await campaignsById(tx, [id], now))[0] ?? null;
 }
 
+/** Locks campaigns in the order of their ids, in which no two transactions can wait for each other. */
+export async function lockCampaigns(tx: Transaction, ids: readonly bigint[], now: Date): Promise<CampaignRow[]> {
+  await sql`
+    select from campaign where id = any(${ids.map(String)}::bigint[]) order by id for update`.execute(tx);
+  return campaignsById(tx, ids, now);
+}
+
 export async function campaignIdOfAdSet(tx: Transaction, adSetId: Uuid): Promise<bigint | null> {
   const row = await tx.selectFrom('adSet').select('campaignId').where('id', '=', adSetId).executeTakeFirst();
   return row?.campaignId ?? null;
