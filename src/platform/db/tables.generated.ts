@@ -341,6 +341,14 @@ export interface Campaign {
   version: Generated<number>;
 }
 
+export interface CampaignView {
+  companyId: string;
+  id: string;
+  membershipId: string;
+  name: string;
+  search: string;
+}
+
 export interface Card {
   brand: string;
   cardRef: string;
@@ -1608,6 +1616,7 @@ export interface DB {
   bookingContent: BookingContent;
   brand: Brand;
   campaign: Campaign;
+  campaignView: CampaignView;
   card: Card;
   catalog: Catalog;
   catalogBrand: CatalogBrand;

@@ -1,4 +1,5 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
+import { CAMPAIGN_VIEWS, TREND_DAYS } from './campaign-grid.ts';
 
 /** Maximum number of days per report. */
 export const MAX_DAYS = 800;
@@ -7,10 +8,22 @@ export const MAX_GROUPS = 5000;
 /** Maximum number of months in cost totals. */
 export const MAX_PERIODS = 24;
 
+/** A user's own views of campaigns, and their longest name and address. */
+export const MAX_SAVED_VIEWS = 50;
+export const MAX_VIEW_NAME = 60;
+export const MAX_VIEW_SEARCH = 2000;
+
 /** Maximum number of campaigns that `fetchAll` returns. */
 export const MAX_FETCH_ALL = 5000;
 
 export const REPORTS_LISTS: ListBounds = {
+  'Query.savedCampaignViews': MAX_SAVED_VIEWS,
+  'SaveCampaignViewPayload.savedCampaignViews': MAX_SAVED_VIEWS,
+  'RemoveCampaignViewPayload.savedCampaignViews': MAX_SAVED_VIEWS,
+  'CampaignGrid.groups': { inAll: MAX_FETCH_ALL },
+  'CampaignGrid.views': { inAll: CAMPAIGN_VIEWS.length },
+  'CampaignGrid.matchingIds': { inAll: MAX_FETCH_ALL },
+  'CampaignGridRow.trend': TREND_DAYS,
   'Query.sponsorCampaigns': ({ fetchAll, pageSize }) =>
     fetchAll ? MAX_FETCH_ALL : ((pageSize as number | null) ?? 10),
   'Query.campaignCostTotals': ({ periods }) =>
