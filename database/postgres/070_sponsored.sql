@@ -146,11 +146,58 @@ create table activity (
   impersonator_id uuid references app_user,
   -- [{actionType, objectType, field, old, new}]
   changes jsonb not null,
+  -- The change of many campaigns at once that this was part of.
+  operation_id uuid,
   foreign key (company_id, campaign_id) references campaign (company_id, id)
 );
 create index activity_campaign on activity (campaign_id, at desc);
 call protect_tenant_table('activity');
 call make_append_only('activity');
+
+-- A change of many campaigns at once: previewed, carried out in batches, and put back by another one.
+create table operation (
+  id uuid primary key,
+  company_id uuid not null references company,
+  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'BID', 'UNDO')),
+  state text not null check (state in ('PREVIEWED', 'RUNNING', 'DONE')),
+  actor_id uuid not null references app_user,
+  -- The staff member behind an impersonated session.
+  impersonator_id uuid references app_user,
+  -- Which optional features were on for the actor: what a campaign may hold depends on them.
+  features jsonb not null,
+  -- Of the rows and the values to be written; who applies the plan names it.
+  fingerprint text not null,
+  daily_effect_micros bigint,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  -- At most one operation puts another one back.
+  undo_of uuid unique,
+  unique (company_id, id),
+  foreign key (company_id, undo_of) references operation (company_id, id),
+  check ((kind = 'UNDO') = (undo_of is not null)),
+  check ((state = 'DONE') = (finished_at is not null))
+);
+create index operation_unfinished on operation (created_at) where state <> 'DONE';
+call protect_tenant_table('operation');
+
+create table operation_row (
+  operation_id uuid not null,
+  company_id uuid not null,
+  campaign_id bigint not null,
+  -- What becomes of it; PLANNED until its batch.
+  result text not null check (result in ('PLANNED', 'DONE', 'SKIPPED')),
+  -- The values that it writes, before and after, and those found instead of them; amounts as text.
+  before jsonb not null default '{}',
+  after jsonb not null default '{}',
+  found jsonb,
+  -- Why it is skipped.
+  problem jsonb check ((problem is not null) = (result = 'SKIPPED')),
+  primary key (operation_id, campaign_id),
+  foreign key (company_id, operation_id) references operation (company_id, id) on delete cascade,
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index operation_row_planned on operation_row (operation_id, campaign_id) where result = 'PLANNED';
+call protect_tenant_table('operation_row');
 
 create table column_setting (
   membership_id uuid not null references membership,

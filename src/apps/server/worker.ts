@@ -3,7 +3,7 @@ import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { recordOrders } from '#delivery/attribute/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import { refreshStates } from '#products/sponsored/server/index.ts';
+import { deleteOldPreviews, refreshStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
@@ -119,6 +119,8 @@ export async function startWorker(
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, () => loader.round()),
     job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
+    job('sponsored.run-operations', 1000, () => runOperations({ database, clock, newId })),
+    job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),

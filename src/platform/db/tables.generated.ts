@@ -64,6 +64,7 @@ export interface Activity {
   companyId: string;
   id: string;
   impersonatorId: string | null;
+  operationId: string | null;
 }
 
 export interface AdEvent {
@@ -362,6 +363,14 @@ export interface Campaign {
   name: string;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface CampaignView {
+  companyId: string;
+  id: string;
+  membershipId: string;
+  name: string;
+  search: string;
 }
 
 export interface Card {
@@ -1028,6 +1037,32 @@ export interface OneTimeCode {
   userId: string;
 }
 
+export interface Operation {
+  actorId: string;
+  companyId: string;
+  createdAt: Timestamp;
+  dailyEffectMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  features: Json;
+  fingerprint: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  impersonatorId: string | null;
+  kind: string;
+  state: string;
+  undoOf: string | null;
+}
+
+export interface OperationRow {
+  after: Generated<Json>;
+  before: Generated<Json>;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  found: Json | null;
+  operationId: string;
+  problem: Json | null;
+  result: string;
+}
+
 export interface OrderLine {
   brandId: string | null;
   catalogId: string;
@@ -1607,6 +1642,7 @@ export interface DB {
   bookingContent: BookingContent;
   brand: Brand;
   campaign: Campaign;
+  campaignView: CampaignView;
   card: Card;
   catalog: Catalog;
   catalogBrand: CatalogBrand;
@@ -1669,6 +1705,8 @@ export interface DB {
   notification: Notification;
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;
+  operation: Operation;
+  operationRow: OperationRow;
   orderLine: OrderLine;
   orderLineReceipt: OrderLineReceipt;
   orderReturn: OrderReturn;

@@ -1,6 +1,7 @@
 import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
+import type { RowValues } from './operation.ts';
 
 /** One changed field as stored and displayed by the activity log. */
 export interface Change {
@@ -89,6 +90,20 @@ function onlyChanged(before: BidList, after: BidList): [BidList, BidList] {
 
 function writtenBid(line: BidList[number]): string {
   return `${'sku' in line ? line.sku : line.keyword}: ${decimalFromMicros(line.bidMicros)}`;
+}
+
+/** Returns the changes between the values of an operation's row. */
+export function changesOfValues(before: RowValues, after: RowValues, timezone: string): Change[] {
+  const { runningStatus } = after;
+  const ofSwitch = runningStatus
+    ? [changed('adset', 'runningStatus', before.runningStatus ?? null, runningStatus)]
+    : [];
+  const edited = LOGGED.flatMap(([field, objectType, name]) => {
+    if (!(field in after)) return [];
+    const [old, now] = [before, after].map((values) => written(field, values[field as keyof RowValues], timezone));
+    return [changed(objectType, name, old!, now!)];
+  });
+  return [...ofSwitch, ...edited];
 }
 
 /** Returns the log entry of one field changed outside a save, such as the owner's switch. */

@@ -26,6 +26,8 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'BannerAd.banners': 20,
   'BannerAd.segments': SEGMENTS,
   'BannerEntry.skus': SKU_LIMIT,
+  'OperationRow.changes': 10,
+  'OperationRow.moved': 10,
   'ProductAd.productCategoryIds': CATEGORIES,
   'ProductAd.productImages': SKU_LIMIT,
   'ProductAd.productSellerIds': SKU_LIMIT,

@@ -10,6 +10,7 @@ export interface ActivityEntry {
   at: Date;
   /** Null for changes made by the system. */
   updatedBy: string | null;
+  operationId: Uuid | null;
   changes: Change[];
 }
 
@@ -24,6 +25,8 @@ export async function logActivity(
     actorId: Uuid;
     impersonatorId: Uuid | null;
     changes: readonly Change[];
+    /** The change of many campaigns at once that this is part of. */
+    operationId?: Uuid;
   },
 ): Promise<void> {
   if (entry.changes.length === 0) return;
@@ -37,6 +40,7 @@ export async function logActivity(
       actorId: entry.actorId,
       impersonatorId: entry.impersonatorId,
       changes: JSON.stringify(entry.changes),
+      operationId: entry.operationId ?? null,
     })
     .execute();
 }
@@ -75,5 +79,5 @@ export function activityOf(
   });
 }
 
-const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes,
+const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes, activity.operation_id,
   app_user.first_name || ' ' || app_user.last_name as updated_by`;

@@ -152,6 +152,13 @@ export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Prom
   return (await campaignsById(tx, [id], now))[0] ?? null;
 }
 
+/** Locks campaigns in the order of their ids, in which no two transactions can wait for each other. */
+export async function lockCampaigns(tx: Transaction, ids: readonly bigint[], now: Date): Promise<CampaignRow[]> {
+  await sql`
+    select from campaign where id = any(${ids.map(String)}::bigint[]) order by id for update`.execute(tx);
+  return campaignsById(tx, ids, now);
+}
+
 export async function campaignIdOfAdSet(tx: Transaction, adSetId: Uuid): Promise<bigint | null> {
   const row = await tx.selectFrom('adSet').select('campaignId').where('id', '=', adSetId).executeTakeFirst();
   return row?.campaignId ?? null;
@@ -212,6 +219,33 @@ export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
 export async function readInput(tx: Transaction, row: CampaignRow, content: Creative): Promise<CampaignInput> {
   const keywords = await keywordsOf(tx, [row.adSetId]);
   return inputOf(row, content, keywords, await productBidsOf(tx, [row.adSetId]));
+}
+
+/** A campaign, and the input form in which it is edited and checked. */
+export interface StoredCampaign {
+  row: CampaignRow;
+  input: CampaignInput;
+}
+
+/** As `readInput`, of many at once. */
+export async function readCampaigns(tx: Transaction, rows: readonly CampaignRow[]): Promise<StoredCampaign[]> {
+  const adSetIds = rows.map((row) => row.adSetId);
+  const [contents, keywords, productBids] = await Promise.all([
+    creativesOf(
+      tx,
+      rows.map((row) => row.id),
+    ),
+    keywordsOf(tx, adSetIds),
+    productBidsOf(tx, adSetIds),
+  ]);
+  const contentOf = new Map(contents.map((content) => [content.campaignId, content]));
+  const keywordsOfAdSet = Map.groupBy(keywords, ({ adSetId }) => adSetId);
+  const bidsOfAdSet = Map.groupBy(productBids, ({ adSetId }) => adSetId);
+  const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) => rowsOf.get(adSetId) ?? [];
+  return rows.map((row) => ({
+    row,
+    input: inputOf(row, contentOf.get(row.id)!, listOf(keywordsOfAdSet, row), listOf(bidsOfAdSet, row)),
+  }));
 }
 
 function inputOf(

@@ -5,6 +5,7 @@ export { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } fro
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
 export { createCampaign, switchAdSet, updateCampaign, type Deps as Work } from './operations.ts';
 export { readKeywordBid, readProductBid } from './inputs.schema.ts';
+export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { type CampaignNode, type CampaignSort, type MetricSort, type ReportRange } from './refs.ts';

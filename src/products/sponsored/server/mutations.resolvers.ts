@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -6,7 +6,7 @@ import { keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { KeyedRequest } from '#platform/db/request-key.ts';
-import type { CampaignInput } from '../rules/campaign-input.ts';
+import { budgetEdit, extension } from '../rules/ad-set-edits.ts';
 import type { ReviewDecision } from '../rules/review.ts';
 import { campaignsById } from './campaign.repository.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.schema.ts';
@@ -110,21 +110,10 @@ export function addCampaignMutations(
       args: { input: t.arg({ type: inputs.UpdateAdSetBudgetInput, required: true }) },
       resolve: (_, { input }, context) =>
         perform(context, (deps) =>
-          operations.editAdSet(
-            deps,
-            input.id,
-            (before) => {
-              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType)
-                return fail(conflict(campaignProblem.budgetTypeFirst()));
-              return ok({
-                ...before,
-                budgetType: input.budgetType ?? before.budgetType,
-                budgetTotalMicros: input.budget ?? before.budgetTotalMicros,
-                budgetDailyMicros: input.budgetDaily ?? before.budgetDailyMicros,
-              });
-            },
-            { budgetTotal: 'budget', budgetDailyTotal: 'budgetDaily' },
-          ),
+          operations.editAdSet(deps, input.id, budgetEdit(input), {
+            budgetTotal: 'budget',
+            budgetDailyTotal: 'budgetDaily',
+          }),
         ),
     }),
     duplicateSponsorCampaign: t.field({
@@ -156,18 +145,12 @@ export function addCampaignMutations(
       args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
       resolve: (_, { input }, context) =>
         perform(context, (deps) =>
-          operations.editAdSet(deps, input.adSetId, (before) => extended(before, input.endDate), {
+          operations.editAdSet(deps, input.adSetId, extension(input.endDate), {
             endDate: 'endDate',
           }),
         ),
     }),
   }));
-}
-
-function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput, Problem> {
-  const isLater = before.endAtMs === null || endAtMs > before.endAtMs;
-  if (!isLater) return fail(invalid('endDate', campaignProblem.endNotLater()));
-  return ok({ ...before, scheduleType: 'DATE_RANGE', endAtMs });
 }
 
 /** Parses staff's decision from a save: SCHEDULED approves, REJECTED rejects, DRAFT is no decision. */
