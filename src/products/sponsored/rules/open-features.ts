@@ -39,6 +39,12 @@ const UNTARGETED: TargetingFields = {
   maxPriceMicros: null,
 };
 
+/** Whether the keywords of a campaign can be changed. Banners are targeted by keywords alone, so theirs always can. */
+export const allowsKeywords = (
+  adType: CampaignInput['adType'],
+  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords'>,
+): boolean => adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
+
 /** Reverts fields of switched-off features: the campaign retains its previous values, whatever the input contains. */
 export function withOpenFeatures(
   input: CampaignInput,
@@ -46,9 +52,7 @@ export function withOpenFeatures(
   open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience'>,
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
-  // Banners are targeted by keywords alone, so keywords remain open to them.
-  const hasKeywords = input.adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
-  const keywords = hasKeywords ? input.keywords : closed.keywords;
+  const keywords = allowsKeywords(input.adType, open) ? input.keywords : closed.keywords;
   if (!open.allowsTargeting) {
     const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
     return { ...input, keywords, negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros };

@@ -7,3 +7,4 @@ export { createCampaign, switchAdSet, updateCampaign, type Deps as Work } from '
 export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { type CampaignNode, type CampaignSort, type MetricSort, type ReportRange } from './refs.ts';
+export { campaignRoutes, type CampaignRouteDeps } from './sponsored.rest.ts';
