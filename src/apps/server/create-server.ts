@@ -44,7 +44,8 @@ import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { publishMetrics } from './publish-metrics.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
-import { addManagementApi } from './rest.ts';
+import { addDocsRoutes } from './docs/docs.routes.ts';
+import { addManagementApi, restRoutes } from './rest.ts';
 import { createSharedLoaders, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -309,11 +310,14 @@ async function addApi(
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
   });
-  await addManagementApi(
-    app,
-    { database, publicUrl: options.origins[0] ?? '', ...reports, ...createSharedLoaders({ database, reports }) },
-    { clock, keyring: options.keyring, contextOf: contexts.contextOfProgram },
-  );
+  const rest = {
+    database,
+    publicUrl: options.origins[0] ?? '',
+    ...reports,
+    ...createSharedLoaders({ database, reports }),
+  };
+  await addManagementApi(app, rest, { clock, keyring: options.keyring, contextOf: contexts.contextOfProgram });
+  await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

@@ -11,6 +11,10 @@ const HEADERS: Record<string, Json> = {
   RateLimit: { description: 'What is left of it.', schema: { type: 'string' } },
 };
 
+const HEADER_REFS = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
 const PROBLEM: Json = {
   type: 'object',
   description: 'RFC 9457.',
@@ -38,7 +42,8 @@ const PROBLEM: Json = {
 /** Describes the routes as OpenAPI 3.1. */
 export function openApiOf(routes: readonly RestRoute[], { version }: { version: string }): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  const schemas: Record<string, Json> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
   return {
     openapi: '3.1.1',
     info: {
@@ -61,14 +66,16 @@ export function openApiOf(routes: readonly RestRoute[], { version }: { version: 
           description: 'A key made in Settings › API: `esk_…`, `eak_…` or `etk_…`.',
         },
       },
-      schemas: { Problem: PROBLEM },
+      headers: HEADERS,
+      schemas: { Problem: PROBLEM, ...schemas },
     },
   };
 }
 
 const tagOf = ({ path }: RestRoute) => path.split('/')[2]!;
 
-function operationOf(route: RestRoute): Json {
+/** Answers that have a title are described once, under it. */
+function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
   const { method, summary, description, scope, operation, input, output, example } = route;
   const isWrite = 'write' in route;
   const isList = 'list' in route;
@@ -103,7 +110,10 @@ function operationOf(route: RestRoute): Json {
         ]
       : []),
   ];
-  const answer = schemaOf(output, 'output');
+  const shape = schemaOf(output, 'output');
+  const title = shape['title'] as string | undefined;
+  if (title !== undefined) schemas[title] = shape;
+  const answer = title === undefined ? shape : { $ref: `#/components/schemas/${title}` };
   const schema = isList
     ? {
         type: 'object',
@@ -133,7 +143,10 @@ function operationOf(route: RestRoute): Json {
       : answer;
   const success = {
     description: summary,
-    headers: { ...HEADERS, ...(isList ? { Link: { description: 'The next page.', schema: { type: 'string' } } } : {}) },
+    headers: {
+      ...HEADER_REFS,
+      ...(isList ? { Link: { description: 'The next page.', schema: { type: 'string' } } } : {}),
+    },
     content: {
       'application/json': { schema, example: isList ? { data: [example.output], next: null } : example.output },
     },
@@ -182,7 +195,7 @@ function failuresOf(errors: readonly ErrorCode[]): Record<string, Json> {
       status,
       {
         description: codes.map((error) => `\`${error}\`: ${ERROR_CODES[error].title}`).join('. '),
-        headers: HEADERS,
+        headers: HEADER_REFS,
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -8,15 +8,17 @@ import type { CompanyLoaders } from './company.loaders.ts';
 import { listCompanies } from './company-search.ts';
 import type { Company } from './refs.ts';
 
-const company = z.object({
-  id: uuid,
-  name: z.string(),
-  countryCode: z.string(),
-  timezone: z.string(),
-  walletCurrency: z.string(),
-  reportCurrency: z.string(),
-  isApproved: z.boolean().describe('Whether staff let it book packages.'),
-});
+const company = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    countryCode: z.string(),
+    timezone: z.string(),
+    walletCurrency: z.string(),
+    reportCurrency: z.string(),
+    isApproved: z.boolean().describe('Whether staff let it book packages.'),
+  })
+  .meta({ title: 'Company' });
 
 const shown = ({ id, name, countryCode, timezone, walletCurrency, reportCurrency, isApproved }: Company) => ({
   id,

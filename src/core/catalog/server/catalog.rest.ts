@@ -5,14 +5,16 @@ import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { uuid } from '#platform/rest/values.ts';
 import { listBrands, listCatalogs } from './catalog-lists.ts';
 
-const catalog = z.object({
-  id: uuid,
-  code: z.string().describe('The storefront as feeds and keys name it, e.g. SG.'),
-  name: z.string(),
-  baseUrl: z.string(),
-  currency: z.string(),
-  timezone: z.string().describe('IANA zone in which its days begin.'),
-});
+const catalog = z
+  .object({
+    id: uuid,
+    code: z.string().describe('The storefront as feeds and keys name it, e.g. SG.'),
+    name: z.string(),
+    baseUrl: z.string(),
+    currency: z.string(),
+    timezone: z.string().describe('IANA zone in which its days begin.'),
+  })
+  .meta({ title: 'Catalog' });
 const brand = z.object({ id: uuid, name: z.string(), logo: z.string().nullable().describe('Null when it has none.') });
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -54,26 +54,28 @@ const editable = {
 
 const adName = z.string().describe('Name of the ad.');
 
-export const campaign = z.object({
-  id: z.string(),
-  companyId: uuid,
-  brandId: uuid,
-  catalogId: uuid,
-  adSetId: uuid,
-  adType: z.enum(['PRODUCT', 'BANNER']),
-  status: z.enum(STATUSES),
-  effectiveStatus: z
-    .enum(['EXCEED_BUDGET', 'WALLET_EXCEED_THRESHOLD'])
-    .nullable()
-    .describe('Why it is NOT_DELIVERING. Null otherwise, and when it is paused.'),
-  runningStatus: z.enum(['STARTED', 'PAUSED']).describe("The owner's switch."),
-  review: z.enum(['PENDING', 'APPROVED', 'REJECTED']).describe('Of the newest version of its content.'),
-  reviewNotes: z.string().nullable().describe('Why it was rejected.'),
-  timezone: z.string().describe('Of the catalog, in which its days begin.'),
-  createdAt: instant,
-  adName,
-  ...editable,
-});
+export const campaign = z
+  .object({
+    id: z.string(),
+    companyId: uuid,
+    brandId: uuid,
+    catalogId: uuid,
+    adSetId: uuid,
+    adType: z.enum(['PRODUCT', 'BANNER']),
+    status: z.enum(STATUSES),
+    effectiveStatus: z
+      .enum(['EXCEED_BUDGET', 'WALLET_EXCEED_THRESHOLD'])
+      .nullable()
+      .describe('Why it is NOT_DELIVERING. Null otherwise, and when it is paused.'),
+    runningStatus: z.enum(['STARTED', 'PAUSED']).describe("The owner's switch."),
+    review: z.enum(['PENDING', 'APPROVED', 'REJECTED']).describe('Of the newest version of its content.'),
+    reviewNotes: z.string().nullable().describe('Why it was rejected.'),
+    timezone: z.string().describe('Of the catalog, in which its days begin.'),
+    createdAt: instant,
+    adName,
+    ...editable,
+  })
+  .meta({ title: 'Campaign' });
 
 const optional = z.strictObject(editable).partial().extend({ adName: adName.optional() });
 
