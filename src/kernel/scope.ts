@@ -12,7 +12,7 @@ export const SELLER_SCOPES = [
 ] as const;
 export type Scope = (typeof SELLER_SCOPES)[number];
 
-/** Keys of staff read; money and looking through somebody's eyes stay with people. */
+/** Keys of staff only read. */
 export const STAFF_SCOPES: readonly Scope[] = [
   'catalog:read',
   'campaigns:read',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -7,15 +6,6 @@ export interface StoredAnswer {
   requestHash: Buffer;
   status: number;
   body: unknown;
-}
-
-/** Locks a key until the transaction ends; false while another request holds it. */
-export async function tryLockKey(tx: Transaction, accessKeyId: Uuid, key: string): Promise<boolean> {
-  const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${accessKeyId} ${key}`}, 0)) as is_locked`.execute(
-    tx,
-  );
-  return rows[0]!.isLocked;
 }
 
 /** Finds the answer of an earlier request with the key. */

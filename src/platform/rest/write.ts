@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { canonicalText } from '#platform/db/request-key.ts';
 import type { Database } from '#platform/db/database.ts';
-import { findAnswer, insertAnswer, tryLockKey } from './idempotency.repository.ts';
+import { tryLock } from '#platform/db/lock.ts';
+import { findAnswer, insertAnswer } from './idempotency.repository.ts';
 import type { Refusal } from './refusal.ts';
 import type { RestCall, RestRoute } from './route.ts';
 
@@ -58,7 +59,7 @@ export async function carryOut(
   const outcome = database.transact<Result<Written, Refusal | DryRun>>(context.viewer, async (tx) => {
     const accessKeyId = access.keyId;
     if (key !== null && !isDryRun) {
-      if (!(await tryLockKey(tx, accessKeyId, key)))
+      if (!(await tryLock(tx, 'idempotency-key', `${accessKeyId} ${key}`)))
         return fail({
           error: 'idempotency_in_progress',
           detail: 'The first request with this Idempotency-Key is still running',

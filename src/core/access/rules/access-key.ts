@@ -1,5 +1,5 @@
 import { invalid, type Problem } from '#kernel/problem.ts';
-import { SELLER_SCOPES, STAFF_SCOPES, type Scope } from '#kernel/scope.ts';
+import { SELLER_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
 import { accessMessages } from './access.messages.ts';
 
 export type AccessKeyKind = 'SELLER' | 'AGENCY' | 'STAFF';
@@ -49,4 +49,3 @@ export function validateOverlap(days: number): Problem | null {
 export const secretOf = (kind: AccessKeyKind, random: Buffer): string => PREFIXES[kind] + random.toString('base64url');
 export const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
 export const isAccessKey = (secret: string): boolean => Object.values(PREFIXES).some((one) => secret.startsWith(one));
-export const isScope = (text: string): text is Scope => (SELLER_SCOPES as readonly string[]).includes(text);

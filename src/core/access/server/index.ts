@@ -1,4 +1,3 @@
 /** Public interface of access. */
-export { admit, type AdmissionDeps } from './admission.ts';
-export { createAccessKey, type AccessDeps } from './access-keys.ts';
+export { admit } from './admission.ts';
 export { addAccessSchema } from './access.resolvers.ts';
