@@ -163,7 +163,7 @@ export async function startWorker(
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('catalog.watch-keys', KEYS_MS, createKeyWatch(dependencies)),
-    job('rest.prune-answers', HOUR_MS, () =>
+    job('access.prune-answers', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteAnswersBefore(tx, clock() - IDEMPOTENCY_MS)),
     ),
     job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
