@@ -30,9 +30,11 @@ const ORDER = {
     'catalog',
     'accounts',
     'settings',
+    'webhooks',
     'ledger',
     'registration',
     'identity',
+    'access',
     'payments',
     'media',
     'serving',
@@ -58,6 +60,7 @@ function locate(path) {
     module,
     part: inRules ? 'rules' : part,
     isRepository: path.endsWith('.repository.ts'),
+    isRest: path.endsWith('.rest.ts'),
     isSchema: /\.(schema|resolvers)\.ts$|\/refs\.ts$/.test(path),
     isTest: /\.(test|test-support|worker)\.tsx?$|(^|\/)testing(\.tsx?|\/)/.test(path),
   };
@@ -124,6 +127,8 @@ function judgeInside(from, to) {
   if (from.part === 'rules' && to.part !== 'rules' && from.band !== 'kernel') {
     return 'Rules are pure: they import kernel and rules only. Move the decision here and the input or output to the shell.';
   }
+  if (from.isRest && to.isRepository)
+    return 'A REST route holds no SQL: call the use case that GraphQL calls, in a file without a role word.';
   if (from.part === 'console' && to.part === 'server')
     return 'The console never imports the server: types cross through the GraphQL schema.';
   if (from.part === 'server' && to.part === 'console')

@@ -44,6 +44,8 @@ import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { publishMetrics } from './publish-metrics.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
+import { addDocsRoutes } from './docs/docs.routes.ts';
+import { addManagementApi, restRoutes } from './rest.ts';
 import { createSharedLoaders, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -179,7 +181,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
       )
     : null;
   if (versionFiles) {
-    addApi(app, dependencies, options, { isHttps, contexts, reports, payments, versionFiles });
+    await addApi(app, dependencies, options, { isHttps, contexts, reports, payments, versionFiles });
     addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, keyring: options.keyring });
     addCampaignImageRoutes(app, dependencies);
@@ -257,12 +259,12 @@ interface Shared {
   versionFiles: VersionFiles;
 }
 
-function addApi(
+async function addApi(
   app: HttpApp,
   dependencies: ServerDependencies,
   options: ServerOptions,
   { isHttps, contexts, reports, payments, versionFiles }: Shared,
-): void {
+): Promise<void> {
   const { database, files, pictures, places, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.keyring);
   const passwords = createPasswords();
@@ -308,6 +310,14 @@ function addApi(
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
   });
+  const rest = {
+    database,
+    publicUrl: options.origins[0] ?? '',
+    ...reports,
+    ...createSharedLoaders({ database, reports }),
+  };
+  await addManagementApi(app, rest, { clock, keyring: options.keyring, contextOf: contexts.contextOfProgram });
+  await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

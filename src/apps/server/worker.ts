@@ -18,6 +18,8 @@ import { startQueue, type Handler, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { deleteAnswersBefore } from '#platform/rest/idempotency.repository.ts';
+import { IDEMPOTENCY_MS } from '#platform/rest/write.ts';
 import { maintainPartitions } from '#platform/db/partitions.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
@@ -159,6 +161,9 @@ export async function startWorker(
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('catalog.watch-keys', KEYS_MS, createKeyWatch(dependencies)),
+    job('access.prune-answers', HOUR_MS, () =>
+      database.transact(SYSTEM, (tx) => deleteAnswersBefore(tx, clock() - IDEMPOTENCY_MS)),
+    ),
     job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [

@@ -33,6 +33,29 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessKey {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  keyHash: Buffer;
+  kind: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  lastUsedRoute: string | null;
+  madeBy: string;
+  name: string;
+  prefix: string;
+  replacedBy: string | null;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
+export interface AccessKeyCompany {
+  accessKeyId: string;
+  brandIds: string[] | null;
+  companyId: string;
+}
+
 export interface AccountLinkToken {
   expiresAt: Timestamp;
   purpose: string;
@@ -725,6 +748,16 @@ export interface ForecastFeedback {
   submittedAt: Timestamp;
   submittedOn: string;
   userId: string;
+}
+
+export interface IdempotencyRecord {
+  accessKeyId: string;
+  body: Json;
+  companyId: string | null;
+  createdAt: Timestamp;
+  key: string;
+  requestHash: Buffer;
+  status: number;
 }
 
 export interface IdentityProvider {
@@ -1616,6 +1649,8 @@ export interface WalletDay {
 }
 
 export interface DB {
+  accessKey: AccessKey;
+  accessKeyCompany: AccessKeyCompany;
   accountLinkToken: AccountLinkToken;
   accrual: Accrual;
   activity: Activity;
@@ -1678,6 +1713,7 @@ export interface DB {
   feedImport: FeedImport;
   feedPart: FeedPart;
   forecastFeedback: ForecastFeedback;
+  idempotencyRecord: IdempotencyRecord;
   identityProvider: IdentityProvider;
   identityProviderDomain: IdentityProviderDomain;
   identityProviderLink: IdentityProviderLink;

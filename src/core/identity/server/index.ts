@@ -1,6 +1,7 @@
 export { attemptKey, countAttempts } from './attempts.ts';
 export { deleteLatestAttempt } from './attempt.repository.ts';
 export { addCaptchaRoutes } from './captcha.ts';
+export { confirmUser, hasTwoStep } from './confirmation.ts';
 export { recordImpersonatedAct } from './impersonation.ts';
 export { resetHandler } from './password-changes.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

@@ -40,6 +40,12 @@ const UNTARGETED: TargetingFields = {
   maxPriceMicros: null,
 };
 
+/** Whether the keywords of a campaign can be changed. Banners are targeted by keywords alone, so theirs always can. */
+export const allowsKeywords = (
+  adType: CampaignInput['adType'],
+  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords'>,
+): boolean => adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
+
 /** Reverts fields of switched-off features: the campaign retains its previous values, whatever the input contains. */
 export function withOpenFeatures(
   input: CampaignInput,
@@ -47,9 +53,7 @@ export function withOpenFeatures(
   open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience'>,
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
-  // Banners are targeted by keywords alone, so keywords remain open to them.
-  const hasKeywords = input.adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
-  const { keywords, keywordBids } = hasKeywords ? input : closed;
+  const { keywords, keywordBids } = allowsKeywords(input.adType, open) ? input : closed;
   if (!open.allowsTargeting) {
     const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
     return {

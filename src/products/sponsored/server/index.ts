@@ -9,3 +9,4 @@ export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { type CampaignNode, type CampaignSort, type MetricSort, type ReportRange } from './refs.ts';
+export { campaignRoutes, type CampaignRouteDeps } from './sponsored.rest.ts';

@@ -6,8 +6,8 @@ import { keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { KeyedRequest } from '#platform/db/request-key.ts';
-import { budgetEdit, extension } from '../rules/ad-set-edits.ts';
 import type { ReviewDecision } from '../rules/review.ts';
+import { changeBudget, extendAdSet } from './ad-set-edits.ts';
 import { campaignsById } from './campaign.repository.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.schema.ts';
 import { duplicateCampaign } from './copying.ts';
@@ -108,13 +108,7 @@ export function addCampaignMutations(
       type: adSetPayload('UpdateAdSetBudgetPayload', 'Ad set after the budget change.'),
       description: "Changes an ad set's budget; ALWAYS_ON is a CONFLICT unless budgetType is sent.",
       args: { input: t.arg({ type: inputs.UpdateAdSetBudgetInput, required: true }) },
-      resolve: (_, { input }, context) =>
-        perform(context, (deps) =>
-          operations.editAdSet(deps, input.id, budgetEdit(input), {
-            budgetTotal: 'budget',
-            budgetDailyTotal: 'budgetDaily',
-          }),
-        ),
+      resolve: (_, { input }, context) => perform(context, (deps) => changeBudget(deps, input.id, input)),
     }),
     duplicateSponsorCampaign: t.field({
       type: builder.objectType(objectRef<CampaignNode>('DuplicateSponsorCampaignPayload'), {
@@ -143,12 +137,7 @@ export function addCampaignMutations(
       type: adSetPayload('ExtendAdSetPayload', 'Ad set after extending.'),
       description: "Moves the end of an ad set's schedule.",
       args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
-      resolve: (_, { input }, context) =>
-        perform(context, (deps) =>
-          operations.editAdSet(deps, input.adSetId, extension(input.endDate), {
-            endDate: 'endDate',
-          }),
-        ),
+      resolve: (_, { input }, context) => perform(context, (deps) => extendAdSet(deps, input.adSetId, input.endDate)),
     }),
   }));
 }
