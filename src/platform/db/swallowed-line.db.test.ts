@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { defineJob, startQueue } from '#platform/jobs/queue.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -62,7 +63,7 @@ test(
 
 test('a queue goes on, and it and its database close', { timeout: 60_000 }, async () => {
   const { front, behind } = await behindFront();
-  const GREET = defineJob<{ name: string }>('test.greet-swallowed');
+  const GREET = defineJob({ id: 'test.greet-swallowed', payload: z.object({ name: z.string() }) });
   let isDone = Promise.withResolvers<void>();
   const queue = await startQueue(
     behind,

@@ -10,7 +10,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { instant, instantOf, microsOf, money, moneyOf, uuid, type Money } from '#platform/rest/values.ts';
 import { BUDGET_TYPES } from '../rules/budget-type.ts';
 import { GOALS, SCHEDULE_TYPES } from '../rules/campaign-input.ts';
-import type { CampaignDetails } from './campaign-details.ts';
+import type { StoredCampaign } from './campaign.repository.ts';
 import type { CreateInput } from './inputs.schema.ts';
 
 /** A campaign as programs read and write it: the names of the GraphQL inputs, amounts with their currency. */
@@ -137,7 +137,7 @@ export async function currenciesFor(
 }
 
 export function showCampaign(
-  { row, input, creative }: CampaignDetails,
+  { row, input, creative }: StoredCampaign,
   currencies: Currencies,
 ): z.input<typeof campaign> {
   const wallet = currencies.walletOf(row.companyId);

@@ -3,7 +3,8 @@ import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { RestCall, Work } from '#platform/rest/route.ts';
-import { lockDetails, writtenDetails, type CampaignDetails } from './campaign-details.ts';
+import { lockDetails, writtenDetails } from './campaign-details.ts';
+import type { StoredCampaign } from './campaign.repository.ts';
 import { depsOf } from './deps.ts';
 import type { Deps, Outcome } from './operations.ts';
 
@@ -19,8 +20,8 @@ export async function changeOf<Shown>(
     change,
     show,
   }: {
-    change(deps: Deps, details: CampaignDetails): Promise<Outcome>;
-    show(details: CampaignDetails): Shown;
+    change(deps: Deps, details: StoredCampaign): Promise<Outcome>;
+    show(details: StoredCampaign): Shown;
   },
 ): Promise<Result<Work<Shown>, Problem>> {
   const depsIn = await depsOf(context, publicUrl);
@@ -50,7 +51,7 @@ export async function creationOf<Shown>(
   }: {
     brandId: Uuid;
     create(deps: Deps, companyId: Uuid): Promise<Outcome>;
-    show(details: CampaignDetails): Shown;
+    show(details: StoredCampaign): Shown;
   },
 ): Promise<Result<Work<Shown>, Problem>> {
   const companyId = context.session?.membership?.companyId;

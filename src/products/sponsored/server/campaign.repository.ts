@@ -221,9 +221,10 @@ export async function readInput(tx: Transaction, row: CampaignRow, content: Crea
   return inputOf(row, content, keywords, await productBidsOf(tx, [row.adSetId]));
 }
 
-/** A campaign, and the input form in which it is edited and checked. */
+/** A campaign, its newest creative, and the input form in which it is edited and checked. */
 export interface StoredCampaign {
   row: CampaignRow;
+  creative: Creative;
   input: CampaignInput;
 }
 
@@ -238,14 +239,17 @@ export async function readCampaigns(tx: Transaction, rows: readonly CampaignRow[
     keywordsOf(tx, adSetIds),
     productBidsOf(tx, adSetIds),
   ]);
-  const contentOf = new Map(contents.map((content) => [content.campaignId, content]));
+  const creativeOf = new Map(contents.map((content) => [content.campaignId, content]));
   const keywordsOfAdSet = Map.groupBy(keywords, ({ adSetId }) => adSetId);
   const bidsOfAdSet = Map.groupBy(productBids, ({ adSetId }) => adSetId);
-  const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) => rowsOf.get(adSetId) ?? [];
-  return rows.map((row) => ({
-    row,
-    input: inputOf(row, contentOf.get(row.id)!, listOf(keywordsOfAdSet, row), listOf(bidsOfAdSet, row)),
-  }));
+  const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) =>
+    rowsOf.get(adSetId) ?? [];
+  return rows.map((row) => {
+    const creative = creativeOf.get(row.id);
+    if (!creative) throw new Error(`campaign ${row.id} has no creative`);
+    const input = inputOf(row, creative, listOf(keywordsOfAdSet, row), listOf(bidsOfAdSet, row));
+    return { row, creative, input };
+  });
 }
 
 function inputOf(

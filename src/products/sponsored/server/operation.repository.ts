@@ -129,15 +129,15 @@ export async function operationRows(
   slice: Slice,
 ): Promise<Found<OperationRowNode>> {
   const selected = results ? sql`and operation_row.result = any(${results}::text[])` : sql``;
-  const found = await findSlice(slice, async ({ offset, size }) => {
+  const found = await findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<OperationRowNode & { total: bigint }>`
       select operation_row.campaign_id, campaign.name as campaign_name, catalog.timezone, operation_row.result,
-        operation_row.before, operation_row.after, operation_row.found, operation_row.problem, count(*) over () as total
+        operation_row.before, operation_row.after, operation_row.found, operation_row.problem, ${total} as total
       from operation_row
       join campaign on campaign.id = operation_row.campaign_id
       join catalog on catalog.id = campaign.catalog_id
       where operation_row.operation_id = ${operationId} ${selected}
-      order by operation_row.campaign_id desc limit ${size} offset ${offset}`.execute(tx);
+      order by operation_row.campaign_id desc limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
   return {

@@ -1,7 +1,6 @@
 import type { MessageOrText } from '#kernel/message.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
-import { unwrap } from '#platform/graphql/problem-error.ts';
+import { paged } from '#platform/graphql/paging.ts';
 import type { Database } from '#platform/db/database.ts';
 import { shownText } from '#platform/i18n/text-of.ts';
 import { changesOfValues } from '../rules/activity.ts';
@@ -117,14 +116,12 @@ export function addOperationTypes(builder: Builder, database: Database): void {
           pageSize: t.arg.int({ defaultValue: 10 }),
           results: t.arg({ type: [OperationRowResultRef], description: 'All when left out.' }),
         },
-        resolve: async ({ id }, args, context) => {
-          const paging = unwrap(readPage(args.page ?? 1, args.pageSize ?? 10));
-          const results = args.results ?? null;
-          const found = await database.read(context.viewer, (tx) =>
-            operationRows(tx, { operationId: id, results }, paging),
-          );
-          return pageOf(paging, found.rows, found.total);
-        },
+        resolve: ({ id }, args, context, info) =>
+          paged(args, { context, info }, (slice) =>
+            database.read(context.viewer, (tx) =>
+              operationRows(tx, { operationId: id, results: args.results ?? null }, slice),
+            ),
+          ),
       }),
     }),
   });

@@ -190,7 +190,7 @@ export interface EditDecision {
 /** Decides on an edit of one part of a campaign, as `editAdSet` reports it; writes nothing. */
 export async function decideEdit(
   deps: Deps,
-  { row, input: before }: StoredCampaign,
+  { row, input: before }: Pick<StoredCampaign, 'row' | 'input'>,
   edit: Edit,
   fieldNames: Record<string, string>,
   /** `previousEndAtMs`: an end that is put back, which may have passed meanwhile. */

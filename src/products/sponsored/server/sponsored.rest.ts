@@ -11,7 +11,8 @@ import { restRoute, sliceOf, type RestCall, type RestRoute } from '#platform/res
 import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { changeBudget, extendAdSet } from './ad-set-edits.ts';
-import { listActivity, listCampaignsAfter, readCampaign, type CampaignDetails } from './campaign-details.ts';
+import { listActivity, listCampaignsAfter, readCampaign } from './campaign-details.ts';
+import type { StoredCampaign } from './campaign.repository.ts';
 import {
   campaign,
   campaignPatch,
@@ -127,14 +128,14 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
     const known = await currenciesFor(call.context, deps, { companyIds: [companyId], catalogIds: [catalogId] });
     return ok({ details: found.value, currencies: known });
   };
-  const budgetOf = (details: CampaignDetails, known: Currencies) => {
+  const budgetOf = (details: StoredCampaign, known: Currencies) => {
     const { budgetType, budgetDailyTotal, budgetTotal } = showCampaign(details, known);
     return { budgetType, budgetDaily: budgetDailyTotal, budget: budgetTotal };
   };
 
   const keywordRoutes = (part: 'keywords' | 'negatives', field: 'keywords' | 'negativeKeywords'): RestRoute[] => {
     const path = `/v1/campaigns/{id}/${part}` as const;
-    const show = ({ input }: CampaignDetails) => ({ keywords: input[field] });
+    const show = ({ input }: StoredCampaign) => ({ keywords: input[field] });
     const example = { keywords: field === 'keywords' ? ['running shoes', '[trail shoes]'] : ['kids'] };
     return [
       restRoute({

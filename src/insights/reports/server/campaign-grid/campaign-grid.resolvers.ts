@@ -1,7 +1,7 @@
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { addEnum, enumRef, objectRef, SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
-import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { readPage } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { AdSetStatusRef, SponsorCampaignRef } from '#products/sponsored/server/refs.ts';
 import {
@@ -61,8 +61,8 @@ export function addCampaignGrid(builder: Builder, dependencies: ReportsDependenc
         fromDate: t.arg({ type: 'Date' }),
         toDate: t.arg({ type: 'Date' }),
       },
-      resolve: async (_, args, context) => {
-        const page = unwrap(readPage(args.page ?? 1, args.pageSize ?? 100));
+      resolve: async (_, args, context, info) => {
+        const page = unwrap(readPage(args, info));
         const filter = args.filter ?? {};
         const request = {
           view: args.view ?? 'ALL',
@@ -178,7 +178,7 @@ function addTypes(builder: Builder): void {
     fields: (t) => ({
       objects: t.field({ type: [GridRowRef], resolve: (grid) => grid.rows }),
       page: t.int({ resolve: (grid) => grid.page.page }),
-      numPages: t.int({ resolve: ({ page, rows, campaigns }) => pageOf(page, rows, campaigns).numPages }),
+      numPages: t.int({ resolve: ({ page, campaigns }) => Math.ceil(campaigns / page.limit) }),
       total: t.exposeInt('campaigns'),
       totals: t.field({ type: GridFiguresRef, resolve: (grid) => grid }),
       groups: t.field({ type: [GridGroupRef], description: 'Empty unless grouped.', resolve: (grid) => grid.groups }),

@@ -7,7 +7,7 @@ import { ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import type { PageRequest } from '#platform/graphql/pages.ts';
+import type { PageRequest } from '#platform/graphql/paging.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
 import {
@@ -135,7 +135,7 @@ export async function readGrid(
   const keyOf = ({ campaign }: Judged) => (groupBy ? groupKey(campaign, groupBy) : null);
   const inOrder = sorted(matching, request.sortBy, request.direction);
   if (groupBy) inOrder.sort((a, b) => order.get(keyOf(a)!)! - order.get(keyOf(b)!)!);
-  const visible = inOrder.slice(page.offset, page.offset + page.size);
+  const visible = inOrder.slice(page.offset, page.offset + page.limit);
   const spend = await readDailySpend(
     clickhouse,
     {

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
@@ -27,8 +27,9 @@ interface OwnBidsProps {
 /** Bids for single keywords or products, folded until wanted. Without one, the ad set's bid counts. */
 export function OwnBids({ wizard, list, items }: OwnBidsProps) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
   const { values, change, errorOf, touch, input, currency } = wizard;
+  const money = useMoney(currency);
+  const format = useFormat();
   const bids = values[list];
   const [isOpen, setIsOpen] = useState(items.some(({ key }) => bids[key]));
   const [wantedPage, setPage] = useState(1);
@@ -40,7 +41,7 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
   const numPages = Math.ceil(items.length / PAGE_SIZE);
   const page = Math.min(wantedPage, numPages);
   const count = items.filter(({ key }) => bids[key]).length;
-  const own = isAutomated ? t('ownBids.automatic') : values.bid && format.money(values.bid, currency);
+  const own = isAutomated ? t('ownBids.automatic') : values.bid && money(values.bid);
   const digits = values.bidType === 'MAXIMUM_CPI' ? 6 : 2;
   const set = (next: Record<string, string>) => change({ [list]: next }, fieldsOf(list, input));
   const setOne = (key: string, bid: string) => {
