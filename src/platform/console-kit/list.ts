@@ -87,11 +87,6 @@ export function useLocalPages(subject: unknown, pageSize = LIST_PAGE_SIZE): Page
 }
 
 interface Extent {
-  total: number;
-  numPages?: number;
-}
-
-interface Extent {
   /** Rows in all pages. */
   total: number;
   /** Computed from the total when omitted. */

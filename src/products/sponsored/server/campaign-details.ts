@@ -5,9 +5,11 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { activityBefore, type ActivityEntry } from './activity.repository.ts';
-import { campaignsById, readCampaigns, readInput, type CampaignRow, type Creative } from './campaign.repository.ts';
+import { campaignsById, readCampaigns, readInput, type StoredCampaign } from './campaign.repository.ts';
 import { findCampaigns, type CampaignFilter } from './list.repository.ts';
 import { creativeOf, findCampaign, type Deps } from './operations.ts';
+
+export type { StoredCampaign };
 
 /** What a key leaves of a company's campaigns; null leaves all. */
 export type Brands = readonly Uuid[] | null;

@@ -11,8 +11,7 @@ import { restRoute, sliceOf, type RestCall, type RestRoute } from '#platform/res
 import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { changeBudget, extendAdSet } from './ad-set-edits.ts';
-import { listActivity, listCampaignsAfter, readCampaign } from './campaign-details.ts';
-import type { StoredCampaign } from './campaign.repository.ts';
+import { listActivity, listCampaignsAfter, readCampaign, type StoredCampaign } from './campaign-details.ts';
 import {
   campaign,
   campaignPatch,

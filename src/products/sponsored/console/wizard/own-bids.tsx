@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat, useMoney } from '#design/format.ts';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
-
-const PAGE_SIZE = 10;
 
 export interface BidItem {
   /** What the bid is for, as the API names it. */
@@ -32,14 +31,12 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
   const format = useFormat();
   const bids = values[list];
   const [isOpen, setIsOpen] = useState(items.some(({ key }) => bids[key]));
-  const [wantedPage, setPage] = useState(1);
+  const { rows, paging } = usePagedRows(useLocalPages(list), items, { label: t(`ownBids.${list}`) });
   const [forAll, setForAll] = useState('');
   const bodyId = useId();
   if (items.length === 0) return null;
 
   const isAutomated = values.bidType === 'AUTOMATED';
-  const numPages = Math.ceil(items.length / PAGE_SIZE);
-  const page = Math.min(wantedPage, numPages);
   const count = items.filter(({ key }) => bids[key]).length;
   const own = isAutomated ? t('ownBids.automatic') : values.bid && money(values.bid);
   const digits = values.bidType === 'MAXIMUM_CPI' ? 6 : 2;
@@ -102,7 +99,7 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
           </div>
         )}
         <ul className={styles.lines}>
-          {items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ key, name, content }) => (
+          {rows?.map(({ key, name, content }) => (
             <li key={key} className={styles.line}>
               <span className={styles.name}>{content}</span>
               <MoneyField
@@ -120,16 +117,9 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
             </li>
           ))}
         </ul>
-        {numPages > 1 && (
+        {paging && paging.numPages > 1 && (
           <div className={styles.foot}>
-            <TablePagination
-              page={page}
-              pageSize={PAGE_SIZE}
-              numPages={numPages}
-              total={items.length}
-              onPage={setPage}
-              label={t(`ownBids.${list}`)}
-            />
+            <TablePagination {...paging} />
           </div>
         )}
       </div>
