@@ -3,7 +3,7 @@ import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
-import { campaignRoutes, type CampaignRouteDeps } from '#products/sponsored/server/index.ts';
+import { campaignRoutes } from '#products/sponsored/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
@@ -12,7 +12,7 @@ import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-export type RestDependencies = CampaignRouteDeps & ReportRouteDeps;
+export type RestDependencies = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDependencies): RestRoute[] => [

@@ -5,7 +5,7 @@ import { WatchedClient } from './watched-client.ts';
 
 const TRY_EVERY_MS = 200;
 const HEARTBEAT_MS = 5_000;
-/** PostgreSQL releases the lock of a process that it has not heard of for this long. */
+/** PostgreSQL releases the lock of a process that stays silent for this long. */
 const SILENT_FOR_MS = 60_000;
 
 /**

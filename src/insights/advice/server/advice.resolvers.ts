@@ -1,5 +1,5 @@
 import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
-import { readKeywordBid, readProductBid } from '#products/sponsored/server/index.ts';
+import { keywordBidFrom, productBidFrom } from '#products/sponsored/rules/own-bids.ts';
 import { CampaignGoalRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
@@ -74,8 +74,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       negativeKeywords: request.negativeKeywords ?? [],
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
       bidMicros: request.bid ?? null,
-      keywordBids: request.keywordBids?.map(readKeywordBid) ?? [],
-      productBids: request.productBids?.map(readProductBid) ?? [],
+      keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],
+      productBids: request.productBids?.map(productBidFrom) ?? [],
       targetRoasPercent: request.targetRoas ?? null,
       bannerTypes: request.platforms ?? [],
     };

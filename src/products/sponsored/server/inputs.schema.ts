@@ -2,7 +2,8 @@ import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
-import type { Audience, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import type { Audience } from '#core/serving/rules/ad-set.ts';
+import { keywordBidFrom, productBidFrom } from '../rules/own-bids.ts';
 import { newCampaign, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import {
@@ -260,8 +261,8 @@ export function readEdit(
     trafficControl: sent.trafficControl ?? before.trafficControl,
     keywords: sent.keywords ?? before.keywords,
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
-    keywordBids: sent.keywordBids?.map(readKeywordBid) ?? before.keywordBids,
-    productBids: sent.productBids?.map(readProductBid) ?? before.productBids,
+    keywordBids: sent.keywordBids?.map(keywordBidFrom) ?? before.keywordBids,
+    productBids: sent.productBids?.map(productBidFrom) ?? before.productBids,
     audience: readAudience(sent, before.audience),
     tagIds: sent.tagIds ?? before.tagIds,
     minPriceMicros: either(sent.minPrice, before.minPriceMicros),
@@ -283,16 +284,6 @@ export function readEdit(
     bannerCategoryIds: sent.bannerCategoryIds ?? before.bannerCategoryIds,
     segmentIds: sent.segments ?? before.segmentIds,
   });
-}
-
-type Sent<Ref extends { readonly $inferInput: unknown }> = Ref['$inferInput'];
-
-export function readKeywordBid({ keyword, bidWalletCurrency }: Sent<typeof KeywordBidInputRef>): KeywordBid {
-  return { keyword, bidMicros: bidWalletCurrency };
-}
-
-export function readProductBid({ sku, bidWalletCurrency }: Sent<typeof ProductBidInputRef>): ProductBid {
-  return { sku, bidMicros: bidWalletCurrency };
 }
 
 export function readNew(sent: CreateInput): Result<CampaignInput, Problem> {

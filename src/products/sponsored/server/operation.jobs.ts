@@ -1,6 +1,7 @@
 import type { NewId } from '#kernel/ids.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { deletePreviewsBefore, runningOperations } from './operation.repository.ts';
 import { runBatch } from './operation.service.ts';
 
@@ -14,10 +15,14 @@ export async function runOperations({
   clock: () => EpochMs;
   newId: NewId;
 }): Promise<void> {
-  for (const operation of await database.read(SYSTEM, runningOperations)) {
-    let hasMore = true;
-    while (hasMore) hasMore = await runBatch({ database, newId, nowMs: clock() }, operation);
-  }
+  await forEachIsolated(
+    await database.read(SYSTEM, runningOperations),
+    ({ id, companyId }) => ({ companyId, operation: id }),
+    async (operation) => {
+      let hasMore = true;
+      while (hasMore) hasMore = await runBatch({ database, newId, nowMs: clock() }, operation);
+    },
+  );
 }
 
 const PREVIEW_MS = DAY_MS;
