@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -17,6 +16,7 @@ import { inWallet } from '../rules/wallet-amount.ts';
 import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
+import { useSettled } from '#design/use-settled.ts';
 
 const DELAY_MS = 800;
 const HORIZONS = [7, 30] as const;
@@ -36,9 +36,7 @@ export default function ForecastPanel({
   const { t } = useTranslation('advice');
   const format = useFormat();
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
-  // Compared as text, because every render creates a new plan object.
-  const [debouncedPlan] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
-  const query = useForecast(JSON.parse(debouncedPlan) as ForecastPlan, countDay, !isWithoutProducts);
+  const query = useForecast(useSettled(plan, DELAY_MS), countDay, !isWithoutProducts);
   // Without matching auctions there is no basis for a forecast.
   const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
