@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { caughtCalls } from './caught-calls.mjs';
 import { indexWidth } from './index-width.mjs';
 import { instants } from './instants.mjs';
+import { json } from './json.mjs';
 import { lists } from './lists.mjs';
 import { names } from './names.mjs';
 
@@ -220,6 +221,7 @@ export default {
     'dependency-rules': dependencyRules,
     'index-width': indexWidth,
     environment,
+    json,
     instants,
     'caught-calls': caughtCalls,
     lists,

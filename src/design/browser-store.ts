@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
+import { parseJson } from '#kernel/json.ts';
 /** Maximum size of all local storage, in bytes: browsers store text with two bytes per character. */
 export const MAX_BYTES = 4 * 1024 * 1024;
 
 const INDEX_KEY = 'endcap.draftTimes';
 
 /** When each draft was last written. */
-type Times = Record<string, number>;
+const Times = z.record(z.string(), z.number());
+type Times = z.infer<typeof Times>;
 
 /**
  * Stores a draft in this browser. Deletes the oldest drafts if there is no space. Returns false when there is none even
@@ -55,9 +58,5 @@ function written(key: string, text: string): boolean {
 }
 
 function readTimes(): Times {
-  try {
-    return (JSON.parse(localStorage.getItem(INDEX_KEY) ?? '{}') ?? {}) as Times;
-  } catch {
-    return {};
-  }
+  return parseJson(Times, localStorage.getItem(INDEX_KEY)) ?? {};
 }

@@ -11,6 +11,7 @@ import { isTimezone } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { deps } from './command.ts';
 import { decimal, StorefrontSettings, integer } from './storefront-settings.ts';
+import { checkJson } from '#kernel/json.ts';
 
 const label = z.string().trim().min(1).max(200);
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, as in SG');
@@ -81,16 +82,9 @@ export type SetUpProblems = readonly string[];
  * storefront's currency and time zone, a currency's fraction digits.
  */
 export async function setUp(database: Database, text: string): Promise<Result<string[], SetUpProblems>> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return fail([`The file is not JSON: ${(error as Error).message}`]);
-  }
-  const read = Marketplace.safeParse(json);
-  if (!read.success)
-    return fail(read.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`));
-  const marketplace = read.data;
+  const read = checkJson(Marketplace, text);
+  if (!read.ok) return read;
+  const marketplace = read.value;
   return database.transact(SYSTEM, async (tx): Promise<Result<string[], SetUpProblems>> => {
     const problems = await conflictsOf(tx, marketplace);
     return problems.length ? fail(problems) : ok(await apply(tx, marketplace));

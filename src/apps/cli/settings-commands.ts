@@ -14,6 +14,7 @@ import { setConfiguration, setFlag, setText } from '#core/settings/server/index.
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { asCompanyId, readBy, reject, type Act } from './command.ts';
+import { readJson } from '#kernel/json.ts';
 
 const asFlag = readBy((text) => (isFeatureFlag(text) ? text : null), `There are: ${FEATURE_FLAGS.join(', ')}`);
 const asKey = readBy((text) => (isConfigurationKey(text) ? text : null), `There are: ${CONFIGURATION_KEYS.join(', ')}`);
@@ -134,7 +135,7 @@ const TEXTS = 'src/apps/console/public/locales';
 async function isTextOfScreens(namespace: string, key: string): Promise<boolean> {
   const file = join(import.meta.dirname, '../../..', TEXTS, 'en', `${namespace}.json`);
   if (!existsSync(file)) return false;
-  const texts = JSON.parse(await readFile(file, 'utf8')) as unknown;
+  const texts: unknown = readJson(await readFile(file, 'utf8'));
   const found = key
     .split('.')
     .reduce<unknown>((level, name) => (level as Record<string, unknown> | undefined)?.[name], texts);

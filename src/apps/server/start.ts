@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ import { openImages } from './pictures.ts';
 import { openPlaces } from './places.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
+import { readJson } from '#kernel/json.ts';
 
 const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600, providersPerMinute: 60 };
 /** Limit for ending requests, the ad engine and jobs together. */
@@ -131,15 +133,13 @@ export async function start(
 /** Reads the console's own documents by SHA-256. Production executes no others; the demo is open for experiments. */
 async function readDocuments(): Promise<ReadonlyMap<string, string>> {
   const file = join(import.meta.dirname, '../../platform/api-client/generated/persisted-documents.json');
-  const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  const documents = z.record(z.string(), z.string()).parse(readJson(await readFile(file, 'utf8')));
   return new Map(Object.entries(documents).map(([hash, text]) => [hash.replace('sha256:', ''), text]));
 }
 
 async function readVersion(consoleFolder: string): Promise<string> {
   const file = join(consoleFolder, 'version.txt');
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
-  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
-    version: string;
-  };
-  return manifest.version;
+  const manifest = readJson(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
 }

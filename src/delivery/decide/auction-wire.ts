@@ -3,6 +3,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { PAGE_TYPES, type AuctionRequest } from './rules/auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './rules/errors.ts';
+import { readJson } from '#kernel/json.ts';
 
 const MAX_AUCTIONS = 5;
 /** No page has more slots; the log stores a rank in two bytes. */
@@ -15,12 +16,9 @@ const MAX_QUERY_LENGTH = 2000;
 /** Reads the body of POST /v2/auctions. Unknown fields are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
   if (body.trim() === '') return incomplete('empty_request', 'The request has no body.');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return incomplete('invalid_json', 'The body is not valid JSON.');
-  }
+  // Read by hand, with the API's own messages: this is the measured path.
+  const parsed = readJson(body);
+  if (parsed === undefined) return incomplete('invalid_json', 'The body is not valid JSON.');
   if (!isRecord(parsed)) return invalidPayload('The body must be an object.');
   const { auctions } = parsed;
   if (auctions === undefined || auctions === null) return incomplete('missing_auctions', '`auctions` is missing.');

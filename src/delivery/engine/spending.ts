@@ -1,9 +1,16 @@
+import * as z from 'zod/mini';
 import type { Collector, SpentMessage } from '#delivery/collect/index.ts';
 import { type CatalogRow, readSpend, readWallets } from './engine.repository.ts';
 import type { BudgetState } from '#delivery/decide/index.ts';
 import { type Clock, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';
+import { parseJson } from '#kernel/json.ts';
+
+const Spent = z.object({
+  companies: z.array(z.string()),
+  adSets: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
+});
 
 /** Spending by other processes, applied to this process's budget gates. */
 export interface Spending {
@@ -51,7 +58,9 @@ export function createSpending(needs: {
       collector.between(() => database.read(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds))),
     checkWallets: () => collector.between(() => database.read(SYSTEM, takeInWallets)),
     onNotification(payload) {
-      const { companies, adSets } = JSON.parse(payload) as SpentMessage;
+      const message: SpentMessage | null = parseJson(Spent, payload);
+      if (!message) throw new Error('a message about spend is of another form');
+      const { companies, adSets } = message;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
       for (const [adSetId, day, todayMicros, totalMicros] of adSets) {
         // A message about an earlier day must not reset the current one.

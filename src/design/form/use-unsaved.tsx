@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Alert, Button, Group } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPencil } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { dropDraft, storeDraft } from '../browser-store.ts';
 import { ConfirmDialog } from '../dialog/dialogs.tsx';
 import { isUnreadable } from './number-text.ts';
+import { parseJson } from '#kernel/json.ts';
 
 interface Unsaved {
   /** Render in the form: the notice about restored input, and the prompt before leaving. */
@@ -103,11 +105,13 @@ function changedFields<Values extends Record<string, unknown>>(before: Values, n
 function readKept<Values extends Record<string, unknown>>(storageKey: string, saved: Values): Values | null {
   const text = localStorage.getItem(storageKey);
   if (!text) return null;
-  try {
-    const kept = Object.entries(JSON.parse(text) as Partial<Values>).filter(([field]) => field in saved);
-    const values = { ...saved, ...Object.fromEntries(kept) };
-    return Object.keys(changedFields(saved, values)).length > 0 ? values : null;
-  } catch {
-    return null;
-  }
+  const kept = parseJson(z.record(z.string(), z.unknown()), text);
+  if (!kept) return null;
+  const known = Object.entries(kept).filter(([field, value]) => field in saved && isOfKind(value, saved[field]));
+  const values = { ...saved, ...Object.fromEntries(known) };
+  return Object.keys(changedFields(saved, values)).length > 0 ? values : null;
 }
+
+/** A field of another version may hold something else under the same name. */
+const isOfKind = (value: unknown, saved: unknown): boolean =>
+  saved === null || value === null || (typeof value === typeof saved && Array.isArray(value) === Array.isArray(saved));

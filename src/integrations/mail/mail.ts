@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { readJson } from '#kernel/json.ts';
 
 /** An email ready to be sent. */
 export interface Mail {
@@ -33,6 +35,14 @@ export interface StoredMail extends Mail {
   sentAt: string;
 }
 
+const Stored = z.object({
+  sentAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+
 /** Sends nothing: stores every email in a folder, for users of the demo and for tests. */
 export function outboxSender(folder: string, now: () => number = Date.now): MailSender {
   let sent = 0;
@@ -61,7 +71,7 @@ export async function readOutbox(folder: string): Promise<StoredMail[]> {
     .toReversed();
   return Promise.all(
     files.map(async (name) => {
-      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<StoredMail, 'id'>;
+      const mail = Stored.parse(readJson(await readFile(join(folder, name), 'utf8')));
       return { id: name.replace('.json', ''), ...mail };
     }),
   );

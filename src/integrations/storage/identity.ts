@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { FileStorage } from './storage.ts';
+import { readJson } from '#kernel/json.ts';
 
 const KEY = 'endcap-store.json';
 
@@ -26,5 +28,5 @@ export async function identityOf(
 
 async function readIdentity(storage: FileStorage): Promise<string | null> {
   const file = await storage.get(KEY);
-  return file && (JSON.parse(await text(file.contents)) as { id: string }).id;
+  return file && z.object({ id: z.string() }).parse(readJson(await text(file.contents))).id;
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createHash } from 'node:crypto';
@@ -9,11 +10,20 @@ import { LIMITS } from '../rules/attempts.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { markCaptchaUsed } from './credential.repository.ts';
 import type { Secrets } from './secrets.ts';
+import { parseJson } from '#kernel/json.ts';
 
 const LIFETIME_MS = 20 * MINUTE_MS;
 // About a second of work on a phone: negligible for a user, expensive for mass registration.
 const COST = 1_000;
 const MAX_PROOF_LENGTH = 4_000;
+const Proof = z.object({
+  challenge: z.looseObject({
+    // Checked before the signature: the library would do the work of any claimed cost first.
+    parameters: z.looseObject({ cost: z.literal(COST) }),
+    signature: z.string().check(z.minLength(1)),
+  }),
+  solution: z.looseObject({}),
+});
 
 /** Creates a proof-of-work challenge for the browser. */
 export function newChallenge({ captchaKeys }: Secrets, now: number): Promise<Challenge> {
@@ -56,16 +66,8 @@ async function isSolved({ challenge, solution }: Payload, { captchaKeys }: Secre
 
 function readProof(proof: string): Payload | null {
   if (proof.length > MAX_PROOF_LENGTH) return null;
-  try {
-    const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Payload> | null;
-    const { challenge, solution } = payload ?? {};
-    // Checks the cost before the signature: the library would do the work of any claimed cost first.
-    const isOurs =
-      challenge?.parameters?.cost === COST && typeof challenge.signature === 'string' && challenge.signature !== '';
-    return isOurs && solution ? { challenge, solution } : null;
-  } catch {
-    return null;
-  }
+  // The library checks the rest, under the signature.
+  return parseJson(Proof, Buffer.from(proof, 'base64').toString()) as Payload | null;
 }
 
 /** Serves GET /v1/captcha: a new challenge. */

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '#design/form/use-settled.ts';
 import { useFormat, useMoney } from '#design/format.ts';
 import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -17,6 +16,7 @@ import { inWallet } from '../rules/wallet-amount.ts';
 import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
+import { useSettled } from '#design/form/use-settled.ts';
 
 const DELAY_MS = 800;
 const HORIZONS = [7, 30] as const;
@@ -37,9 +37,7 @@ export default function ForecastPanel({
   const format = useFormat();
   const money = useMoney(currency);
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
-  // Compared as text, because every render creates a new plan object.
-  const settledPlan = useSettled(JSON.stringify(plan), DELAY_MS);
-  const query = useForecast(JSON.parse(settledPlan) as ForecastPlan, countDay, !isWithoutProducts);
+  const query = useForecast(useSettled(plan, DELAY_MS), countDay, !isWithoutProducts);
   // Without matching auctions there is no basis for a forecast.
   const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];

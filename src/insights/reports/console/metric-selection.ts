@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { useState } from 'react';
 import { isMetricId, type MetricId } from '../rules/metric-list.ts';
+import { parseJson } from '#kernel/json.ts';
 
 export interface SelectedMetric {
   /** Null for an empty card. */
@@ -14,19 +16,14 @@ const DEFAULT_SELECTION: readonly SelectedMetric[] = [
   { id: null, isOn: false },
 ];
 
+const Selection = z.array(
+  z.object({ id: z.nullable(z.custom<MetricId>((id) => typeof id === 'string' && isMetricId(id))), isOn: z.boolean() }),
+);
+
 /** Parses stored selections. Anything other than four known metrics or empty cards yields the default. */
 export function readSelection(text: string | null): readonly SelectedMetric[] {
-  try {
-    const selection: unknown = JSON.parse(text ?? '');
-    if (!Array.isArray(selection) || selection.length !== DEFAULT_SELECTION.length) return DEFAULT_SELECTION;
-    const allExist = selection.every(
-      (metric: Partial<SelectedMetric> | null) =>
-        typeof metric?.isOn === 'boolean' && (metric.id === null || isMetricId(metric.id)),
-    );
-    return allExist ? (selection as SelectedMetric[]) : DEFAULT_SELECTION;
-  } catch {
-    return DEFAULT_SELECTION;
-  }
+  const selection = parseJson(Selection, text);
+  return selection?.length === DEFAULT_SELECTION.length ? selection : DEFAULT_SELECTION;
 }
 
 /** State of the four metric cards, the comparison with earlier days, and the table view, stored in this browser. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import { CheckoutAPI, Client, Config, EnvironmentEnum, HttpClientException, type Types } from '@adyen/api-library';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -13,6 +14,7 @@ import {
 } from '../port.ts';
 import { adyenDigits } from './digits.ts';
 import { readNotifications } from './notifications.ts';
+import { parseJson } from '#kernel/json.ts';
 
 type PaymentRequest = Types.checkout.PaymentRequest;
 type Answer = Pick<
@@ -215,18 +217,16 @@ function storedCard({ additionalData = {} }: Answer): StoredCard | null {
 
 /** Returns the fields of the browser's form; ours are set after them and cannot be overwritten. */
 function formFields(data: string): { paymentMethod?: unknown; [field: string]: unknown } {
-  try {
-    const { paymentMethod, browserInfo, details, paymentData } = JSON.parse(data) as Record<string, unknown>;
-    return {
-      ...(paymentMethod !== undefined && { paymentMethod }),
-      ...(browserInfo !== undefined && { browserInfo }),
-      ...(details !== undefined && { details }),
-      ...(paymentData !== undefined && { paymentData }),
-    };
-  } catch {
-    return {};
-  }
+  return parseJson(FormFields, data) ?? {};
 }
+
+// Adyen checks what stands in them.
+const FormFields = z.object({
+  paymentMethod: z.optional(z.unknown()),
+  browserInfo: z.optional(z.unknown()),
+  details: z.optional(z.unknown()),
+  paymentData: z.optional(z.unknown()),
+});
 
 /** Adyen's response is a rejection. */
 class Rejection extends Error {}

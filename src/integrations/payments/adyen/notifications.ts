@@ -1,17 +1,20 @@
+import * as z from 'zod/mini';
 import { hmacValidator } from '@adyen/api-library';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { fromMinor, type PaymentEvent } from '../port.ts';
 import { adyenDigits } from './digits.ts';
+import { parseJson } from '#kernel/json.ts';
 
-interface Item {
-  eventCode: string;
-  success: string;
-  pspReference: string;
-  originalReference?: string;
-  merchantReference?: string;
-  amount: { currency: string; value: number };
-  additionalData?: Record<string, string>;
-}
+const Item = z.looseObject({
+  eventCode: z.string().check(z.minLength(1)),
+  success: z.string(),
+  pspReference: z.string().check(z.minLength(1)),
+  originalReference: z.optional(z.string()),
+  merchantReference: z.optional(z.string()),
+  amount: z.looseObject({ currency: z.string(), value: z.number() }),
+});
+type Item = z.infer<typeof Item>;
+const Notification = z.object({ notificationItems: z.array(z.object({ NotificationRequestItem: Item })) });
 
 /** Money was returned: a refund or a chargeback. The amount is that of this event. */
 const REFUND_EVENTS = new Set(['REFUND', 'CANCEL_OR_REFUND', 'CHARGEBACK']);
@@ -28,13 +31,8 @@ export function readNotifications(body: string, hmacKey: string): Result<Payment
 }
 
 function itemsOf(body: string): Item[] | null {
-  try {
-    const { notificationItems } = JSON.parse(body) as { notificationItems: { NotificationRequestItem: Item }[] };
-    const items = notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
-    return items.every((item) => item.pspReference && item.eventCode && item.amount) ? items : null;
-  } catch {
-    return null;
-  }
+  const read = parseJson(Notification, body);
+  return read && read.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
 }
 
 function isSigned(item: Item, hmacKey: string): boolean {

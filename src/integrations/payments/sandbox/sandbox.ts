@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NewId } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -15,6 +16,7 @@ import {
 } from '../port.ts';
 import * as store from './sandbox.repository.ts';
 import { testCard, type Behaviour } from './test-cards.ts';
+import { parseJson } from '#kernel/json.ts';
 
 export interface SandboxOptions {
   database: Database;
@@ -33,13 +35,14 @@ const COPIES = 2;
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
 /** The body of a message. */
-interface Message {
-  eventId: string;
-  paymentRef: string;
-  reference: string;
+const Message = z.object({
+  eventId: z.string(),
+  paymentRef: z.string(),
+  reference: z.string(),
   /** Micro-units as decimal text; null unless a refund failed. */
-  failedRefund: string | null;
-}
+  failedRefund: z.nullable(z.string().check(z.regex(/^-?\d+$/))),
+});
+type Message = z.infer<typeof Message>;
 
 /** The card typed into the sandbox's form. */
 export interface TypedCard {
@@ -168,7 +171,9 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       const provided = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
       const expected = Buffer.from(sign(body));
       if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return fail('SIGNATURE');
-      const { failedRefund, ...about } = JSON.parse(body) as Message;
+      const message = parseJson(Message, body);
+      if (!message) return fail('BODY');
+      const { failedRefund, ...about } = message;
       const failedRefundMicros = failedRefund === null ? null : BigInt(failedRefund);
       return ok([{ ...about, payment: null, failedRefundMicros }]);
     },
@@ -253,14 +258,7 @@ function firstOutcome(behaviour: Behaviour, isOffSession: boolean): { status: Pa
   }
 }
 
-function formToken(data: string): string | null {
-  try {
-    const { token } = JSON.parse(data) as { token?: unknown };
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
-}
+const formToken = (data: string): string | null => parseJson(z.object({ token: z.string() }), data)?.token ?? null;
 
 const storedCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): StoredCard => ({
   cardRef: token,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Stripe } from 'stripe';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type PaymentProblem,
   type PaymentProvider,
 } from '../port.ts';
+import { parseJson } from '#kernel/json.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -236,14 +238,8 @@ function problemOf(error: unknown): PaymentProblem {
   throw error;
 }
 
-function formPaymentMethod(data: string): string {
-  try {
-    const { paymentMethod } = JSON.parse(data) as { paymentMethod?: unknown };
-    return typeof paymentMethod === 'string' ? paymentMethod : '';
-  } catch {
-    return '';
-  }
-}
+const formPaymentMethod = (data: string): string =>
+  parseJson(z.object({ paymentMethod: z.string() }), data)?.paymentMethod ?? '';
 
 const storedCard = ({ id, card }: Stripe.PaymentMethod): StoredCard => ({
   cardRef: id,

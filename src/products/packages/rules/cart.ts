@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { addDays } from '#kernel/time.ts';
 import type { CartBooking } from './cart-terms.ts';
+import { parseJson } from '#kernel/json.ts';
 
 /** Payment methods and payment terms of a cart. */
 export const PAYMENT_METHODS = ['WALLET_CREDIT', 'STRIPE', 'WIRE_TRANSFER', 'CREDIT_NOTE'] as const;
@@ -206,12 +208,8 @@ export const cartKey = (userId: string): string => `endcap-cart:${userId}`;
 
 /** Parses a stored cart; an unknown format yields an empty cart. */
 export function readCart(text: string | null): PackageCart {
-  try {
-    const stored: unknown = JSON.parse(text ?? '');
-    return isCart(stored) ? { ...EMPTY_CART, ...stored } : EMPTY_CART;
-  } catch {
-    return EMPTY_CART;
-  }
+  const stored = parseJson(StoredCart, text) as Partial<PackageCart> | null;
+  return stored ? { ...EMPTY_CART, ...stored } : EMPTY_CART;
 }
 
 /** Serializes a cart; null when it is too large to store. */
@@ -220,17 +218,15 @@ export function writeCart(cart: PackageCart): string | null {
   return text.length <= MAX_CART_BYTES ? text : null;
 }
 
-function isCart(kept: unknown): kept is PackageCart {
-  const { campaigns, discountsMap } = (kept ?? {}) as Partial<PackageCart>;
-  return (
-    Array.isArray(campaigns) &&
-    typeof discountsMap === 'object' &&
-    campaigns.every(
-      (entry: Partial<CartEntry>) =>
-        typeof entry?.id === 'string' &&
-        typeof entry.name === 'string' &&
-        typeof entry.package?.id === 'string' &&
-        Array.isArray(entry.bookings),
-    )
-  );
-}
+/** What every screen relies on; the quote checks the rest. */
+const StoredCart = z.looseObject({
+  campaigns: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      package: z.looseObject({ id: z.string() }),
+      bookings: z.array(z.unknown()),
+    }),
+  ),
+  discountsMap: z.looseObject({}),
+});

@@ -8,6 +8,7 @@ import { FIELD_KINDS } from '../rules/placement-content.ts';
 import type { PackageInput, PlacementInput } from '../rules/package-input.ts';
 import { savePackage, savePlacement, saveVentureTax } from './manage.ts';
 import type { Deps } from './deps.ts';
+import { checkJson } from '#kernel/json.ts';
 
 const decimal = z.pipe(
   z.string().check(z.refine((text) => microsFromDecimal(text) !== null, 'not a decimal such as "12.50"')),
@@ -105,16 +106,8 @@ export async function importPackages(database: Database, deps: Deps, text: strin
 }
 
 function readDocument(text: string): Result<z.output<typeof Document>, string> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return fail('The file is not JSON');
-  }
-  const read = Document.safeParse(json);
-  if (read.success) return ok(read.data);
-  const [issue] = read.error.issues;
-  return fail(`${issue!.path.join('.') || 'the file'}: ${issue!.message}`);
+  const read = checkJson(Document, text);
+  return read.ok ? read : fail(read.problem[0]!);
 }
 
 function inputOf({ minPrice, prices, discounts, ...settings }: z.output<typeof Package>): PackageInput {

@@ -59,12 +59,21 @@ export const campaignsOfOrder = (tx: Transaction, orderId: Uuid): Promise<Bookin
 
 const MONEY = /Micros$/;
 
-/** Parses a price. Amounts are stored as text within JSON. */
-function readPrice<Row extends BookingCampaign>(row: Row): Row {
-  const price = JSON.parse(JSON.stringify(row.price), (key, value: unknown) =>
-    MONEY.test(key) && typeof value === 'string' ? BigInt(value) : value,
-  ) as ChargedPrice;
-  return { ...row, price };
+/** Reads a price. Amounts are stored as text within JSON. */
+const readPrice = <Row extends BookingCampaign>(row: Row): Row => ({
+  ...row,
+  price: withAmounts(row.price) as ChargedPrice,
+});
+
+function withAmounts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withAmounts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      MONEY.test(name) && typeof part === 'string' ? BigInt(part) : withAmounts(part),
+    ]),
+  );
 }
 
 const bookingColumns = sql`b.id, b.campaign_id, c.name as campaign_name, company.name as company_name, b.reason,

@@ -1,6 +1,7 @@
 import type { Change } from './activity.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
 import { isSame, type BannerInput } from './campaign-input.ts';
+import { readJson } from '#kernel/json.ts';
 
 /** A logged value, parsed for display: an enum value, an amount, a day, a count, or the text as stored. */
 export type LoggedValue =
@@ -90,11 +91,8 @@ function audienceText(value: string): string {
   return [name, gender === 'ALL' ? '' : gender, ages, locations].filter(Boolean).join(', ');
 }
 
+/** Values were written by any version: each use checks what it shows. */
 function parsedJson(text: string): object | null {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' ? parsed : null;
-  } catch {
-    return null;
-  }
+  const parsed = readJson(text);
+  return typeof parsed === 'object' ? parsed : null;
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
@@ -18,6 +19,7 @@ import {
   ScheduleTypeRef,
 } from './refs.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
+import { parseJson } from '#kernel/json.ts';
 
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
@@ -322,19 +324,14 @@ function readAudience(
 
 const UNREADABLE = invalid('productImages', campaignProblem.productImagesInvalid());
 
+const fallback = z.catch;
+const ProductImages = z.record(
+  z.string(),
+  z.object({ url: z.string(), path: z.string(), prompt: fallback(z.nullable(z.string()), null) }),
+);
+
 function readProductImages(text: string | null | undefined): Result<Record<string, ProductImageInput> | null, Problem> {
   if (!text) return ok(null);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return fail(UNREADABLE);
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return fail(UNREADABLE);
-  const images: Record<string, ProductImageInput> = {};
-  for (const [sku, image] of Object.entries(parsed as Record<string, Partial<ProductImageInput> | null>)) {
-    if (typeof image?.url !== 'string' || typeof image.path !== 'string') return fail(UNREADABLE);
-    images[sku] = { url: image.url, path: image.path, prompt: typeof image.prompt === 'string' ? image.prompt : null };
-  }
-  return ok(images);
+  const images = parseJson(ProductImages, text);
+  return images ? ok(images) : fail(UNREADABLE);
 }

@@ -1,6 +1,7 @@
 import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
 import { utf8Text } from './utf8.ts';
 import { catalogMessages } from '../../rules/catalog.messages.ts';
+import { readJson } from '#kernel/json.ts';
 
 /**
  * Reads one JSON object per line, skipping empty lines. The first line decides whether it is NDJSON at all; an
@@ -17,7 +18,7 @@ export const readNdjson: RecordReader = async function* (bytes) {
   const recordOf = (text: string): FeedRecord | null => {
     const trimmed = text.trim();
     if (trimmed === '') return null;
-    const value = parsed(trimmed);
+    const value = readJson(trimmed);
     if (isFirst && !isObject(value)) throw new UnreadableFeed(line, 'not NDJSON, one JSON object per line');
     isFirst = false;
     return value === undefined ? { line, problem: catalogMessages.row.notJson() } : { line, value };
@@ -56,14 +57,6 @@ export const readNdjson: RecordReader = async function* (bytes) {
     throw new UnreadableFeed((doubtful as FeedRecord).line, 'the last line is not whole JSON: the body was cut');
   yield found;
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adyenOf } from './adyen.ts';
 import type { ConfirmationProps } from './confirmation.tsx';
+import { readJson } from '#kernel/json.ts';
 
 /** Adyen shows the bank's page inside ours and returns the data that the server has to pass on. */
 export default function AdyenConfirmation({ client, token, onAnswered }: ConfirmationProps) {
@@ -20,8 +21,9 @@ export default function AdyenConfirmation({ client, token, onAnswered }: Confirm
         onAdditionalDetails: ({ data }) => answer.current(JSON.stringify(data)),
         onError: () => answer.current(null),
       });
+      // Adyen's server wrote it, for Adyen's component, which checks it.
       if (!isUnmounted && place.current)
-        checkout.createFromAction(JSON.parse(token) as PaymentAction).mount(place.current);
+        checkout.createFromAction(readJson(token) as PaymentAction).mount(place.current);
     };
     start().catch(() => answer.current(null));
     return () => {

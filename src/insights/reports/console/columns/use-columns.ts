@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { useMemo, useState } from 'react';
 import { arrangeColumns, columnsOf, type ColumnChoice, type ColumnTable } from '#products/sponsored/rules/columns.ts';
 import { useFlag, useViewer } from '#core/session/console/index.ts';
 import { ColumnSettingsDocument, SaveColumnSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { parseJson } from '#kernel/json.ts';
 
 /**
  * Selected columns of a list and their order, saved for the account and in this browser. The browser's copy is
@@ -32,16 +34,7 @@ export function useColumns(table: ColumnTable) {
   return { columns, defaults: columnsOf(table, { withHalo }), save };
 }
 
-function readStored(storageKey: string): readonly ColumnChoice[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored)
-      ? stored.filter(
-          (choice: Partial<ColumnChoice> | null): choice is ColumnChoice =>
-            typeof choice?.id === 'string' && typeof choice.show === 'boolean',
-        )
-      : [];
-  } catch {
-    return [];
-  }
-}
+const Choices = z.array(z.object({ id: z.string(), show: z.boolean() }));
+
+const readStored = (storageKey: string): readonly ColumnChoice[] =>
+  parseJson(Choices, localStorage.getItem(storageKey)) ?? [];

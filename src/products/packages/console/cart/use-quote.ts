@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { useSettled } from '#design/form/use-settled.ts';
 import { isUnreadable } from '#design/form/number-text.ts';
 import {
   PackageCartQuoteDocument,
@@ -11,6 +9,7 @@ import type { ApiError } from '#platform/api-client/api-error.ts';
 import type { PackageCart } from '../../rules/cart.ts';
 import { useBookingCompanyId } from '../booking-page.tsx';
 import { useCart } from '../use-cart.ts';
+import { useSettled } from '#design/form/use-settled.ts';
 
 export type Quote = PackageCartQuoteQuery['packageCartQuote'];
 export type QuoteItem = Quote['items'][number];
@@ -52,21 +51,20 @@ export function useQuote(): QuoteState {
   const isReady =
     cart.campaigns.length > 0 &&
     cart.campaigns.every(({ bookings, budget }) => bookings.length > 0 && !isUnreadable(budget));
-  const current = JSON.stringify({
+  const current: PackageCartQuoteQueryVariables = {
     campaigns: pricedCampaignsOf(cart),
     redeemId: cart.voucherInfo?.redeemId,
     paymentMethod: cart.paymentMethod,
     companyId,
-  });
-  const settled = useSettled(current);
-  const variables = useMemo(() => JSON.parse(settled) as PackageCartQuoteQueryVariables, [settled]);
+  };
+  const variables = useSettled(current);
   const { data, error, isFetching, refetch } = useApiQuery(PackageCartQuoteDocument, variables, {
     isEnabled: isReady && companyId !== null,
     keepPreviousData: true,
   });
   return {
     quote: isReady && !error ? (data?.packageCartQuote ?? null) : null,
-    isAsking: isFetching || settled !== current,
+    isAsking: isFetching || JSON.stringify(variables) !== JSON.stringify(current),
     error: isReady ? error : null,
     problemsOf: (index) => (isReady && error ? problemsAt(error, index) : []),
     refetch,

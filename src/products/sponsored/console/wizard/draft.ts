@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { dropDraft, storeDraft } from '#design/browser-store.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardValues } from './wizard-values.ts';
+import { parseJson } from '#kernel/json.ts';
 
 /** An unfinished wizard as stored in the browser. */
 export interface Draft {
@@ -41,7 +43,7 @@ export function removeDraft(key: DraftKey): void {
 /** Returns the step that was open last, or null without a draft. */
 export function draftStep(key: DraftKey): Step | null {
   const draft = parse(draftText(key));
-  return draft && (STEPS.find((step) => step === draft.step) ?? 'type');
+  return draft && draft.step;
 }
 
 /**
@@ -49,15 +51,16 @@ export function draftStep(key: DraftKey): Step | null {
  */
 export function readDraft(key: DraftKey, initial: WizardValues, version: number | null): Draft | null {
   const stored = parse(draftText(key));
-  if (!stored || stored.version !== version || !STEPS.includes(stored.furthest)) return null;
-  return { ...stored, values: { ...initial, ...stored.values } };
+  if (!stored || stored.version !== version || stored.furthest === null) return null;
+  return { ...stored, furthest: stored.furthest, values: { ...initial, ...stored.values } };
 }
 
-function parse(text: string | null): Draft | null {
-  if (!text) return null;
-  try {
-    return JSON.parse(text) as Draft;
-  } catch {
-    return null;
-  }
-}
+const fallback = z.catch;
+const StoredDraft = z.object({
+  values: z.looseObject({}),
+  furthest: fallback(z.nullable(z.enum(STEPS)), null),
+  step: fallback(z.enum(STEPS), 'type'),
+  version: z.nullable(z.number()),
+});
+
+const parse = (text: string | null) => parseJson(StoredDraft, text);

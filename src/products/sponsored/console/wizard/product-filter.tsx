@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '#design/form/use-settled.ts';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
@@ -18,6 +17,7 @@ import { pathsOf } from '../../rules/category-path.ts';
 import { FilteredProducts, PreviewDrawer, type FilterChoice } from './filter-preview.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
+import { useSettled } from '#design/form/use-settled.ts';
 
 const COUNT_DELAY_MS = 250;
 const PREVIEW_PAGE_SIZE = 10;
@@ -85,18 +85,18 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   const format = useFormat();
   const { values, change, errorOf, touch, brandId, campaign, onMatchCount } = wizard;
   const currency = useCurrencies()(wizard.catalog?.currencyCode);
-  const filter = useSettled(
-    JSON.stringify({
+  const filter: FilterChoice = useSettled(
+    {
       categoryIds: values.categoryIds,
       sellerIds: values.sellerIds,
       minPrice: readableNumber(values.minPrice),
       maxPrice: readableNumber(values.maxPrice),
-    }),
+    },
     COUNT_DELAY_MS,
   );
   const { data, error } = useApiQuery(
     MatchingProductsDocument,
-    { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...(JSON.parse(filter) as FilterChoice) },
+    { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...filter },
     { keepPreviousData: true },
   );
   const count = data?.productsMatchingFilterCount;
@@ -140,7 +140,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
       {isPreviewed && (
         <PreviewDrawer title={t('preview.title')} onClose={() => setIsPreviewed(false)}>
           <FilteredProducts
-            filter={{ catalogId: values.catalogId, brandId, ...(JSON.parse(filter) as FilterChoice) }}
+            filter={{ catalogId: values.catalogId, brandId, ...filter }}
             pageSize={PREVIEW_PAGE_SIZE}
             currency={currency}
           />
