@@ -2,6 +2,7 @@
 
 /** A type of the schema that some query shows. */
 export type ShownType =
+  | 'AccessKey'
   | 'ActivityChange'
   | 'ActivityHistoryEntry'
   | 'AdAccountBalance'
@@ -147,6 +148,7 @@ export type ShownType =
 
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
+  '_dIgADkWnEWx8kmw': ['AccessKey'],
   'YM-vzxxeXdWwh6BN': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
@@ -178,6 +180,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
   'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
   'tisSyVPdBcK55J8a': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],
+  '_5gLkE2RDTWDj-dV': ['Brand'],
   'Ieec4tM4P6WLmoGr': ['Brand'],
   '-HAN0aS6RQgUprgo': ['Brand'],
   '8AhySWDXDGVfc--r': ['Brand'],

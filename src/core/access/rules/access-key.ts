@@ -46,6 +46,6 @@ export function validateOverlap(days: number): Problem | null {
   return invalid('overlapDays', accessMessages.problem.overlapOutOfRange({ max: MAX_OVERLAP_DAYS }));
 }
 
-export const secretOf = (kind: AccessKeyKind, random: Buffer): string => PREFIXES[kind] + random.toString('base64url');
+export const secretOf = (kind: AccessKeyKind, random: string): string => PREFIXES[kind] + random;
 export const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
 export const isAccessKey = (secret: string): boolean => Object.values(PREFIXES).some((one) => secret.startsWith(one));

@@ -177,7 +177,7 @@ async function insertKey(
   { newId, clock }: Pick<AccessDeps, 'newId' | 'clock'>,
   key: Pick<store.NewAccessKey, 'kind' | 'name' | 'madeBy' | 'scopes' | 'expiresAt' | 'companies'>,
 ): Promise<MadeKey> {
-  const secret = secretOf(key.kind, randomBytes(SECRET_BYTES));
+  const secret = secretOf(key.kind, randomBytes(SECRET_BYTES).toString('base64url'));
   const id = newId();
   await store.insertAccessKey(tx, {
     ...key,
