@@ -49,7 +49,7 @@ test('a key is made with the rights that were ticked, after the password, and is
   await user.click(within(dialog).getByRole('checkbox', { name: /scope.reports_read/ }));
   await user.type(within(dialog).getByLabelText('proof.currentPassword'), 'Correct-horse-7');
   await user.click(within(dialog).getByRole('button', { name: 'new.submit' }));
-  await screen.findByText('esk_secret');
+  await screen.findByDisplayValue('esk_secret');
   expect(sent).toEqual([
     {
       name: 'Nightly',
@@ -60,7 +60,7 @@ test('a key is made with the rights that were ticked, after the password, and is
     },
   ]);
   await user.click(screen.getByRole('button', { name: 'made.done' }));
-  await waitFor(() => expect(screen.queryByText('esk_secret')).toBeNull());
+  await waitFor(() => expect(screen.queryByDisplayValue('esk_secret')).toBeNull());
 });
 
 test('a key is revoked after a question; only its maker may replace it, and ended ones offer nothing', async () => {
