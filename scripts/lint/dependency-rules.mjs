@@ -23,13 +23,13 @@ const BANDS = {
 const ORDER = {
   core: [
     'session',
-    'exports',
     'notifications',
+    'webhooks',
+    'exports',
     'promotions',
     'catalog',
     'accounts',
     'settings',
-    'webhooks',
     'ledger',
     'registration',
     'identity',
