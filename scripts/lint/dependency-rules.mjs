@@ -25,13 +25,13 @@ const BANDS = {
 const ORDER = {
   core: [
     'session',
-    'exports',
     'notifications',
+    'webhooks',
+    'exports',
     'promotions',
     'catalog',
     'accounts',
     'settings',
-    'webhooks',
     'ledger',
     'registration',
     'identity',

@@ -1,4 +1,5 @@
 import 'i18next';
+import type access from './public/locales/en/access.json';
 import type advice from './public/locales/en/advice.json';
 import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      access: typeof access;
       advice: typeof advice;
       auth: typeof auth;
       billing: typeof billing;

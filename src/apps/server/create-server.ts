@@ -33,6 +33,7 @@ import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts'
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
+import { createSeal } from '#platform/crypto/seal.ts';
 import type { Database } from '#platform/db/database.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -106,6 +107,8 @@ export interface ServerOptions extends OwnAddresses {
   documents: ReadonlyMap<string, string>;
   /** Also executes other documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Whether webhooks may be sent to this machine, without TLS: in the demo and in tests. */
+  allowsLoopbackWebhooks?: boolean;
   /** Staff always sign in with two steps, except in the demo, whose emails are not sent. */
   requiresStaffCode: boolean;
   /** Identity key of the support chat; omitted when there is none. */
@@ -170,6 +173,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     ? await startWorker(ofWorker, {
         contexts,
         payments,
+        webhooks: webhooksOf(options),
         exports: createSharedLoaders({ database: ofWorker.database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
         startsAfter: Promise.allSettled([adsStarting]),
@@ -251,6 +255,14 @@ function guardExternalPorts(unguarded: ServerDependencies): ServerDependencies {
   };
 }
 
+/** In the demo receivers run beside the server; nowhere else is this machine asked. */
+function webhooksOf({ keyring, origins, allowsLoopbackWebhooks = false }: ServerOptions) {
+  return {
+    seal: createSeal(keyring, 'webhooks'),
+    addresses: { ownHosts: origins.map((origin) => new URL(origin).hostname), allowsLoopback: allowsLoopbackWebhooks },
+  };
+}
+
 interface Shared {
   isHttps: boolean;
   contexts: Contexts;
@@ -267,6 +279,7 @@ async function addApi(
 ): Promise<void> {
   const { database, files, pictures, places, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.keyring);
+  const webhooks = webhooksOf(options);
   const passwords = createPasswords();
   const schema = createSchema({
     database,
@@ -283,6 +296,7 @@ async function addApi(
     keyring: options.keyring,
     reports,
     payments: payments.needs,
+    webhooks,
   });
   const browser = createBrowser({
     ...options,
@@ -311,6 +325,7 @@ async function addApi(
     callsPerMinute: options.limits.graphqlPerMinute,
   });
   const rest = {
+    ...webhooks,
     database,
     publicUrl: options.origins[0] ?? '',
     ...reports,

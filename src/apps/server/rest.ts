@@ -4,6 +4,7 @@ import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignRoutes } from '#products/sponsored/server/index.ts';
+import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
@@ -12,7 +13,7 @@ import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-export type RestDependencies = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps;
+export type RestDependencies = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps & WebhookRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDependencies): RestRoute[] => [
@@ -21,6 +22,7 @@ export const restRoutes = (deps: RestDependencies): RestRoute[] => [
   ...campaignRoutes(deps),
   ...reportRoutes(deps),
   ...ledgerRoutes(deps),
+  ...webhookRoutes(deps),
 ];
 
 export interface RestServing extends Pick<RestOptions, 'clock' | 'keyring'> {

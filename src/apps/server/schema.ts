@@ -42,6 +42,9 @@ import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
 import { addAccessSchema } from '#core/access/server/index.ts';
 import { ACCESS_LISTS } from '#core/access/rules/list-bounds.ts';
 import { ACCESS_PERMISSIONS } from '#core/access/rules/permissions.ts';
+import { addWebhooksSchema, type WebhookDependencies } from '#core/webhooks/server/index.ts';
+import { WEBHOOK_LISTS } from '#core/webhooks/rules/list-bounds.ts';
+import { WEBHOOK_PERMISSIONS } from '#core/webhooks/rules/permissions.ts';
 import { addNotificationsSchema } from '#core/notifications/server/index.ts';
 import { NOTIFICATION_PERMISSIONS } from '#core/notifications/rules/permissions.ts';
 import { addPromotionsSchema } from '#core/promotions/server/index.ts';
@@ -98,12 +101,15 @@ export interface SchemaDependencies {
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** The card provider, and the seller balances that may pay. */
   payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
+  /** What the secrets of webhooks are encrypted with, and which addresses they may go to. */
+  webhooks: Pick<WebhookDependencies, 'seal' | 'addresses'>;
 }
 
 /** The permissions of all modules. */
 export const PERMISSION_TABLES: readonly PermissionTable[] = [
   IDENTITY_PERMISSIONS,
   ACCESS_PERMISSIONS,
+  WEBHOOK_PERMISSIONS,
   COMPANY_PERMISSIONS,
   SETTINGS_PERMISSIONS,
   EXPORT_PERMISSIONS,
@@ -126,6 +132,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 const LIST_BOUNDS: readonly ListBounds[] = [
   IDENTITY_LISTS,
   ACCESS_LISTS,
+  WEBHOOK_LISTS,
   COMPANY_LISTS,
   SETTINGS_LISTS,
   PROMOTION_LISTS,
@@ -181,6 +188,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
+  addWebhooksSchema(builder, { database, ...dependencies.webhooks });
   addAccessSchema(builder, {
     database,
     hasTwoStep,

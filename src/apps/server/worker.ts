@@ -11,6 +11,7 @@ import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
+import { createWebhookSender, deleteEventsBefore, type WebhookDependencies } from '#core/webhooks/server/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
@@ -30,6 +31,7 @@ import { reportFailedJob } from './upkeep-failures.ts';
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
 const EVENT_ISSUES_MS = 30 * DAY_MS;
+const WEBHOOK_LOG_MS = 30 * DAY_MS;
 /** Every task is safe to repeat: one that takes longer is cut off with the process and started again by the next. */
 const WORK_WITHIN_MS = 10_000;
 /** Older auctions are not used for learning. */
@@ -46,6 +48,7 @@ interface Work {
   contexts: Contexts;
   exports: ExportSources;
   payments: Payments;
+  webhooks: Pick<WebhookDependencies, 'seal' | 'addresses'>;
   publicUrl: string;
   /** Jobs start after this resolves: they would use as much of the machine as everything else together. */
   startsAfter: Promise<unknown>;
@@ -57,7 +60,7 @@ interface Work {
  */
 export async function startWorker(
   dependencies: ServerDependencies,
-  { contexts, exports, payments, publicUrl, startsAfter }: Work,
+  { contexts, exports, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
@@ -117,6 +120,7 @@ export async function startWorker(
     readCosts,
     onFinding: (finding) => log.error({ finding }, 'ledger audit found differences'),
   });
+  const webhookSender = createWebhookSender({ ...dependencies, ...webhooks, random: Math.random });
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, () => loader.round()),
@@ -161,6 +165,10 @@ export async function startWorker(
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('catalog.watch-keys', KEYS_MS, createKeyWatch(dependencies)),
+    job('webhooks.send', 1000, () => webhookSender.round()),
+    job('webhooks.prune', HOUR_MS, () =>
+      database.transact(SYSTEM, (tx) => deleteEventsBefore(tx, clock() - WEBHOOK_LOG_MS)),
+    ),
     job('access.prune-answers', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteAnswersBefore(tx, clock() - IDEMPOTENCY_MS)),
     ),
@@ -183,6 +191,7 @@ export async function startWorker(
       const end = (name: string, stoppable: { stop(): Promise<void> }) =>
         endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => stoppable.stop() });
       await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
+      await end('webhooks', { stop: () => webhookSender.idle() });
     },
   };
 }

@@ -1648,6 +1648,52 @@ export interface WalletDay {
   transactions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  companyId: string;
+  dueAt: Timestamp | null;
+  endpointId: string;
+  eventId: string;
+  id: Generated<string>;
+  lastAttemptAt: Timestamp | null;
+  responseExcerpt: string | null;
+  responseMs: number | null;
+  responseStatus: number | null;
+  status: Generated<string>;
+}
+
+export interface WebhookEndpoint {
+  companyId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  description: string;
+  disabledAt: Timestamp | null;
+  disabledReason: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: string;
+  url: string;
+}
+
+export interface WebhookEvent {
+  companyId: string;
+  createdAt: Timestamp;
+  data: Json;
+  id: Generated<string>;
+  objectId: string;
+  sequence: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  type: string;
+}
+
+export interface WebhookSecret {
+  companyId: string;
+  createdAt: Timestamp;
+  encryptedSecret: Buffer;
+  endpointId: string;
+  expiresAt: Timestamp | null;
+  id: string;
+}
+
 export interface DB {
   accessKey: AccessKey;
   accessKeyCompany: AccessKeyCompany;
@@ -1792,4 +1838,8 @@ export interface DB {
   voucherRedemption: VoucherRedemption;
   wallet: Wallet;
   walletDay: WalletDay;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
+  webhookEvent: WebhookEvent;
+  webhookSecret: WebhookSecret;
 }

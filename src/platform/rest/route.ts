@@ -96,6 +96,8 @@ export interface WriteRoute<
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** 200 when omitted. */
   status?: 201;
+  /** What is stored of the answer for its repetition; all of it when omitted. A secret is not. */
+  stored?(answer: z.input<O>): z.input<O>;
   /** Reads whatever needs a transaction of its own, and returns the work of the one that writes. */
   write(
     call: RestCall,

@@ -91,7 +91,8 @@ export async function carryOut(
     const body = JSON.parse(JSON.stringify(done.value)) as unknown;
     if (key !== null) {
       const companyId = context.session?.membership?.companyId ?? null;
-      await insertAnswer(tx, { accessKeyId, key, companyId, requestHash, status, body, atMs: context.clock() });
+      const stored = route.stored ? route.stored(body) : body;
+      await insertAnswer(tx, { accessKeyId, key, companyId, requestHash, status, body: stored, atMs: context.clock() });
     }
     return ok({ status, body, isRepeated: false });
   });

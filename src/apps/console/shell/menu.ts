@@ -74,6 +74,7 @@ const MENU = {
     teamMembers: { to: '/user', isFor: isAdmin },
     brands: { to: '/brands', isFor: isAdmin },
     linkedAccounts: { to: '/linked', isFor: isAdmin },
+    apiKeys: { to: '/api', isFor: (facts) => isAdmin(facts) || (isStaff(facts) && facts.role === null) },
   },
   help: {
     help: { to: null, isFor: ({ hasHelp }) => hasHelp },

@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Whose a key is. */
+export type AccessKeyKind =
+  /** Of several companies, of each of which its maker is a member. */
+  | 'AGENCY'
+  /** Of one company. */
+  | 'SELLER'
+  /** Of staff of the provider. */
+  | 'STAFF';
+
 /** Status of an ad set; DELETED ones are never listed. */
 export type AdSetStatus =
   | 'COMPLETED'
@@ -285,6 +294,24 @@ export type CopySponsorCampaignInput = {
   /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key?: string | null | undefined;
   targetSupplierId: string;
+};
+
+/** A key to make. */
+export type CreateAccessKeyInput = {
+  /** Brands the key is restricted to; default all. For one company only. */
+  brandIds?: Array<string> | null | undefined;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** Companies of an agency's key, in each of which the caller is owner or admin; default the current one. */
+  companyIds?: Array<string> | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  /** At most 365. */
+  expiresInDays?: number | null | undefined;
+  /** At most 100 characters. */
+  name: string;
+  /** At least one, e.g. campaigns:read. */
+  scopes: Array<string>;
 };
 
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
@@ -1044,6 +1071,17 @@ export type RemedyAction =
   | 'START'
   | 'TOP_UP';
 
+/** A key to replace by a new one with the same rights and end. */
+export type ReplaceAccessKeyInput = {
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  id: string;
+  /** Days for which both are valid, 0 to 30. */
+  overlapDays?: number | null | undefined;
+};
+
 /** Address to sign in with from now on, and the current password. */
 export type RequestEmailChangeInput = {
   currentPassword: string;
@@ -1078,6 +1116,11 @@ export type ReviewState =
   | 'APPROVED'
   | 'PENDING'
   | 'REJECTED';
+
+/** A key to revoke. */
+export type RevokeAccessKeyInput = {
+  id: string;
+};
 
 /** Role of a person within a company, from most to least rights. */
 export type RoleName =
@@ -1546,6 +1589,37 @@ export type VisibilityReason =
   | 'SCHEDULE'
   | 'STOCK'
   | 'WALLET';
+
+export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccessKeysQuery = { accessKeys: Array<{ id: string, kind: AccessKeyKind, name: string, prefix: string, makerName: string, isOwn: boolean, scopes: Array<string>, brandIds: Array<string> | null, createdAt: string, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null, lastUsedAddress: string | null, lastUsedRoute: string | null }> };
+
+export type AccessKeyReachQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccessKeyReachQuery = { accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type CreateAccessKeyMutationVariables = Exact<{
+  input: CreateAccessKeyInput;
+}>;
+
+
+export type CreateAccessKeyMutation = { createAccessKey: { ok: boolean, secret: string } };
+
+export type ReplaceAccessKeyMutationVariables = Exact<{
+  input: ReplaceAccessKeyInput;
+}>;
+
+
+export type ReplaceAccessKeyMutation = { replaceAccessKey: { ok: boolean, secret: string } };
+
+export type RevokeAccessKeyMutationVariables = Exact<{
+  input: RevokeAccessKeyInput;
+}>;
+
+
+export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
 
 export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } };
 
@@ -4272,6 +4346,59 @@ fragment BannerParts on BannerEntry {
   deeplink
   skus
 }`, {"fragmentName":"WizardCampaignParts"}) as unknown as TypedDocumentString<WizardCampaignPartsFragment, unknown>;
+export const AccessKeysDocument = new TypedDocumentString(`
+    query AccessKeys {
+  accessKeys {
+    id
+    kind
+    name
+    prefix
+    makerName
+    isOwn
+    scopes
+    brandIds
+    createdAt
+    expiresAt
+    revokedAt
+    lastUsedAt
+    lastUsedAddress
+    lastUsedRoute
+  }
+}
+    `, {"hash":"_dIgADkWnEWx8kmw"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
+export const AccessKeyReachDocument = new TypedDocumentString(`
+    query AccessKeyReach {
+  accessibleCompanyBrands(pageSize: 500) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"_5gLkE2RDTWDj-dV"}) as unknown as TypedDocumentString<AccessKeyReachQuery, AccessKeyReachQueryVariables>;
+export const CreateAccessKeyDocument = new TypedDocumentString(`
+    mutation CreateAccessKey($input: CreateAccessKeyInput!) {
+  createAccessKey(input: $input) {
+    ok
+    secret
+  }
+}
+    `, {"hash":"qV5tEtAhBftDTCYE"}) as unknown as TypedDocumentString<CreateAccessKeyMutation, CreateAccessKeyMutationVariables>;
+export const ReplaceAccessKeyDocument = new TypedDocumentString(`
+    mutation ReplaceAccessKey($input: ReplaceAccessKeyInput!) {
+  replaceAccessKey(input: $input) {
+    ok
+    secret
+  }
+}
+    `, {"hash":"ZXVorGewp6VEatYO"}) as unknown as TypedDocumentString<ReplaceAccessKeyMutation, ReplaceAccessKeyMutationVariables>;
+export const RevokeAccessKeyDocument = new TypedDocumentString(`
+    mutation RevokeAccessKey($input: RevokeAccessKeyInput!) {
+  revokeAccessKey(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"bbKyDeHoH-5HLub9"}) as unknown as TypedDocumentString<RevokeAccessKeyMutation, RevokeAccessKeyMutationVariables>;
 export const DeskCompaniesDocument = new TypedDocumentString(`
     query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!, $pageSize: Int!) {
   deskCompanies(

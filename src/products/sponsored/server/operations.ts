@@ -1,3 +1,4 @@
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import { conflict, FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -54,6 +55,13 @@ export async function createCampaign(
     new Date(deps.nowMs),
     deps.newId,
   );
+  await recordWebhookEvent(deps.tx, {
+    companyId,
+    type: 'campaign.created',
+    objectId: String(campaignId),
+    data: { adType: campaign.adType },
+    atMs: deps.nowMs,
+  });
   return finish(deps, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
 }
 
@@ -132,6 +140,13 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
   const changes = [changed('ad', 'review', content.review, review)];
   if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
   const { id, companyId, name } = row;
+  await recordWebhookEvent(tx, {
+    companyId,
+    type: review === 'APPROVED' ? 'campaign.approved' : 'campaign.rejected',
+    objectId: String(id),
+    data: { notes },
+    atMs: nowMs,
+  });
   await notifyReviewDecision(tx, { id, companyId, name, review, notes, at: nowMs }, deps.publicUrl);
   return finish(deps, row, changes);
 }
