@@ -28,6 +28,11 @@ export type ShownType =
   | 'BookingPriceLine'
   | 'Brand'
   | 'CampaignCostTotal'
+  | 'CampaignGrid'
+  | 'CampaignGridFigures'
+  | 'CampaignGridGroup'
+  | 'CampaignGridRow'
+  | 'CampaignGridView'
   | 'CampaignReport'
   | 'CampaignVisibility'
   | 'CardPaymentMethod'
@@ -84,6 +89,8 @@ export type ShownType =
   | 'Onboarding'
   | 'OnboardingItem'
   | 'OpenTopUp'
+  | 'Operation'
+  | 'OperationRow'
   | 'OtherPayment'
   | 'OwnSession'
   | 'Package'
@@ -120,6 +127,7 @@ export type ShownType =
   | 'RequestOutcome'
   | 'Role'
   | 'SaleTouch'
+  | 'SavedCampaignView'
   | 'SearchTermSummaryRow'
   | 'Segment'
   | 'Seller'
@@ -148,6 +156,7 @@ export type ShownType =
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'YM-vzxxeXdWwh6BN': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
@@ -156,6 +165,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'LX_GOnI_rmUY9e1I': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'sB8-QFmXdB0aXqjA': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  '5KrKdA9ScZ89orC7': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'dlHm7FQ7X49WZlk9': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'NIFC9gNtz4kQfVgL': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
@@ -256,6 +266,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DIIhBY2l2Vo36thm': ['Notification'],
   'FlOOE5QxNm2ebbDj': ['Notification'],
   'QJ14m_JUP3KBzC1c': ['OpenTopUp'],
+  'PdopfnABVijMNtyS': ['Operation'],
   'rmwMK6YhucjFsKpX': ['OwnSession'],
   'PzwTAKHFJJx0QFvx': ['Package', 'PackageCatalog', 'PackageTag', 'Placement'],
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
@@ -273,6 +284,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'mCw8KxW7u1aEhtUi': ['Role'],
   '-FzPyUuo6aK8hGCg': ['Role', 'TeamUser'],
   'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
+  'rmMootOLirBdeaPY': ['SavedCampaignView'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],
   'NoMRZ6ciMUkVj3ic': ['Seller'],

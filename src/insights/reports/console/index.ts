@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { adSetsSearch, dashboardSearch } from './dashboard-search.ts';
+import { workplaceSearch } from './workplace/workplace-search.ts';
 
 const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
 
@@ -12,6 +13,13 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: dashboardSearch,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'billing']),
       component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/campaigns',
+      validateSearch: workplaceSearch,
+      loader: () => i18next.loadNamespaces(['sponsorAds', 'workplace', 'campaigns']),
+      component: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -37,6 +37,19 @@ export type AdviceScope =
   /** There are too few for any answer. */
   | 'NONE';
 
+/** How an amount changes: to a value, by a value, or by a percentage. */
+export type AmountMode =
+  | 'ADD'
+  | 'PERCENT'
+  | 'SET';
+
+/** A previewed operation to carry out. */
+export type ApplyOperationInput = {
+  /** As previewed. */
+  fingerprint: string;
+  id: string;
+};
+
 /** Progress of a background job at Meta. */
 export type AsyncSessionStatus =
   | 'COMPLETED'
@@ -73,6 +86,11 @@ export type BookingPlacementFieldKind =
   | 'TEXT'
   | 'URL';
 
+/** One of the two limits of a budget. */
+export type BudgetLimit =
+  | 'DAILY'
+  | 'TOTAL';
+
 /** Which limits a budget has; ALWAYS_ON has none and cannot be edited inline. */
 export type BudgetType =
   | 'ALWAYS_ON'
@@ -85,6 +103,55 @@ export type CampaignGoal =
   | 'DRIVE_BRAND_AWARENESS'
   | 'DRIVE_SALES'
   | 'OTHERS';
+
+/** Filters of the campaigns page; all that are given must hold. */
+export type CampaignGridFilterInput = {
+  adType?: AdType | null | undefined;
+  /** Any of these. */
+  brandIds?: Array<string> | null | undefined;
+  /** Any of these. */
+  catalogIds?: Array<string> | null | undefined;
+  endsBefore?: string | null | undefined;
+  /** Part of the name. */
+  name?: string | null | undefined;
+  /** In percent. Campaigns without spend do not pass. */
+  roasBelow?: number | null | undefined;
+  /** In the report currency. */
+  spendAbove?: string | null | undefined;
+  /** As displayed; PAUSED for what its owner switched off. */
+  statuses?: Array<AdSetStatus> | null | undefined;
+};
+
+/** Column the campaigns page is sorted by. */
+export type CampaignGridSort =
+  | 'budgetUsed'
+  | 'change'
+  | 'endDate'
+  | 'name'
+  | 'roas'
+  | 'sales'
+  | 'spend'
+  | 'status';
+
+/** What campaigns are grouped by. */
+export type CampaignGrouping =
+  | 'BRAND'
+  | 'COMPANY'
+  | 'COUNTRY'
+  | 'STATUS';
+
+/** A built-in view of the campaigns page. */
+export type CampaignView =
+  | 'ALL'
+  | 'DELIVERING'
+  | 'ENDED'
+  /** Within seven days. */
+  | 'ENDS_SOON'
+  | 'IN_REVIEW'
+  /** Out of budget, or with 90 % of a limit used. */
+  | 'LIMITED'
+  /** ROAS below its target, or below 100, from 20 of the report currency in the last 14 days. */
+  | 'LOSING';
 
 /** Booked package to cancel. */
 export type CancelBookingCampaignInput = {
@@ -891,6 +958,45 @@ export type OnboardSellerInput = {
   sellerPageUrl?: string | null | undefined;
 };
 
+/** What an operation does to each of its campaigns; UNDO puts another one back. */
+export type OperationKind =
+  | 'BID'
+  | 'BUDGET'
+  | 'EXTEND'
+  /** Adds negative keywords. */
+  | 'NEGATIVES'
+  | 'PAUSE'
+  | 'RESUME'
+  | 'UNDO';
+
+/** What became of a campaign of an operation. */
+export type OperationRowResult =
+  | 'DONE'
+  /** Not written yet. */
+  | 'PLANNED'
+  | 'SKIPPED';
+
+/** Why a campaign is left as it is. */
+export type OperationSkipReason =
+  | 'AUTOMATED_BID'
+  | 'CANNOT_SWITCH'
+  /** Somebody changed it since; see moved. */
+  | 'MOVED'
+  /** A draft, or removed. */
+  | 'NOT_RUNNING'
+  | 'NO_BUDGET_LIMIT'
+  /** It runs without an end, which can be set to a date but not moved by days. */
+  | 'NO_END'
+  /** A rule of campaigns rejects the new value. */
+  | 'RULE'
+  | 'UNCHANGED';
+
+/** PREVIEWED has changed nothing; RUNNING goes on after a restart. */
+export type OperationState =
+  | 'DONE'
+  | 'PREVIEWED'
+  | 'RUNNING';
+
 /** What becomes of a payment that is not the one that was asked for. */
 export type OtherPaymentDecision =
   /** What came is credited instead of what was ordered. */
@@ -991,6 +1097,26 @@ export type PlacementFieldInput = {
   name: string;
 };
 
+/** What to do to which campaigns. Only the fields of the kind are read. */
+export type PreviewOperationInput = {
+  /** Of BUDGET and BID: wallet currency, or percent; a new budget by percent is rounded to whole units. */
+  amount?: string | null | undefined;
+  /** At most 10,000; those that are not the company’s are left out. */
+  campaignIds: Array<string>;
+  /** Of EXTEND: 1 to 365. Either this or until. */
+  days?: number | null | undefined;
+  /** Of NEGATIVES: [exact], "phrase" or broad. */
+  keywords?: Array<string> | null | undefined;
+  /** Not UNDO. */
+  kind: OperationKind;
+  /** Of BUDGET; every limit a campaign has when left out. */
+  limit?: BudgetLimit | null | undefined;
+  /** Of BUDGET and BID. */
+  mode?: AmountMode | null | undefined;
+  /** Of EXTEND. */
+  until?: string | null | undefined;
+};
+
 /** A credit to pay back. */
 export type RefundCreditInput = {
   /** Wallet currency, at most refundableCredit. */
@@ -1082,6 +1208,14 @@ export type SaleAttribution =
   | 'HALO_CLICK'
   /** Another product or a banner of the brand was shown, not clicked. */
   | 'HALO_VIEW';
+
+/** A view to save; one of the same name is replaced. */
+export type SaveCampaignViewInput = {
+  /** At most 60 characters. */
+  name: string;
+  /** At most 2,000 characters. */
+  search: string;
+};
 
 /** Everything that is decided about a package. */
 export type SavePackageInput = {
@@ -2868,6 +3002,82 @@ export type SkuPerformanceScopeQueryVariables = Exact<{
 
 export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
 
+export type CampaignWorkplaceQueryVariables = Exact<{
+  view: CampaignView;
+  filter?: CampaignGridFilterInput | null | undefined;
+  includesEnded?: boolean | null | undefined;
+  groupBy?: CampaignGrouping | null | undefined;
+  sortBy?: CampaignGridSort | null | undefined;
+  direction?: SortDirection | null | undefined;
+  page: number;
+  supplierId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adsetSet: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
+
+export type GridFiguresPartsFragment = { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null };
+
+export type SavedCampaignViewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedCampaignViewsQuery = { savedCampaignViews: Array<{ id: string, name: string, search: string }> };
+
+export type SaveCampaignViewMutationVariables = Exact<{
+  input: SaveCampaignViewInput;
+}>;
+
+
+export type SaveCampaignViewMutation = { saveCampaignView: { ok: boolean } };
+
+export type RemoveCampaignViewMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveCampaignViewMutation = { removeCampaignView: { ok: boolean } };
+
+export type OperationPartsFragment = { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null };
+
+export type OperationRowPartsFragment = { campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> };
+
+export type PreviewOperationMutationVariables = Exact<{
+  input: PreviewOperationInput;
+}>;
+
+
+export type PreviewOperationMutation = { previewOperation: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } } };
+
+export type ApplyOperationMutationVariables = Exact<{
+  input: ApplyOperationInput;
+}>;
+
+
+export type ApplyOperationMutation = { applyOperation: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null } } };
+
+export type UndoOperationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UndoOperationMutation = { undoOperation: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null } } };
+
+export type OperationProgressQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OperationProgressQuery = { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null } };
+
+export type OperationSkippedQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OperationSkippedQuery = { operation: { id: string, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } };
+
 export type RequestByKeyQueryVariables = Exact<{
   operation: string;
   key: string;
@@ -3897,6 +4107,51 @@ export const FigurePartsFragmentDoc = new TypedDocumentString(`
   haloSalesQuantity
 }
     `, {"fragmentName":"FigureParts"}) as unknown as TypedDocumentString<FigurePartsFragment, unknown>;
+export const GridFiguresPartsFragmentDoc = new TypedDocumentString(`
+    fragment GridFiguresParts on CampaignGridFigures {
+  campaigns
+  spend
+  spendChange
+  sales
+  roas
+}
+    `, {"fragmentName":"GridFiguresParts"}) as unknown as TypedDocumentString<GridFiguresPartsFragment, unknown>;
+export const OperationPartsFragmentDoc = new TypedDocumentString(`
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}
+    `, {"fragmentName":"OperationParts"}) as unknown as TypedDocumentString<OperationPartsFragment, unknown>;
+export const OperationRowPartsFragmentDoc = new TypedDocumentString(`
+    fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}
+    `, {"fragmentName":"OperationRowParts"}) as unknown as TypedDocumentString<OperationRowPartsFragment, unknown>;
 export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
     fragment MetaSellerParts on Seller {
   id
@@ -7406,6 +7661,286 @@ export const SkuPerformanceScopeDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
+export const CampaignWorkplaceDocument = new TypedDocumentString(`
+    query CampaignWorkplace($view: CampaignView!, $filter: CampaignGridFilterInput, $includesEnded: Boolean, $groupBy: CampaignGrouping, $sortBy: CampaignGridSort, $direction: SortDirection, $page: Int!, $supplierId: ID, $fromDate: Date, $toDate: Date) {
+  campaignGrid(
+    view: $view
+    filter: $filter
+    includesEnded: $includesEnded
+    groupBy: $groupBy
+    sortBy: $sortBy
+    direction: $direction
+    page: $page
+    pageSize: 1000
+    supplierId: $supplierId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    objects {
+      campaign {
+        ...ListedCampaignParts
+        adsetSet {
+          id
+          budgetRemaining
+        }
+      }
+      figures {
+        ...GridFiguresParts
+      }
+      budgetUsed
+      trend
+      groupKey
+    }
+    page
+    numPages
+    total
+    totals {
+      ...GridFiguresParts
+    }
+    groups {
+      key
+      name
+      figures {
+        ...GridFiguresParts
+      }
+    }
+    views {
+      view
+      campaigns
+    }
+    folded
+    matchingIds
+    fromDate
+    toDate
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment GridFiguresParts on CampaignGridFigures {
+  campaigns
+  spend
+  spendChange
+  sales
+  roas
+}
+fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"5KrKdA9ScZ89orC7"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
+export const SavedCampaignViewsDocument = new TypedDocumentString(`
+    query SavedCampaignViews {
+  savedCampaignViews {
+    id
+    name
+    search
+  }
+}
+    `, {"hash":"rmMootOLirBdeaPY"}) as unknown as TypedDocumentString<SavedCampaignViewsQuery, SavedCampaignViewsQueryVariables>;
+export const SaveCampaignViewDocument = new TypedDocumentString(`
+    mutation SaveCampaignView($input: SaveCampaignViewInput!) {
+  saveCampaignView(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"uQdVNGt2XDCPV55n"}) as unknown as TypedDocumentString<SaveCampaignViewMutation, SaveCampaignViewMutationVariables>;
+export const RemoveCampaignViewDocument = new TypedDocumentString(`
+    mutation RemoveCampaignView($id: ID!) {
+  removeCampaignView(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"8APNGL4twr-j2759"}) as unknown as TypedDocumentString<RemoveCampaignViewMutation, RemoveCampaignViewMutationVariables>;
+export const PreviewOperationDocument = new TypedDocumentString(`
+    mutation PreviewOperation($input: PreviewOperationInput!) {
+  previewOperation(input: $input) {
+    operation {
+      ...OperationParts
+      rows(pageSize: 200) {
+        objects {
+          ...OperationRowParts
+        }
+        total
+      }
+    }
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}
+fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"UwOso2fZDLIaxB3c"}) as unknown as TypedDocumentString<PreviewOperationMutation, PreviewOperationMutationVariables>;
+export const ApplyOperationDocument = new TypedDocumentString(`
+    mutation ApplyOperation($input: ApplyOperationInput!) {
+  applyOperation(input: $input) {
+    operation {
+      ...OperationParts
+    }
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}`, {"hash":"-FOgpsyfql-SL8Xz"}) as unknown as TypedDocumentString<ApplyOperationMutation, ApplyOperationMutationVariables>;
+export const UndoOperationDocument = new TypedDocumentString(`
+    mutation UndoOperation($id: ID!) {
+  undoOperation(input: { id: $id }) {
+    operation {
+      ...OperationParts
+    }
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}`, {"hash":"yfhVyB2jcLe2rI9Q"}) as unknown as TypedDocumentString<UndoOperationMutation, UndoOperationMutationVariables>;
+export const OperationProgressDocument = new TypedDocumentString(`
+    query OperationProgress($id: ID!) {
+  operation(id: $id) {
+    ...OperationParts
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}`, {"hash":"PdopfnABVijMNtyS"}) as unknown as TypedDocumentString<OperationProgressQuery, OperationProgressQueryVariables>;
+export const OperationSkippedDocument = new TypedDocumentString(`
+    query OperationSkipped($id: ID!) {
+  operation(id: $id) {
+    id
+    rows(pageSize: 200, results: [SKIPPED]) {
+      objects {
+        ...OperationRowParts
+      }
+      total
+    }
+  }
+}
+    fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"fHiMLwT7OOttS_vT"}) as unknown as TypedDocumentString<OperationSkippedQuery, OperationSkippedQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {
