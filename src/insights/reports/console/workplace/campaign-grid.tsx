@@ -29,7 +29,7 @@ interface CampaignGridProps {
   onSort(sort: GridSort, direction: 'asc' | 'desc'): void;
   onOpen(row: Row): void;
   onActive(index: number): void;
-  actions(row: Row): ReactNode;
+  renderActions(row: Row): ReactNode;
   /** Below the rows: what is folded away, or why there are none. */
   children?: ReactNode;
 }
@@ -47,8 +47,6 @@ export function CampaignGrid(props: CampaignGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    // Before the first layout, as in tests.
-    initialRect: { width: 1200, height: 800 },
   });
   const places = virtual.getVirtualItems();
   const activeLine = lines.findIndex((line) => 'row' in line && line.index === active);
@@ -164,7 +162,7 @@ export function CampaignGrid(props: CampaignGridProps) {
                       {column.cell(row)}
                     </td>
                   ))}
-                  <td className={styles.actions}>{props.actions(row)}</td>
+                  <td className={styles.actions}>{props.renderActions(row)}</td>
                 </tr>
               );
             })}

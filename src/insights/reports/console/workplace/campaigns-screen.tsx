@@ -88,6 +88,7 @@ export function CampaignsScreen() {
     active,
     onActive: activate,
     onTick: (index, isRange) => picked.toggle(idOf(index), isRange),
+    onExtend: (indexes) => picked.add(indexes.map(idOf)),
     onPeek: (index) => peek(search.peek === idOf(index) ? undefined : idOf(index)),
     onBudget: (index) => canChange && setOpened({ kind: 'BUDGET', ids: [idOf(index)] }),
     onSwitch: (index) => void switchOne(index).catch(() => {}),
@@ -223,7 +224,7 @@ export function CampaignsScreen() {
                 onSort={(sort, direction) => change({ sort, direction })}
                 onOpen={({ campaign }) => open(campaign)}
                 onActive={setActive}
-                actions={({ campaign }) => (
+                renderActions={({ campaign }) => (
                   <CampaignMenu
                     campaign={campaign}
                     onHistory={() => setDrawer({ kind: 'history', id: campaign.id })}

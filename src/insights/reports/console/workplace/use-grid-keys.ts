@@ -6,6 +6,8 @@ interface GridKeys {
   active: number;
   onActive(index: number): void;
   onTick(index: number, isRange: boolean): void;
+  /** Ticks rows on the way, whatever they were. */
+  onExtend(indexes: readonly number[]): void;
   onPeek(index: number): void;
   onBudget(index: number): void;
   onSwitch(index: number): void;
@@ -25,10 +27,7 @@ export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
     const move = (step: number) => {
       const next = Math.min(count - 1, Math.max(0, active + step));
       if (count === 0) return;
-      if (event.shiftKey) {
-        if (active >= 0) keys.onTick(active, false);
-        keys.onTick(next, true);
-      }
+      if (event.shiftKey) keys.onExtend(active >= 0 ? [active, next] : [next]);
       keys.onActive(next);
     };
     const onRow = (act: (index: number) => void) => () => {

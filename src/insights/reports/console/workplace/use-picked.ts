@@ -13,6 +13,7 @@ export function usePicked(rows: readonly Row[], matchingIds: readonly string[]) 
     areAll,
     isSome: ids.size > 0,
     set: (list: Iterable<string>) => setIds(new Set(list)),
+    add: (list: readonly string[]) => setIds(new Set([...ids, ...list])),
     /** All campaigns of the view, those of other pages too. */
     toggleAll: () => setIds(new Set(areAll ? [] : matchingIds)),
     /** With a range, everything since the last tick gets what this one gets. */

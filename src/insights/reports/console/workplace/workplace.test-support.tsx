@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { answer, renderScreen, sessionOf, type Answer } from '#core/session/console/render-screen.test-support.tsx';
 import {
   AllCatalogsDocument,
@@ -94,7 +95,7 @@ const ANSWERS = [
     ],
   }),
   answer(PreviewOperationDocument, ({ input }: { input: PreviewOperationInput }) => {
-    const ids = input.campaignIds as string[];
+    const ids = input.campaignIds;
     const operation = operationOf({ kind: input.kind, planned: ids.length });
     return {
       previewOperation: {
@@ -111,7 +112,12 @@ const ANSWERS = [
   answer(OperationSkippedDocument, { operation: { id: 'op', rows: { objects: [], total: 0 } } }),
 ];
 
+/** Opens the page in a window of a height; jsdom has no layout, and no rows would be in sight. */
 export const openCampaigns = (
   address = '/campaigns',
   { answers = [], role = 'OWNER' }: { answers?: readonly Answer[]; role?: Parameters<typeof sessionOf>[0] } = {},
-) => renderScreen(address, { routes: reportsRoutes, session: sessionOf(role), answers: [...ANSWERS, ...answers] });
+) => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  return renderScreen(address, { routes: reportsRoutes, session: sessionOf(role), answers: [...ANSWERS, ...answers] });
+};
