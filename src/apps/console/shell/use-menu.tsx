@@ -32,6 +32,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CampaignBadge } from '#insights/reports/console/index.ts';
 import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
 import { useSession } from '#core/session/console/index.ts';
 import { menuOf, type MenuEntry } from './menu.ts';
@@ -95,6 +96,7 @@ export function useMenu(): NavigationGroup[] {
         to: to ?? target(entry),
         label: t(`shell.menu.${entry}`),
         icon: <Icon size={18} stroke={1.6} aria-hidden />,
+        ...(entry === 'campaigns' && { Badge: CampaignBadge }),
       };
     }),
   }));

@@ -1,7 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { adSetsSearch, dashboardSearch } from './dashboard-search.ts';
+import { CampaignBadge } from './workplace/campaign-badge.tsx';
 import { workplaceSearch } from './workplace/workplace-search.ts';
+
+export { CampaignBadge };
 
 const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
 

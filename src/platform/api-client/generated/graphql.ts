@@ -3078,6 +3078,13 @@ export type OperationSkippedQueryVariables = Exact<{
 
 export type OperationSkippedQuery = { operation: { id: string, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } };
 
+export type StoppedCampaignsQueryVariables = Exact<{
+  supplierId?: string | null | undefined;
+}>;
+
+
+export type StoppedCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string }> } };
+
 export type RequestByKeyQueryVariables = Exact<{
   operation: string;
   key: string;
@@ -7941,6 +7948,21 @@ export const OperationSkippedDocument = new TypedDocumentString(`
     new
   }
 }`, {"hash":"fHiMLwT7OOttS_vT"}) as unknown as TypedDocumentString<OperationSkippedQuery, OperationSkippedQueryVariables>;
+export const StoppedCampaignsDocument = new TypedDocumentString(`
+    query StoppedCampaigns($supplierId: ID) {
+  sponsorCampaigns(
+    status: [REJECTED, NOT_DELIVERING]
+    filters: { runningStatus: STARTED }
+    supplierId: $supplierId
+    pageSize: 1
+  ) {
+    objects {
+      id
+    }
+    total
+  }
+}
+    `, {"hash":"vwZd1XtTHjm_336_"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {

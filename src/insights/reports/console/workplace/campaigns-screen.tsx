@@ -163,7 +163,27 @@ export function CampaignsScreen() {
         }
       >
         <div className={styles.page}>
-          <ViewTabs search={search} change={change} views={grid?.views} />
+          <div className={styles.views}>
+            <ViewTabs search={search} change={change} views={grid?.views} />
+            {!isPhone && (
+              <div className={styles.viewTools}>
+                <SelectField
+                  size="xs"
+                  w={140}
+                  aria-label={t('group.label')}
+                  value={search.group ?? UNGROUPED}
+                  data={[UNGROUPED, ...GRID_GROUPS.filter((group) => isGfg || group !== 'COMPANY')].map((group) => ({
+                    value: group,
+                    label: t(`group.${group as 'NONE'}`),
+                  }))}
+                  onChange={(group) =>
+                    change({ group: group === UNGROUPED ? undefined : (group as typeof search.group) })
+                  }
+                />
+                <ColumnsMenu columns={columns} onChange={(next) => change({ columns: next })} />
+              </div>
+            )}
+          </div>
           <div className={styles.tools}>
             <FilterChips
               search={search}
@@ -173,17 +193,6 @@ export function CampaignsScreen() {
               hasBanners={hasBanners}
             />
             <span className={styles.spacer} />
-            <SelectField
-              size="xs"
-              w={150}
-              aria-label={t('group.label')}
-              value={search.group ?? UNGROUPED}
-              data={[UNGROUPED, ...GRID_GROUPS.filter((group) => isGfg || group !== 'COMPANY')].map((group) => ({
-                value: group,
-                label: t(`group.${group as 'NONE'}`),
-              }))}
-              onChange={(group) => change({ group: group === UNGROUPED ? undefined : (group as typeof search.group) })}
-            />
             <DateRangeField
               label={tList('filter.dates')}
               value={grid ? { from: grid.fromDate, to: grid.toDate } : { from: today, to: today }}
@@ -193,7 +202,6 @@ export function CampaignsScreen() {
               onChange={({ from, to }) => change({ date: `${from}_${to}` })}
               onClear={() => change({ date: undefined })}
             />
-            {!isPhone && <ColumnsMenu columns={columns} onChange={(next) => change({ columns: next })} />}
           </div>
           <StaleDataNotice reads={[read]} />
           <div className={styles.body}>
