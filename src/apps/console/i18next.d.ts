@@ -15,6 +15,7 @@ import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
 import type storefront from './public/locales/en/storefront.json';
 import type user from './public/locales/en/user.json';
+import type workplace from './public/locales/en/workplace.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -36,6 +37,7 @@ declare module 'i18next' {
       stdPkg: typeof stdPkg;
       storefront: typeof storefront;
       user: typeof user;
+      workplace: typeof workplace;
     };
   }
 }

@@ -29,6 +29,11 @@ export type ShownType =
   | 'BookingPriceLine'
   | 'Brand'
   | 'CampaignCostTotal'
+  | 'CampaignGrid'
+  | 'CampaignGridFigures'
+  | 'CampaignGridGroup'
+  | 'CampaignGridRow'
+  | 'CampaignGridView'
   | 'CampaignReport'
   | 'CampaignVisibility'
   | 'CardPaymentMethod'
@@ -85,6 +90,8 @@ export type ShownType =
   | 'Onboarding'
   | 'OnboardingItem'
   | 'OpenTopUp'
+  | 'Operation'
+  | 'OperationRow'
   | 'OtherPayment'
   | 'OwnSession'
   | 'Package'
@@ -121,6 +128,7 @@ export type ShownType =
   | 'RequestOutcome'
   | 'Role'
   | 'SaleTouch'
+  | 'SavedCampaignView'
   | 'SearchTermSummaryRow'
   | 'Segment'
   | 'Seller'
@@ -150,6 +158,7 @@ export type ShownType =
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '_dIgADkWnEWx8kmw': ['AccessKey'],
   'YM-vzxxeXdWwh6BN': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
@@ -158,6 +167,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'LX_GOnI_rmUY9e1I': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'sB8-QFmXdB0aXqjA': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  '5KrKdA9ScZ89orC7': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'dlHm7FQ7X49WZlk9': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'NIFC9gNtz4kQfVgL': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
@@ -259,6 +269,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DIIhBY2l2Vo36thm': ['Notification'],
   'FlOOE5QxNm2ebbDj': ['Notification'],
   'QJ14m_JUP3KBzC1c': ['OpenTopUp'],
+  'PdopfnABVijMNtyS': ['Operation'],
   'rmwMK6YhucjFsKpX': ['OwnSession'],
   'PzwTAKHFJJx0QFvx': ['Package', 'PackageCatalog', 'PackageTag', 'Placement'],
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
@@ -276,6 +287,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'mCw8KxW7u1aEhtUi': ['Role'],
   '-FzPyUuo6aK8hGCg': ['Role', 'TeamUser'],
   'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
+  'rmMootOLirBdeaPY': ['SavedCampaignView'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],
   'NoMRZ6ciMUkVj3ic': ['Seller'],
@@ -283,6 +295,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'jSiYlfRppyUbMssw': ['SellerCenterAuthBackend'],
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
+  'vwZd1XtTHjm_336_': ['SponsorCampaign'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
   'S_osFc-v_vW7JaB1': ['User'],
   'LJHhE9qY5NZaXcAK': ['UserAccount'],

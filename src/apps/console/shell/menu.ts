@@ -36,6 +36,7 @@ const MENU = {
     getStarted: { to: null, isFor: ({ isOnboarded }) => isOnboarded },
     home: { to: '/homepage', flag: 'homepage' },
     sponsoredAds: { to: '/sponsor' },
+    campaigns: { to: '/campaigns' },
   },
   meta: {
     metaCampaigns: { to: '/mpa/campaign', flag: 'enable_meta_ad' },

@@ -17,6 +17,7 @@ import {
   IconHome,
   IconKey,
   IconLink,
+  IconListDetails,
   IconPackage,
   IconPackages,
   IconReceipt2,
@@ -32,6 +33,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CampaignBadge } from '#insights/reports/console/index.ts';
 import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
 import { useSession } from '#core/session/console/index.ts';
 import { menuOf, type MenuEntry } from './menu.ts';
@@ -41,6 +43,7 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   getStarted: IconRocket,
   home: IconHome,
   sponsoredAds: IconSpeakerphone,
+  campaigns: IconListDetails,
   metaCampaigns: IconBrandMeta,
   metaCredits: IconWallet,
   standardPackage: IconPackage,
@@ -95,6 +98,7 @@ export function useMenu(): NavigationGroup[] {
         to: to ?? target(entry),
         label: t(`shell.menu.${entry}`),
         icon: <Icon size={18} stroke={1.6} aria-hidden />,
+        ...(entry === 'campaigns' && { Badge: CampaignBadge }),
       };
     }),
   }));

@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { adSetList, dashboardList } from './dashboard-search.ts';
+import { CampaignBadge } from './workplace/campaign-badge.tsx';
+import { workplaceSearch } from './workplace/workplace-search.ts';
+
+export { CampaignBadge };
 
 const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
 
@@ -12,6 +16,13 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: dashboardList.search,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'billing']),
       component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/campaigns',
+      validateSearch: workplaceSearch,
+      loader: () => i18next.loadNamespaces(['sponsorAds', 'workplace', 'campaigns']),
+      component: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
