@@ -7,7 +7,7 @@ import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ScrollRegion } from '#design/scroll-region.tsx';
 import { EmptyState, QueryError, SkeletonLines } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#platform/console-kit/failed-read.tsx';
+import { hasQueryFailed, StaleDataNotice, type QueryState } from '#platform/console-kit/failed-read.tsx';
 import type { MetricValues } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
 import { metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
@@ -26,7 +26,7 @@ interface BreakdownCardProps {
   /** Undefined while loading. */
   rows: readonly BreakdownRow[] | undefined;
   /** The query that provides the rows. */
-  read: ReportRead & { isPlaceholderData: boolean };
+  read: QueryState & { isPlaceholderData: boolean };
   /** Initial metrics, one per column. */
   metrics: readonly MetricId[];
   currency: Currency;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, QueryError, SkeletonLines } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#platform/console-kit/failed-read.tsx';
+import { hasQueryFailed, StaleDataNotice, type QueryState } from '#platform/console-kit/failed-read.tsx';
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './manage.module.css';
@@ -41,7 +41,7 @@ interface AlertPanelProps<Campaign> {
   none: string;
   /** Undefined while loading. */
   campaigns: readonly Campaign[] | undefined;
-  read: ReportRead;
+  read: QueryState;
   children(campaigns: readonly Campaign[]): ReactNode;
 }
 
