@@ -15,7 +15,8 @@ interface QueryBoundaryProps<Queries extends Reads> {
   skeleton?: ReactNode;
   /** What to show instead of empty content, with the next step; false when there is content. */
   empty?(data: DataOf<Queries>): ReactNode;
-  children(data: DataOf<Queries>): ReactNode;
+  /** Omitted where another component shows the content. */
+  children?(data: DataOf<Queries>): ReactNode;
 }
 
 /**
@@ -49,7 +50,7 @@ function Content<Queries extends Reads>({
   empty,
   children,
 }: Pick<QueryBoundaryProps<Queries>, 'empty' | 'children'> & { data: DataOf<Queries> }) {
-  return empty?.(data) || children(data);
+  return empty?.(data) || children?.(data);
 }
 
 /** Says why something could not be loaded, also while it is tried again. */
