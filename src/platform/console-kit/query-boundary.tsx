@@ -14,7 +14,7 @@ interface QueryBoundaryProps<Queries extends Reads> {
   /** Has the size of the content, so that the page does not shift. */
   skeleton?: ReactNode;
   /** What to show instead of empty content, with the next step; false when there is content. */
-  empty?(data: DataOf<Queries>): ReactNode;
+  renderEmpty?(data: DataOf<Queries>): ReactNode;
   /** Omitted where another component shows the content. */
   children?(data: DataOf<Queries>): ReactNode;
 }
@@ -26,7 +26,7 @@ interface QueryBoundaryProps<Queries extends Reads> {
 export function QueryBoundary<Queries extends Reads>({
   reads,
   skeleton,
-  empty,
+  renderEmpty,
   children,
 }: QueryBoundaryProps<Queries>) {
   const queries = Object.values(reads);
@@ -37,7 +37,7 @@ export function QueryBoundary<Queries extends Reads>({
   return (
     <Boundary>
       <StaleDataNotice reads={queries} />
-      <Content data={data} empty={empty}>
+      <Content data={data} renderEmpty={renderEmpty}>
         {children}
       </Content>
     </Boundary>
@@ -47,10 +47,10 @@ export function QueryBoundary<Queries extends Reads>({
 /** A component of its own, so that the boundary catches what its functions throw. */
 function Content<Queries extends Reads>({
   data,
-  empty,
+  renderEmpty,
   children,
-}: Pick<QueryBoundaryProps<Queries>, 'empty' | 'children'> & { data: DataOf<Queries> }) {
-  return empty?.(data) || children?.(data);
+}: Pick<QueryBoundaryProps<Queries>, 'renderEmpty' | 'children'> & { data: DataOf<Queries> }) {
+  return renderEmpty?.(data) || children?.(data);
 }
 
 /** Says why something could not be loaded, also while it is tried again. */

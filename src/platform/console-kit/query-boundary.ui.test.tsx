@@ -31,7 +31,7 @@ const Panel = ({ fruits, more = READ }: { fruits: QueryState<Fruits>; more?: Que
   <QueryBoundary
     reads={{ fruits, more }}
     skeleton={<p>Loading</p>}
-    empty={({ fruits }) => fruits.fruits.length === 0 && <EmptyState title="Plant a tree" />}
+    renderEmpty={({ fruits }) => fruits.fruits.length === 0 && <EmptyState title="Plant a tree" />}
   >
     {({ fruits }) => fruits.fruits.map((fruit) => <p key={fruit}>{fruit}</p>)}
   </QueryBoundary>

@@ -96,7 +96,7 @@ function WithStaffBilling({ children }: { children(seen: StaffBilling): ReactNod
     <QueryBoundary
       reads={{ billing }}
       skeleton={<SkeletonLines count={4} />}
-      empty={({ billing }) => !billing.companyById && <EmptyState title={t('seen.noCompany')} isCompact />}
+      renderEmpty={({ billing }) => !billing.companyById && <EmptyState title={t('seen.noCompany')} isCompact />}
     >
       {({ billing }) => children({ ...billing, companyById: billing.companyById! })}
     </QueryBoundary>

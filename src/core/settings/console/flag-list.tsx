@@ -43,7 +43,7 @@ export function FlagList({ companyId }: { companyId: string | null }) {
             <SkeletonLines count={8} />
           </Panel>
         }
-        empty={({ settings: { featureFlagSettings } }) => !featureFlagSettings.some(isSought) && <EmptyState />}
+        renderEmpty={({ settings: { featureFlagSettings } }) => !featureFlagSettings.some(isSought) && <EmptyState />}
       >
         {({ settings: { featureFlagSettings } }) =>
           FLAG_AREAS.map((area) => {

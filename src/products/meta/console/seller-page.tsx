@@ -50,7 +50,7 @@ export function SellerPage({ page, children }: SellerPageProps) {
       ) : (
         <QueryBoundary
           reads={{ sellers: query }}
-          empty={() =>
+          renderEmpty={() =>
             !seller && (
               <EmptyState title={t('area.noSeller')} action={<Link to="/company">{t('area.addSellers')}</Link>} />
             )

@@ -64,7 +64,7 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
             ))}
           </ul>
         }
-        empty={() =>
+        renderEmpty={() =>
           !brands?.length && (
             <Panel flush>
               <EmptyState

@@ -94,7 +94,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
         <QueryBoundary
           reads={{ performance }}
           skeleton={<LineChartSkeleton />}
-          empty={() => points.length === 0 && <div className={styles.chartNote}>{t('chart.empty')}</div>}
+          renderEmpty={() => points.length === 0 && <div className={styles.chartNote}>{t('chart.empty')}</div>}
         >
           {() =>
             series.length === 0 ? (
