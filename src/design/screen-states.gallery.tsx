@@ -59,10 +59,9 @@ function Screen({ name, rows, error, isUnread = false }: ScreenProps) {
               { id: 'name', header: 'Name', cell: (row: City) => row.name },
               { id: 'rent', header: 'Rent', align: 'right', cell: (row: City) => money(row.rent) },
             ]}
-            rows={rows}
+            rows={isUnread ? [] : rows}
             rowId={({ id }) => id}
-            error={error}
-            onRetry={noAction}
+            empty={isUnread && <ErrorState title="Could not be loaded." message={error} onRetry={noAction} />}
             skeletonRows={3}
           />
         </Panel>

@@ -87,8 +87,6 @@ function CityTable({ more, ...props }: Partial<Table> & Pick<Table, 'label'> & {
   );
 }
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
-
 export default section(
   'Table',
   {
@@ -103,10 +101,6 @@ export default section(
         rows={[]}
         empty={<EmptyState title="No city yet" detail="Add the first one." />}
       />
-    ),
-    Failed: <CityTable label="Cities that fail" rows={undefined} error={UNREACHABLE} onRetry={noAction} />,
-    'Stale: a refresh failed': (
-      <CityTable label="Cities of before" rows={CITIES.slice(0, 2)} error={UNREACHABLE} onRetry={noAction} />
     ),
     'First page of many, alone': (
       <Text component="div" style={{ display: 'flex', justifyContent: 'space-between' }}>

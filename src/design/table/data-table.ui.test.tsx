@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -91,20 +91,6 @@ describe('states', () => {
   test('an empty list says so', async () => {
     await show({ rows: [] });
     expect(screen.getByText('No record')).toBeTruthy();
-  });
-
-  test('a failed first load offers another try', async () => {
-    const onRetry = vi.fn();
-    await show({ rows: undefined, error: 'The till is closed', onRetry });
-    expect(within(screen.getByRole('alert')).getByText('The till is closed')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledOnce();
-  });
-
-  test('a failed refresh keeps the rows', async () => {
-    await show({ error: 'The till is closed' });
-    expect(screen.getByText('Banana')).toBeTruthy();
-    expect(screen.getByText('The till is closed')).toBeTruthy();
   });
 });
 

@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#design/states.tsx';
-import { DataTable, type DataTableProps } from '#design/table/data-table.tsx';
 import type { ListAddress } from './list.ts';
+import { QueryTable, type QueryTableProps } from './query-table.tsx';
 import styles from './list-table.module.css';
 
 type Address = Pick<ListAddress<unknown>, 'search' | 'sorting' | 'sort' | 'isNarrowed' | 'clear' | 'takeIgnored'>;
 
-export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'sorting' | 'onSort' | 'empty'> {
+export interface ListTableProps<Row> extends Omit<QueryTableProps<Row>, 'sorting' | 'onSort'> {
   address: Address;
-  /** Shown when there is nothing to list. Without a match, the list says so itself. */
-  empty?: ReactNode;
 }
 
-/** The table of a list in the address. */
+/** The table of a list in the address. Without a match it says so itself, otherwise `empty`. */
 export function ListTable<Row>({ address, empty, ...table }: ListTableProps<Row>) {
   return (
     <>
       <IgnoredParameters address={address} />
-      <DataTable
+      <QueryTable
         {...table}
         sorting={address.sorting}
         onSort={address.sort}

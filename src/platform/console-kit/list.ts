@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DayRange } from '#design/form/day-range.ts';
 import type { Sorting } from '#design/table/data-table.tsx';
 import type { SearchOf } from '#kernel/search-parameters.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';
 import { LIST_PAGE_SIZE, type ListDefinition } from './define-list.ts';
@@ -141,12 +140,5 @@ export function useListQuery<
   const list = data && listOf(data);
   const paging = usePaging(pages, list, { isEarlier: isPlaceholderData });
   const rows: List['objects'] | undefined = list?.objects;
-  return { query, data, list, paging, table: { ...tableState(query), rows, paging } };
+  return { query, data, list, paging, table: { query, rows, paging } };
 }
-
-/** What a table shows of the state of its query. */
-export const tableState = (query: ReturnType<typeof useApiQuery<unknown, unknown>>) => ({
-  error: query.error && errorText(query.error),
-  onRetry: () => void query.refetch(),
-  isRefreshing: query.isPlaceholderData,
-});

@@ -10,7 +10,7 @@ interface BillingListProps<Row> extends Pick<ListTableProps<Row>, 'address' | 'l
   /** Rendered above the rows. */
   head?: ReactNode;
   columns: Column<Row>[];
-  table: Pick<ListTableProps<Row>, 'rows' | 'error' | 'onRetry' | 'isRefreshing' | 'paging'>;
+  table: Pick<ListTableProps<Row>, 'query' | 'rows' | 'paging'>;
 }
 
 /** Renders a billing list with its filters and rows that open their trace. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination, type Paging } from '#design/table/table-pagination.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditTraceDocument, type CreditTraceQuery } from '#platform/api-client/generated/graphql.ts';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { RefundButton } from './corrections.tsx';
 import { CreditStatusBadge } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
@@ -22,16 +22,17 @@ interface CreditTraceProps {
 /** Shows a credit, its remaining amount, and every transaction that consumed it. */
 export function CreditTrace(props: CreditTraceProps) {
   const { id } = props;
-  const { data, query, paging } = useListQuery(
+  const { query, paging } = useListQuery(
     CreditTraceDocument,
     { id },
     ({ creditUses }) => creditUses,
     useLocalPages(id),
   );
-  const { error, refetch } = query;
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines count={8} />;
-  return <Trace {...props} data={data} paging={paging} />;
+  return (
+    <QueryBoundary reads={{ trace: query }} skeleton={<SkeletonLines count={8} />}>
+      {({ trace }) => <Trace {...props} data={trace} paging={paging} />}
+    </QueryBoundary>
+  );
 }
 
 function Trace({

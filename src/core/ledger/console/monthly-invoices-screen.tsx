@@ -7,7 +7,7 @@ import type { Column } from '#design/table/data-table.tsx';
 import { MonthlyInvoicesDocument, MonthlyMoneyOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
-import { tableState, usePagedRows } from '#platform/console-kit/list.ts';
+import { usePagedRows } from '#platform/console-kit/list.ts';
 import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
@@ -55,7 +55,7 @@ function MonthlyInvoices() {
         label={t('monthly.title')}
         columns={columns}
         address={address}
-        {...tableState(query)}
+        query={query}
         rows={rows}
         rowId={({ id }) => id}
         paging={paging}

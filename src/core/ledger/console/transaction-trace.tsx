@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat, type Currency, useMoney } from '#design/format.ts';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { SkeletonLines } from '#design/states.tsx';
 import { TransactionTraceDocument, type TransactionTraceQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ReverseButton } from './corrections.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { TraceRow, TraceSection } from './trace-parts.tsx';
@@ -24,10 +24,12 @@ interface TransactionTraceProps {
 
 /** Shows a transaction, the credit it created or consumed, the ad sets it paid for, and its reversals. */
 export function TransactionTrace(props: TransactionTraceProps) {
-  const { data, error, refetch } = useApiQuery(TransactionTraceDocument, { id: props.id });
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines count={8} />;
-  return <Trace {...props} trace={data.walletTransaction} />;
+  const trace = useApiQuery(TransactionTraceDocument, { id: props.id });
+  return (
+    <QueryBoundary reads={{ trace }} skeleton={<SkeletonLines count={8} />}>
+      {({ trace: { walletTransaction } }) => <Trace {...props} trace={walletTransaction} />}
+    </QueryBoundary>
+  );
 }
 
 function Trace({

@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency, useMoney } from '#design/format.ts';
-import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import adviceStyles from './advice.module.css';
 import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
@@ -38,25 +38,32 @@ export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) 
           onSelect={range.select}
         />
       </div>
-      {query.error && !list && <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />}
-      {query.isPending && <SkeletonLines count={10} />}
-      {list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />}
-      {list && sold && (
-        <div className={adviceStyles.refreshed} aria-busy={query.isFetching}>
-          {query.isPlaceholderData && <RefreshLine />}
-          <ul className={styles.sales}>
-            {list.objects.map((sale) => (
-              <SaleEntry
-                key={sale.id}
-                sale={sale}
-                wallet={sold.supplier.walletCurrency}
-                catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+      <QueryBoundary
+        reads={{ sales: query }}
+        skeleton={<SkeletonLines count={10} />}
+        renderEmpty={() =>
+          list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />
+        }
+      >
+        {() =>
+          sold && (
+            <div className={adviceStyles.refreshed} aria-busy={query.isFetching}>
+              {query.isPlaceholderData && <RefreshLine />}
+              <ul className={styles.sales}>
+                {list?.objects.map((sale) => (
+                  <SaleEntry
+                    key={sale.id}
+                    sale={sale}
+                    wallet={sold.supplier.walletCurrency}
+                    catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
+                  />
+                ))}
+              </ul>
+              {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+            </div>
+          )
+        }
+      </QueryBoundary>
     </Drawer>
   );
 }

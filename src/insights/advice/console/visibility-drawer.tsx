@@ -2,9 +2,9 @@ import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney } from '#design/format.ts';
-import { EmptyState, QueryError, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -40,15 +40,17 @@ export default function VisibilityDrawer({ campaign, onClose }: CampaignDrawerPr
           onSelect={range.select}
         />
       </div>
-      <StaleDataNotice reads={[query]} />
-      {hasQueryFailed(query) ? <QueryError /> : query.isPending && <SkeletonLines count={10} />}
-      {query.data?.sponsorCampaign && (
-        <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
-          {query.isPlaceholderData && <RefreshLine />}
-          <Shares visibility={query.data.campaignVisibility} />
-          <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
-        </div>
-      )}
+      <QueryBoundary reads={{ query }} skeleton={<SkeletonLines count={10} />}>
+        {({ query: { sponsorCampaign, campaignVisibility } }) =>
+          sponsorCampaign && (
+            <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
+              {query.isPlaceholderData && <RefreshLine />}
+              <Shares visibility={campaignVisibility} />
+              <Losses visibility={campaignVisibility} campaign={sponsorCampaign} />
+            </div>
+          )
+        }
+      </QueryBoundary>
     </Drawer>
   );
 }

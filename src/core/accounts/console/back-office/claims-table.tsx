@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import {
   DecideClaimDocument,
@@ -12,6 +12,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { BACK_OFFICE_PAGE_SIZE } from './company-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -34,10 +35,10 @@ export function ClaimsTable({ companyId }: { companyId: string }) {
     showsErrorInline: true,
   });
   const columns = useColumns((claim, isApproved) => setDecision({ claim, isApproved }));
-  if (list?.total === 0 && !table.error) return null;
+  if (list?.total === 0 && !table.query.error) return null;
   return (
     <Panel flush title={t('desk.claimsTitle')}>
-      <DataTable label={t('desk.claimsTitle')} columns={columns} rowId={({ id }) => id} {...table} />
+      <QueryTable label={t('desk.claimsTitle')} columns={columns} rowId={({ id }) => id} {...table} />
       {decision && (
         <ReasonDialog
           title={nameOf(decision.claim)}

@@ -7,7 +7,7 @@ import { useBackOfficeList } from './use-back-office-list.tsx';
 interface BackOfficeTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  table: Pick<ListTableProps<Row>, 'rows' | 'error' | 'onRetry' | 'isRefreshing' | 'paging'>;
+  table: Pick<ListTableProps<Row>, 'query' | 'rows' | 'paging'>;
   /** Text of the empty list of open cases; the empty list of decided ones has a common text. */
   none: string;
   noneDetail?: string;

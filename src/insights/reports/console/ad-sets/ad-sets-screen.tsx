@@ -5,7 +5,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, QueryError } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { HistoryDrawer } from '#products/sponsored/console/index.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
@@ -13,7 +13,6 @@ import { useFlag, useReportCurrency, useSelection } from '#core/session/console/
 import type { AdType } from '#kernel/ad-type.ts';
 import { AdSetsDocument, AllCatalogsDocument, ReportScopeDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery, useLocalPages, type ListAddress } from '#platform/console-kit/list.ts';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
@@ -101,12 +100,7 @@ function AdSetList({ adType, filter, address, isSingleCampaign }: AdSetListProps
   const { search } = address;
   const { sort, direction } = search;
   const requested = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
-  const { query, list, table } = useListQuery(
-    AdSetsDocument,
-    requested,
-    ({ adsSets }) => adsSets,
-    useLocalPages(requested),
-  );
+  const { list, table } = useListQuery(AdSetsDocument, requested, ({ adsSets }) => adsSets, useLocalPages(requested));
   const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
@@ -134,17 +128,15 @@ function AdSetList({ adType, filter, address, isSingleCampaign }: AdSetListProps
   return (
     <>
       <Panel flush title={title} actions={<ColumnsButton {...arranged} titleOf={titleOf} />}>
-        <StaleDataNotice reads={[query]} />
         <ListTable
           label={title}
           columns={columns}
           rowId={({ id }) => id}
           address={address}
           {...table}
-          rows={hasQueryFailed(query) ? [] : rows}
-          error={null}
+          rows={rows}
           skeletonRows={isSingleCampaign ? 1 : 4}
-          empty={hasQueryFailed(query) ? <QueryError /> : <EmptyState title={t('adSets.none')} />}
+          empty={<EmptyState title={t('adSets.none')} />}
         />
       </Panel>
       <Suspense>

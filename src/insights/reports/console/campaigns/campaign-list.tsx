@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, QueryError } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import type { Currency } from '#design/format.ts';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { HistoryDrawer, UrgentCampaigns } from '#products/sponsored/console/index.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListQuery } from '#platform/console-kit/list.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
@@ -38,7 +37,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
   const { address, filter, adType, catalog } = dashboard;
   const { search, change } = address;
   const statuses = useApiQuery(CampaignStatusesDocument, { adType });
-  const { query, list, table } = useListQuery(
+  const { list, table } = useListQuery(
     SponsorCampaignsDocument,
     {
       adType,
@@ -123,22 +122,13 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
             <UrgentCampaigns supplierId={filter.supplierId} brandId={filter.brandId} adType={adType} />
           </Suspense>
         </div>
-        <StaleDataNotice reads={[query]} />
         <ListTable
           label={title}
           columns={columns}
           rowId={(campaign) => campaign.id}
           address={address}
           {...table}
-          rows={hasQueryFailed(query) ? [] : table.rows}
-          error={null}
-          empty={
-            hasQueryFailed(query) ? (
-              <QueryError />
-            ) : (
-              <EmptyState title={t('campaigns.none')} detail={t('campaigns.noneDetail')} />
-            )
-          }
+          empty={<EmptyState title={t('campaigns.none')} detail={t('campaigns.noneDetail')} />}
         />
       </Panel>
       {logged && (

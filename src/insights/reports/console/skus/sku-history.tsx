@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
 import type { DayRange } from '#design/form/day-range.ts';
 import { useFormat, type Format, type Money, useMoney } from '#design/format.ts';
-import { EmptyState, QueryError } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useFlag, useCurrencies } from '#core/session/console/index.ts';
 import { SkuHistoryDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -72,45 +72,52 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       </header>
-      <StaleDataNotice reads={[history]} />
-      {hasQueryFailed(history) ? <QueryError /> : history.isPending && <LineChartSkeleton height={220} />}
-      {days && isEmpty && <EmptyState title={t('skus.noHistory')} />}
-      {days && !isEmpty && (
-        <>
-          <Group gap={6} mb="xs" role="group" aria-label={t('skus.lines')}>
-            {lines.map((line) => (
-              <Chip
-                key={line}
-                size="xs"
-                checked={drawn.includes(line)}
-                disabled={!drawn.includes(line) && drawn.length === MAX_LINES}
-                onChange={(isOn) => setDrawn(isOn ? [...drawn, line] : drawn.filter((drawnLine) => drawnLine !== line))}
-              >
-                {t(`skus.line.${line}`)}
-              </Chip>
-            ))}
-          </Group>
-          {series.length > 0 && (
-            <LineChart
-              label={t('skus.historyOf', { name: product.name })}
-              points={names}
-              ticks={ticks}
-              series={series}
-              height={220}
-            />
-          )}
-          <DaysTable
-            label={t('skus.tableOf', { name: product.name })}
-            days={names}
-            columns={lines.map((line) => ({
-              id: line,
-              label: t(`skus.line.${line}`),
-              cells: days.map((day) => written(line, day[line], format, money)),
-            }))}
-            heightPx={260}
-          />
-        </>
-      )}
+      <QueryBoundary
+        reads={{ history }}
+        skeleton={<LineChartSkeleton height={220} />}
+        renderEmpty={() => isEmpty && <EmptyState title={t('skus.noHistory')} />}
+      >
+        {() =>
+          days && (
+            <>
+              <Group gap={6} mb="xs" role="group" aria-label={t('skus.lines')}>
+                {lines.map((line) => (
+                  <Chip
+                    key={line}
+                    size="xs"
+                    checked={drawn.includes(line)}
+                    disabled={!drawn.includes(line) && drawn.length === MAX_LINES}
+                    onChange={(isOn) =>
+                      setDrawn(isOn ? [...drawn, line] : drawn.filter((drawnLine) => drawnLine !== line))
+                    }
+                  >
+                    {t(`skus.line.${line}`)}
+                  </Chip>
+                ))}
+              </Group>
+              {series.length > 0 && (
+                <LineChart
+                  label={t('skus.historyOf', { name: product.name })}
+                  points={names}
+                  ticks={ticks}
+                  series={series}
+                  height={220}
+                />
+              )}
+              <DaysTable
+                label={t('skus.tableOf', { name: product.name })}
+                days={names}
+                columns={lines.map((line) => ({
+                  id: line,
+                  label: t(`skus.line.${line}`),
+                  cells: days.map((day) => written(line, day[line], format, money)),
+                }))}
+                heightPx={260}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
     </section>
   );
 }

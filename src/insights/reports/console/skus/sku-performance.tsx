@@ -6,9 +6,9 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat, type Format, useToday } from '#design/format.ts';
-import { EmptyState, QueryError } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
+import type { Column, Sorting } from '#design/table/data-table.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { useFlag, useViewer, useCurrencies } from '#core/session/console/index.ts';
@@ -19,8 +19,8 @@ import {
   type SkusReportSortBy,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { metricsOfSku } from '../metric-values.ts';
 import { formatMetric } from '../metric-list.ts';
@@ -93,7 +93,7 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
     direction: sorting?.direction,
   };
   const pages = useLocalPages(requested, LISTED_AT_ONCE);
-  const { query, table } = useListQuery(SkusReportDocument, requested, ({ skusReport }) => skusReport, pages);
+  const { table } = useListQuery(SkusReportDocument, requested, ({ skusReport }) => skusReport, pages);
   const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
   return (
     <>
@@ -109,20 +109,15 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
         {canExport && <ExportMenu dataType="SPONSOR_SKU_PERFORMANCE" params={{ campaignId, adSetId, ...days }} />}
       </Group>
       <div className={styles.table}>
-        <StaleDataNotice reads={[query]} />
-        <DataTable
+        <QueryTable
           label={t('skus.title')}
           columns={columns}
           rowId={({ id }) => id}
           {...table}
-          rows={hasQueryFailed(query) ? [] : table.rows}
-          error={null}
           sorting={sorting}
           onSort={setSorting}
           skeletonRows={LISTED_AT_ONCE}
-          empty={
-            hasQueryFailed(query) ? <QueryError /> : <EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />
-          }
+          empty={<EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />}
         />
       </div>
       {!isGfg && !isApprovedByStaff && (

@@ -8,7 +8,7 @@ import { NO_VALUE, useMoney, useTimeZone, useToday } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ChoiceFilter, InvoiceLink } from '#core/ledger/console/index.ts';
 import { MetaTopUpsDocument, type MetaTopUpRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
@@ -53,9 +53,8 @@ function BalanceLine({ seller }: { seller: Seller }) {
   const { query, account, balance } = useBalance(seller.id);
   const accountMoney = useCurrency(account?.accountCurrency);
   const money = useMoney(accountMoney);
-  if (firstQueryError(query)) return <QueryErrorState read={query} />;
   const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
-  return (
+  const line = (
     <div className={styles.balanceLine}>
       <p>
         {before}
@@ -66,6 +65,11 @@ function BalanceLine({ seller }: { seller: Seller }) {
       </p>
       <MetaTopUpButton seller={seller} />
     </div>
+  );
+  return (
+    <QueryBoundary reads={{ balance: query }} skeleton={line}>
+      {() => line}
+    </QueryBoundary>
   );
 }
 

@@ -8,18 +8,19 @@ import { useBusy } from '#design/use-busy.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useMoney } from '#design/format.ts';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { cardName } from '#kernel/card-name.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
-import { errorText, errorTexts } from '#platform/api-client/error-text.ts';
+import { errorTexts } from '#platform/api-client/error-text.ts';
 import {
   CreateMetaTopUpDocument,
   MetaTopUpSettingsDocument,
   type MetaTopUpSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import {
   amountProblem,
   availablePaidCredit,
@@ -47,16 +48,12 @@ interface TopUpDialogProps {
 /** Tops up a seller's Meta wallet: amount, payment method and total. */
 export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
+  const settings = useApiQuery(MetaTopUpSettingsDocument, {});
   return (
     <Dialog onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
-      {data ? (
-        <TopUpForm seller={seller} settings={data} onClose={onClose} />
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines count={7} />
-      )}
+      <QueryBoundary reads={{ settings }} skeleton={<SkeletonLines count={7} />}>
+        {({ settings }) => <TopUpForm seller={seller} settings={settings} onClose={onClose} />}
+      </QueryBoundary>
     </Dialog>
   );
 }

@@ -2,10 +2,11 @@ import { Drawer } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency, useMoney } from '#design/format.ts';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { tableState, useLocalPages, usePaging } from '#platform/console-kit/list.ts';
+import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { useCurrency, type Seller } from '../use-seller.ts';
 import type { Product, ProductRequest } from './products.ts';
 
@@ -30,12 +31,12 @@ export function SkuDrawer({ seller, input, onClose }: SkuDrawerProps) {
   const columns = useColumns(useCurrency(seller.catalog.currencyCode));
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('products.preview')}>
-      <DataTable
+      <QueryTable
         label={t('products.preview')}
         columns={columns}
         rows={list?.objects}
         rowId={({ sku }) => sku}
-        {...tableState(query)}
+        query={query}
         paging={paging}
       />
     </Drawer>

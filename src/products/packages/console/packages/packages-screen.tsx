@@ -5,7 +5,7 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { dayIn } from '#kernel/time.ts';
 import {
   PackageCatalogDocument,
@@ -60,32 +60,38 @@ function Packages() {
   );
   const ventures = places.data?.ventures ?? [];
   const selectedVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
-  const failed = firstQueryError(places, catalog, terms);
-  const isKnown =
-    catalog.data !== undefined && places.data !== undefined && (!visible.length || terms.data !== undefined);
+  const packages = { places, catalog };
   return (
     <Panel flush title={<Filters />}>
       <IgnoredParameters address={address} />
-      {failed ? (
-        <QueryErrorState read={failed} />
-      ) : isKnown ? (
-        selectedVenture && visible.length ? (
-          <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
-            <Comparison packages={visible} venture={selectedVenture} terms={terms.data!} />
-            <Group justify="space-between" p="xs" px="md" className={styles.footer}>
-              {paging && <TablePagination {...paging} />}
-            </Group>
+      <QueryBoundary
+        // Without packages, there are no terms to wait for.
+        reads={visible.length > 0 ? { ...packages, terms } : packages}
+        skeleton={
+          <div className={styles.padded}>
+            <SkeletonLines count={12} />
           </div>
-        ) : address.isNarrowed ? (
-          <NoMatch onClear={address.clear} />
-        ) : (
-          <EmptyState title={t('packages.none')} detail={t('packages.noneDetail')} />
-        )
-      ) : (
-        <div className={styles.padded}>
-          <SkeletonLines count={12} />
-        </div>
-      )}
+        }
+        renderEmpty={() =>
+          (!selectedVenture || visible.length === 0) &&
+          (address.isNarrowed ? (
+            <NoMatch onClear={address.clear} />
+          ) : (
+            <EmptyState title={t('packages.none')} detail={t('packages.noneDetail')} />
+          ))
+        }
+      >
+        {() =>
+          selectedVenture && (
+            <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
+              <Comparison packages={visible} venture={selectedVenture} terms={terms.data!} />
+              <Group justify="space-between" p="xs" px="md" className={styles.footer}>
+                {paging && <TablePagination {...paging} />}
+              </Group>
+            </div>
+          )
+        }
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { UNKNOWN_CURRENCY, useFormat } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignHistoryDocument, type CampaignHistoryQuery } from '#platform/api-client/generated/graphql.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import { readableChanges } from '../../rules/activity-values.ts';
 import { ChangeList, type ChangeCurrencies } from './change-list.tsx';
@@ -46,17 +46,22 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
       title={campaign.name ? t('history.titleOf', { name: campaign.name }) : t('history.title')}
       onClose={onClose}
     >
-      {history.error && !list && (
-        <ErrorState message={errorText(history.error)} onRetry={() => void history.refetch()} />
-      )}
-      {history.isPending && <SkeletonLines count={12} />}
-      {list?.objects.length === 0 && <EmptyState title={t('history.none')} />}
-      <ol className={styles.entries} aria-busy={history.isFetching}>
-        {list?.objects.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} currencies={currencies} />
-        ))}
-      </ol>
-      {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+      <QueryBoundary
+        reads={{ history }}
+        skeleton={<SkeletonLines count={12} />}
+        renderEmpty={() => list?.objects.length === 0 && <EmptyState title={t('history.none')} />}
+      >
+        {() => (
+          <>
+            <ol className={styles.entries} aria-busy={history.isFetching}>
+              {list?.objects.map((entry) => (
+                <HistoryEntry key={entry.id} entry={entry} currencies={currencies} />
+              ))}
+            </ol>
+            {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+          </>
+        )}
+      </QueryBoundary>
     </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { Currency } from '#design/format.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
@@ -10,6 +10,7 @@ import {
   FilteredProductsDocument,
   type FilteredProductsQueryVariables,
 } from '#platform/api-client/generated/graphql.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import { ProductRow } from './selected-products.tsx';
 import styles from './product-picker.module.css';
@@ -49,34 +50,34 @@ export function FilteredProducts({ filter, pageSize, currency }: FilteredProduct
     ({ productsMatchingFilter }) => productsMatchingFilter,
     useLocalPages(filter, pageSize),
   );
-  const { error, refetch, isPlaceholderData } = query;
-  if (!list) {
-    return error ? (
-      <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={pageSize} />
-    );
-  }
-  if (list.total === 0) return <EmptyState title={t('products.none')} />;
+  const { isPlaceholderData } = query;
   return (
-    <>
-      <div className={styles.export}>
-        <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
-      </div>
-      <div className={styles.previewed} aria-busy={isPlaceholderData}>
-        {isPlaceholderData && <RefreshLine />}
-        <ul className={styles.list}>
-          {list.objects.map((product) => (
-            <ProductRow key={product.sku} currency={currency} product={product} term="" />
-          ))}
-        </ul>
-      </div>
-      {paging && paging.numPages > 1 && (
-        <div className={styles.foot}>
-          <TablePagination {...paging} />
-        </div>
+    <QueryBoundary
+      reads={{ products: query }}
+      skeleton={<SkeletonLines count={pageSize} />}
+      renderEmpty={() => list?.total === 0 && <EmptyState title={t('products.none')} />}
+    >
+      {() => (
+        <>
+          <div className={styles.export}>
+            <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
+          </div>
+          <div className={styles.previewed} aria-busy={isPlaceholderData}>
+            {isPlaceholderData && <RefreshLine />}
+            <ul className={styles.list}>
+              {list?.objects.map((product) => (
+                <ProductRow key={product.sku} currency={currency} product={product} term="" />
+              ))}
+            </ul>
+          </div>
+          {paging && paging.numPages > 1 && (
+            <div className={styles.foot}>
+              <TablePagination {...paging} />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 
