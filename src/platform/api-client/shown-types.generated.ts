@@ -107,6 +107,7 @@ export type ShownType =
   | 'PlatformProcess'
   | 'PlatformSummaryRow'
   | 'PostalAddress'
+  | 'PriceExplanation'
   | 'Product'
   | 'ProductAd'
   | 'ProductBid'
@@ -163,7 +164,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   'VYzk5zZA4X8LmvFF': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
   'f-JbkUKmh_nT8_zM': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'j_jJbEbrCuJaWI1C': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'SaleTouch', 'SponsorCampaign'],
+  'IVZzU1pIPTFXa_Fn': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'SaleTouch', 'SponsorCampaign'],
   'JM1G3IIfWvFOW1Wu': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'XvvGSoNrkaiHLvhF': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'Yrq3bHxWLyY_ucsB': ['AdSet', 'ReportRange', 'SponsorCampaign'],

@@ -127,16 +127,43 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
     [t('sales.cost'), format.money(touch.cost, currency)],
   ];
   return (
-    <dl className={styles.touch}>
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <>
+      <dl className={styles.touch}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {touch.explanation && <Price explanation={touch.explanation} paid={touch.cost} currency={currency} />}
+    </>
   );
+}
+
+interface PriceProps {
+  explanation: NonNullable<Sale['touch']['explanation']>;
+  paid: string;
+  currency: Currency;
+}
+
+/** How the price came about, from the bid to what was paid. */
+function Price({ explanation: { bidKind, keyword, isAutomated, bid, floor, ahead }, paid, currency }: PriceProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  // Bids for impressions have more decimals than the currency.
+  const money = (amount: string) =>
+    format.money(amount, currency, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
+  const of = bidKind === 'KEYWORD' && keyword === null ? 'KEYWORD_GONE' : bidKind;
+  const parts = [
+    t(`price.bid.${of}`, { amount: money(bid), keyword }),
+    isAutomated && t('price.automated'),
+    t('price.floor', { amount: money(floor) }),
+    ahead === null ? t('price.floorEnough') : t('price.ahead', { amount: money(ahead) }),
+    t('price.paid', { amount: money(paid) }),
+  ];
+  return <p className={adviceStyles.quiet}>{parts.filter(Boolean).join(' · ')}</p>;
 }

@@ -60,6 +60,15 @@ export type BannerTypeName =
   | 'MOBILE_WEB_FEATURE_BRAND'
   | 'TILE_MOBILE';
 
+/** Which bid of an ad set counted. */
+export type BidKind =
+  /** The ad set’s own. */
+  | 'AD_SET'
+  /** That of a keyword that matched the search. */
+  | 'KEYWORD'
+  /** That of the product. */
+  | 'PRODUCT';
+
 /** Bid strategy; MAXIMUM_CPI for banners only, MAXIMUM_CPC for products only. */
 export type BidType =
   | 'AUTOMATED'
@@ -2687,7 +2696,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -6889,13 +6898,21 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         searchTerm
         deviceType
         cost
+        explanation {
+          bidKind
+          keyword
+          isAutomated
+          bid
+          floor
+          ahead
+        }
       }
     }
     numPages
     total
   }
 }
-    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"IVZzU1pIPTFXa_Fn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
