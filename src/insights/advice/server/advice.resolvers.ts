@@ -276,10 +276,10 @@ function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[
   }));
 }
 
-function remedyMessage({ action, amountMicros }: Remedy): Message {
+function remedyMessage({ action, amountMicros, subject }: Remedy): Message {
   const { remedy, remedyTo } = adviceMessages;
   if (amountMicros === null || !isWithAmount(action)) return remedy[action]();
-  return remedyTo[action]({ amount: decimalFromMicros(amountMicros) });
+  return remedyTo[action]({ amount: decimalFromMicros(amountMicros), subject: subject ?? '' });
 }
 
 const isWithAmount = (action: RemedyAction): action is keyof typeof adviceMessages.remedyTo =>
