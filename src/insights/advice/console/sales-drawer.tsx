@@ -13,6 +13,7 @@ import adviceStyles from './advice.module.css';
 import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
 import styles from './sales.module.css';
 import { DayRange, useDayRange } from './day-range.tsx';
+import { PriceLine } from './price-line.tsx';
 
 type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
 
@@ -139,31 +140,7 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
             ),
         )}
       </dl>
-      {touch.explanation && <Price explanation={touch.explanation} paid={touch.cost} currency={currency} />}
+      {touch.explanation && <PriceLine explanation={touch.explanation} paid={touch.cost} currency={currency} />}
     </>
   );
-}
-
-interface PriceProps {
-  explanation: NonNullable<Sale['touch']['explanation']>;
-  paid: string;
-  currency: Currency;
-}
-
-/** How the price came about, from the bid to what was paid. */
-function Price({ explanation: { bidKind, keyword, isAutomated, bid, floor, ahead }, paid, currency }: PriceProps) {
-  const { t } = useTranslation('advice');
-  const format = useFormat();
-  // Bids for impressions have more decimals than the currency.
-  const money = (amount: string) =>
-    format.money(amount, currency, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
-  const of = bidKind === 'KEYWORD' && keyword === null ? 'KEYWORD_GONE' : bidKind;
-  const parts = [
-    t(`price.bid.${of}`, { amount: money(bid), keyword }),
-    isAutomated && t('price.automated'),
-    t('price.floor', { amount: money(floor) }),
-    ahead === null ? t('price.floorEnough') : t('price.ahead', { amount: money(ahead) }),
-    t('price.paid', { amount: money(paid) }),
-  ];
-  return <p className={adviceStyles.quiet}>{parts.filter(Boolean).join(' · ')}</p>;
 }
