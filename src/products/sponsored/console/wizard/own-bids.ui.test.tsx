@@ -52,6 +52,19 @@ test('one bid is applied to all keywords, and all are removed', async () => {
   await waitFor(() => expect(stored()).toBeUndefined());
 });
 
+test('a pasted list of keywords, matches and bids sets them', async () => {
+  const user = userEvent.setup();
+  const campaign = savedCampaign({}, { keywords: ['Shoes'] });
+  await openWizard(
+    'target',
+    { ...withKeywords, campaign, draftKey: { campaignId: '100001' } },
+    { show_sponsor_target: on },
+  );
+  await user.click(screen.getAllByLabelText('keywords.add', { selector: 'input' })[0]!);
+  await user.paste('keyword,match,bid\nshoes,broad,0.8\nboots,exact,1.5');
+  await waitFor(() => expect(stored()).toEqual({ Shoes: '0.8', '[boots]': '1.5' }));
+});
+
 /** The bids in the draft that this visit keeps. */
 function stored(): Record<string, string> | undefined {
   const draft = localStorage.getItem('endcap.campaignDraft.100001');

@@ -45,6 +45,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
             isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
             value={values.keywords}
             onTyping={setTyped}
+            onBids={(bids) => change((now) => ({ keywordBids: { ...now.keywordBids, ...bids } }))}
             onChange={(keywords) => change({ keywords }, ['keywords'])}
             error={errorOf('keywords')}
           />
