@@ -114,6 +114,7 @@ export type ShownType =
   | 'PlatformProcess'
   | 'PlatformSummaryRow'
   | 'PostalAddress'
+  | 'PriceExplanation'
   | 'Product'
   | 'ProductAd'
   | 'ProductImage'
@@ -172,8 +173,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'NIFC9gNtz4kQfVgL': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   'VYzk5zZA4X8LmvFF': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
-  'f-JbkUKmh_nT8_zM': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'j_jJbEbrCuJaWI1C': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'SaleTouch', 'SponsorCampaign'],
+  '2w3oXOYYxf-xmivZ': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
+  'IVZzU1pIPTFXa_Fn': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'SaleTouch', 'SponsorCampaign'],
   'JM1G3IIfWvFOW1Wu': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'XvvGSoNrkaiHLvhF': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'Yrq3bHxWLyY_ucsB': ['AdSet', 'ReportRange', 'SponsorCampaign'],

@@ -48,11 +48,3 @@ export function writeWhole(bytes: Uint8Array, offset: number, length: number, va
     rest = Math.floor(rest / 256);
   }
 }
-
-/**
- * Splits a price into what produced it: the minimum, or the amount it took to stay ahead of the other companies. Null
- * where the minimum was enough.
- */
-export function aheadOfOthers(priceMicros: number, { minBidMicros }: PriceParts): number | null {
-  return priceMicros > minBidMicros ? priceMicros : null;
-}

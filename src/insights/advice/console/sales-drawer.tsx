@@ -12,6 +12,7 @@ import adviceStyles from './advice.module.css';
 import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
 import styles from './sales.module.css';
 import { DayRange, useDayRange } from './day-range.tsx';
+import { PriceLine } from './price-line.tsx';
 
 type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
 
@@ -122,16 +123,19 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
     [t('sales.cost'), money(touch.cost)],
   ];
   return (
-    <dl className={styles.touch}>
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <>
+      <dl className={styles.touch}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {touch.explanation && <PriceLine explanation={touch.explanation} paid={touch.cost} currency={currency} />}
+    </>
   );
 }

@@ -120,7 +120,7 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
           {loss.remedies.length > 0 && (
             <div className={styles.remedies}>
               {loss.remedies.map((remedy) => (
-                <RemedyButton key={remedy.action} remedy={remedy} campaign={campaign} />
+                <RemedyButton key={`${remedy.action} ${remedy.subject}`} remedy={remedy} campaign={campaign} />
               ))}
             </div>
           )}
@@ -139,11 +139,12 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const { act, isActing, path } = useRemedy(campaign, remedy);
   const bidType = campaign.adsetSet[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
-  const digits = isBid ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
+  const digits = remedy.action.endsWith('_BID') ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
   // For an automated bid, this switches to a manual bid.
   const isFirstBid = isBid && bidType === 'AUTOMATED';
   const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
     amount: remedy.amount ? money(remedy.amount, digits) : '',
+    subject: remedy.subject,
   });
   const canAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
   if (act && canAct)

@@ -20,6 +20,7 @@ import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
+import { addPriceSchema } from './price.resolvers.ts';
 import { addSalesSchema } from './sales.resolvers.ts';
 import {
   BidRef,
@@ -42,6 +43,7 @@ const MAX_KEYWORDS = 50;
 export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
   const advisor = createAdvisor(database);
   addAdviceTypes(builder);
+  addPriceSchema(builder, database);
   addSalesSchema(builder, database);
   addFeedbackSchema(builder, database);
 
@@ -274,10 +276,10 @@ function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[
   }));
 }
 
-function remedyMessage({ action, amountMicros }: Remedy): Message {
+function remedyMessage({ action, amountMicros, subject }: Remedy): Message {
   const { remedy, remedyTo } = adviceMessages;
   if (amountMicros === null || !isWithAmount(action)) return remedy[action]();
-  return remedyTo[action]({ amount: decimalFromMicros(amountMicros) });
+  return remedyTo[action]({ amount: decimalFromMicros(amountMicros), subject: subject ?? '' });
 }
 
 const isWithAmount = (action: RemedyAction): action is keyof typeof adviceMessages.remedyTo =>

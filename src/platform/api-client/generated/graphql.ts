@@ -73,6 +73,15 @@ export type BannerTypeName =
   | 'MOBILE_WEB_FEATURE_BRAND'
   | 'TILE_MOBILE';
 
+/** Which bid of an ad set counted. */
+export type BidKind =
+  /** The ad set’s own. */
+  | 'AD_SET'
+  /** That of a keyword that matched the search. */
+  | 'KEYWORD'
+  /** That of the product. */
+  | 'PRODUCT';
+
 /** Bid strategy; MAXIMUM_CPI for banners only, MAXIMUM_CPC for products only. */
 export type BidType =
   | 'AUTOMATED'
@@ -1146,6 +1155,8 @@ export type RemedyAction =
   | 'LOWER_TRAFFIC_CONTROL'
   | 'RAISE_BID'
   | 'RAISE_DAILY_BUDGET'
+  | 'RAISE_KEYWORD_BID'
+  | 'RAISE_PRODUCT_BID'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
   | 'START'
@@ -2760,7 +2771,7 @@ export type CampaignVisibilityQueryVariables = Exact<{
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> } };
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
@@ -2795,7 +2806,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -7039,11 +7050,12 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
       remedies {
         action
         amount
+        subject
       }
     }
   }
 }
-    `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+    `, {"hash":"2w3oXOYYxf-xmivZ"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
     mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
   updateSponsorCampaign(
@@ -7114,13 +7126,21 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         searchTerm
         deviceType
         cost
+        explanation {
+          bidKind
+          keyword
+          isAutomated
+          bid
+          floor
+          ahead
+        }
       }
     }
     numPages
     total
   }
 }
-    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"IVZzU1pIPTFXa_Fn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {

@@ -1,44 +1,45 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat, useMoney } from '#design/format.ts';
+import { useFormat } from '#design/format.ts';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
 
-export interface BidItem {
-  /** What the bid is for, as the API names it. */
-  key: string;
-  /** Its name, for labels. */
-  name: string;
-  content: ReactNode;
-}
+/** Tells what bids are for, of the visible ones: details of products are read page by page. */
+export type BidContents = ComponentType<{
+  wizard: Wizard;
+  keys: string[];
+  children: (contentOf: (key: string) => { name: string; content: ReactNode }) => ReactNode;
+}>;
 
 interface OwnBidsProps {
   wizard: Wizard;
   list: 'keywordBids' | 'productBids';
-  items: readonly BidItem[];
+  /** What may have a bid, as the API names it. */
+  keys: readonly string[];
+  Contents: BidContents;
 }
 
 /** Bids for single keywords or products, folded until wanted. Without one, the ad set's bid counts. */
-export function OwnBids({ wizard, list, items }: OwnBidsProps) {
+export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, input, currency } = wizard;
-  const money = useMoney(currency);
   const format = useFormat();
+  const { values, change, errorOf, touch, input, currency } = wizard;
   const bids = values[list];
-  const [isOpen, setIsOpen] = useState(items.some(({ key }) => bids[key]));
-  const { rows, paging } = usePagedRows(useLocalPages(list), items, { label: t(`ownBids.${list}`) });
+  const [isOpen, setIsOpen] = useState(keys.some((key) => bids[key]));
+  const { rows, paging } = usePagedRows(useLocalPages(list), keys, { label: t(`ownBids.${list}`) });
   const [forAll, setForAll] = useState('');
   const bodyId = useId();
-  if (items.length === 0) return null;
+  if (keys.length === 0) return null;
 
   const isAutomated = values.bidType === 'AUTOMATED';
-  const count = items.filter(({ key }) => bids[key]).length;
-  const own = isAutomated ? t('ownBids.automatic') : values.bid && money(values.bid);
+  const visible = rows ?? [];
+  const count = keys.filter((key) => bids[key]).length;
+  const own = isAutomated ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
   const digits = values.bidType === 'MAXIMUM_CPI' ? 6 : 2;
   const set = (next: Record<string, string>) => change({ [list]: next }, fieldsOf(list, input));
   const setOne = (key: string, bid: string) => {
@@ -64,12 +65,12 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
         <IconChevronDown size={16} className={styles.chevron} aria-hidden />
         <span className={styles.title}>{t(`ownBids.${list}`)}</span>
         <span className={styles.count}>
-          {count === 0 ? t('ownBids.none') : t('ownBids.count', { count, of: format.integer(items.length) })}
+          {count === 0 ? t('ownBids.none') : t('ownBids.count', { count, of: format.integer(keys.length) })}
         </span>
       </UnstyledButton>
       <div id={bodyId} hidden={!isOpen} className={styles.body}>
         <p className={styles.hint}>{t(isAutomated ? `ownBids.${list}Automated` : `ownBids.${list}Hint`)}</p>
-        {items.length > 1 && (
+        {keys.length > 1 && (
           <div className={styles.all}>
             <MoneyField
               className={styles.amount}
@@ -85,7 +86,7 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
               h={36}
               disabled={forAll === ''}
               onClick={() => {
-                set(Object.fromEntries(items.map(({ key }) => [key, forAll])));
+                set(Object.fromEntries(keys.map((key) => [key, forAll])));
                 setForAll('');
               }}
             >
@@ -98,25 +99,34 @@ export function OwnBids({ wizard, list, items }: OwnBidsProps) {
             )}
           </div>
         )}
-        <ul className={styles.lines}>
-          {rows?.map(({ key, name, content }) => (
-            <li key={key} className={styles.line}>
-              <span className={styles.name}>{content}</span>
-              <MoneyField
-                className={styles.amount}
-                size="sm"
-                aria-label={t('ownBids.bidFor', { name })}
-                placeholder={own || undefined}
-                currency={currency}
-                digits={digits}
-                value={bids[key] ?? ''}
-                onChange={(bid) => setOne(key, bid)}
-                onBlur={() => touch(fieldOf(key))}
-                error={errorOf(fieldOf(key))}
-              />
-            </li>
-          ))}
-        </ul>
+        {isOpen && (
+          <Contents wizard={wizard} keys={visible}>
+            {(contentOf) => (
+              <ul className={styles.lines}>
+                {visible.map((key) => {
+                  const { name, content } = contentOf(key);
+                  return (
+                    <li key={key} className={styles.line}>
+                      <span className={styles.name}>{content}</span>
+                      <MoneyField
+                        className={styles.amount}
+                        size="sm"
+                        aria-label={t('ownBids.bidFor', { name })}
+                        placeholder={own || undefined}
+                        currency={currency}
+                        digits={digits}
+                        value={bids[key] ?? ''}
+                        onChange={(bid) => setOne(key, bid)}
+                        onBlur={() => touch(fieldOf(key))}
+                        error={errorOf(fieldOf(key))}
+                      />
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </Contents>
+        )}
         {paging && paging.numPages > 1 && (
           <div className={styles.foot}>
             <TablePagination {...paging} />

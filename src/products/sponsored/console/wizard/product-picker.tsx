@@ -11,12 +11,12 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { ProductSuggestionsDocument, SelectedProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
-import { OwnBids, type BidItem } from './own-bids.tsx';
+import { OwnBids, type BidContents } from './own-bids.tsx';
 import { SelectedProducts, ProductRow } from './selected-products.tsx';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { SkuListDialog } from './sku-list-dialog.tsx';
@@ -25,6 +25,27 @@ import styles from './product-picker.module.css';
 
 // Maximum page size of the API.
 const BATCH_SIZE = 1000;
+
+const ProductContents: BidContents = ({ wizard, keys, children }) => {
+  const { data } = useApiQuery(
+    SelectedProductsDocument,
+    { catalogId: wizard.values.catalogId, skus: keys },
+    { keepPreviousData: true },
+  );
+  const names = new Map(data?.productDetails.map(({ sku, name }) => [sku, name]));
+  return children((sku) => {
+    const name = names.get(sku);
+    return {
+      name: name ?? sku,
+      content: (
+        <span className={styles.text}>
+          {name && <span className={styles.name}>{name}</span>}
+          <span className={styles.detail}>{sku}</span>
+        </span>
+      ),
+    };
+  });
+};
 
 /** Selects individual products: search results on one side, selected products on the other. */
 export function ProductPicker({ wizard }: { wizard: Wizard }) {
@@ -62,7 +83,7 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           {error}
         </p>
       )}
-      <OwnBids wizard={wizard} list="productBids" items={values.skus.map(skuItem)} />
+      <OwnBids wizard={wizard} list="productBids" keys={values.skus} Contents={ProductContents} />
       {isListOpen && (
         <SkuListDialog
           catalogId={values.catalogId}
@@ -86,8 +107,6 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
     </div>
   );
 }
-
-const skuItem = (sku: string): BidItem => ({ key: sku, name: sku, content: sku });
 
 interface FoundProductsProps {
   wizard: Wizard;

@@ -28,6 +28,8 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const format = useFormat();
   const { values, input, catalog, currency, countryStep, excludedFields } = wizard;
   const money = useMoney(currency);
+  const ownBids = (count: number, of: number) =>
+    count === 0 ? null : t('ownBids.count', { count, of: format.integer(of) });
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
@@ -83,6 +85,8 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                     money(values.bid, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
                   ] as const,
                 ]),
+            [t('ownBids.keywordBids'), ownBids(input.keywordBids.length, input.keywords.length)],
+            [t('ownBids.productBids'), ownBids(input.productBids.length, input.skus.length)],
             [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
           ]}
         />
