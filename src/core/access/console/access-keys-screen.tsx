@@ -8,10 +8,10 @@ import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import {
   AccessKeysDocument,
   RevokeAccessKeyDocument,
@@ -77,7 +77,7 @@ export function AccessKeysScreen() {
 
 function Keys({ isReadOnly, onMade }: { isReadOnly: boolean; onMade(secret: string): void }) {
   const { t } = useTranslation('access');
-  const { data, error, refetch } = useApiQuery(AccessKeysDocument, {});
+  const query = useApiQuery(AccessKeysDocument, {});
   const [replacing, setReplacing] = useState<AccessKey | null>(null);
   const [revoking, setRevoking] = useState<AccessKey | null>(null);
   const { mutateAsync: revoke } = useApiMutation(RevokeAccessKeyDocument, {
@@ -87,13 +87,12 @@ function Keys({ isReadOnly, onMade }: { isReadOnly: boolean; onMade(secret: stri
   const columns = useColumns(isReadOnly ? null : { onReplace: setReplacing, onRevoke: setRevoking });
   return (
     <Panel flush>
-      <DataTable
+      <QueryTable
         label={t('title')}
         columns={columns}
-        rows={data?.accessKeys}
+        query={query}
+        rows={query.data?.accessKeys}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
         empty={<EmptyState title={t('empty')} detail={t('emptyDetail')} />}
       />
       {replacing && (

@@ -21,7 +21,7 @@ export function PriceLine({
   const format = useFormat();
   // Bids for impressions have more decimals than the currency.
   const money = (amount: string) =>
-    format.money(amount, currency, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
+    format.moneyOf(currency)(amount, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
   const of = bidKind === 'KEYWORD' && keyword === null ? 'KEYWORD_GONE' : bidKind;
   const parts = [
     t(`price.bid.${of}`, { amount: money(bid), keyword }),

@@ -68,7 +68,7 @@ export function CampaignCards({ rows, picked, currency, canChange, onOpen, child
               <ActiveSwitch name={name} adSet={adSet} isAllowed={canChange} />
               <div className={styles.cardFigures}>
                 <CampaignStatus adSet={adSet} />
-                <span>{format.money(row.figures.spend, currency)}</span>
+                <span>{format.moneyOf(currency)(row.figures.spend)}</span>
                 <span>
                   <Roas {...row.figures} />
                 </span>

@@ -40,9 +40,9 @@ export function Trend({ trend, currency }: Pick<Row, 'trend'> & { currency: Curr
   const step = WIDTH / (values.length - 1);
   const points = values.map((value, index) => `${index * step},${HEIGHT - 2 - (value / max) * (HEIGHT - 4)}`);
   const label = t('grid.trendOf', {
-    first: format.money(trend[0], currency),
-    last: format.money(trend.at(-1), currency),
-    max: format.money(max, currency),
+    first: format.moneyOf(currency)(trend[0]),
+    last: format.moneyOf(currency)(trend.at(-1)),
+    max: format.moneyOf(currency)(max),
   });
   return (
     <svg
@@ -65,7 +65,7 @@ export function BudgetUse({ row }: { row: Row }) {
   const { budgetUsed, campaign } = row;
   const adSet = campaign.adsetSet[0]!;
   if (budgetUsed === null) return <span className={styles.quiet}>{t('grid.noLimit')}</span>;
-  const left = t('grid.left', { amount: format.money(adSet.budgetRemaining, campaign.supplier.walletCurrency, 0) });
+  const left = t('grid.left', { amount: format.moneyOf(campaign.supplier.walletCurrency)(adSet.budgetRemaining, 0) });
   return (
     <span className={styles.budget}>
       <span className={styles.budgetText}>{left}</span>

@@ -64,7 +64,7 @@ export function FilterChips({ search, change, companyId, currency, hasBanners }:
       </Chip>
       <Chip
         label={t('filter.spendAbove')}
-        value={search.spendAbove && t('filter.above', { value: format.money(search.spendAbove, currency, 0) })}
+        value={search.spendAbove && t('filter.above', { value: format.moneyOf(currency)(search.spendAbove, 0) })}
         onClear={() => change({ spendAbove: undefined })}
       >
         <MoneyField

@@ -134,8 +134,8 @@ function Preview({ plan: { operation, rows, total }, currency }: { plan: Plan; c
   const parts = [
     t('preview.planned', { count: planned }),
     skipped > 0 && t('preview.skipped', { count: skipped }),
-    effect > 0 && t('preview.more', { amount: format.money(effect, currency, 0) }),
-    effect < 0 && t('preview.less', { amount: format.money(-effect, currency, 0) }),
+    effect > 0 && t('preview.more', { amount: format.moneyOf(currency)(effect, 0) }),
+    effect < 0 && t('preview.less', { amount: format.moneyOf(currency)(-effect, 0) }),
   ];
   return (
     <Stack gap="xs">

@@ -22,9 +22,9 @@ export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPan
   const adSet = campaign.adsetSet[0]!;
   const facts: [string, React.ReactNode][] = [
     [t('column.status'), <CampaignStatus key="status" adSet={adSet} />],
-    [t('column.spend'), format.money(figures.spend, currency)],
+    [t('column.spend'), format.moneyOf(currency)(figures.spend)],
     [t('column.change'), <SpendChange key="change" {...figures} />],
-    [t('column.sales'), format.money(figures.sales, currency)],
+    [t('column.sales'), format.moneyOf(currency)(figures.sales)],
     [t('column.roas'), <Roas key="roas" {...figures} />],
     [t('column.budget'), <BudgetUse key="budget" row={row} />],
     [t('column.trend'), <Trend key="trend" trend={trend} currency={currency} />],
@@ -36,7 +36,7 @@ export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPan
       t('column.bid'),
       adSet.bidType === 'AUTOMATED'
         ? t('grid.automatedBid')
-        : format.money(adSet.bidWalletCurrency, campaign.supplier.walletCurrency),
+        : format.moneyOf(campaign.supplier.walletCurrency)(adSet.bidWalletCurrency),
     ],
   ];
   return (

@@ -50,9 +50,9 @@ export function useGridColumns(
         width: 150,
         cell: ({ campaign }) => <CampaignStatus adSet={campaign.adsetSet[0]!} />,
       },
-      spend: figure('spend', 110, ({ spend }) => format.money(spend, currency)),
+      spend: figure('spend', 110, ({ spend }) => format.moneyOf(currency)(spend)),
       change: figure('change', 80, (figures) => <SpendChange {...figures} />),
-      sales: figure('sales', 116, ({ sales }) => format.money(sales, currency)),
+      sales: figure('sales', 116, ({ sales }) => format.moneyOf(currency)(sales)),
       roas: figure('roas', 80, (figures) => <Roas {...figures} />),
       budget: {
         sort: 'budgetUsed',
@@ -82,7 +82,7 @@ export function useGridColumns(
           const { bidType, bidWalletCurrency } = campaign.adsetSet[0]!;
           return bidType === 'AUTOMATED'
             ? t('grid.automatedBid')
-            : format.money(bidWalletCurrency, campaign.supplier.walletCurrency);
+            : format.moneyOf(campaign.supplier.walletCurrency)(bidWalletCurrency);
         },
       },
     };
