@@ -49,7 +49,10 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
     const company = list?.objects.find(({ id }) => id === target)?.nameWithCluster ?? '';
     toastSuccess(t('copy.done', { company }));
     // Opening the copy switches the viewer to the company that owns it.
-    void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
+    void router.navigate({
+      to: '/sponsor/$campaignId/$step',
+      params: { campaignId: copySponsorCampaign.copiedCampaign.id, step: 'type' },
+    });
     onClose();
   };
 
