@@ -29,6 +29,8 @@ test.each<[string, RegExp, string[]]>([
   ['writes are useApiMutation or useKeyedMutation, which', /\buseMutation\(/, ['platform/api-client/hooks.ts']],
   // `refetchShowing` finds a cached answer's types by its document.
   ['a cache key that begins otherwise than with its document is written', /queryKey: \[(?!hashOf\()/, []],
+  // It says why, retries in place, and keeps the panel's size.
+  ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
   // The signed-out pages have no cache, an export none that shows it, and a request's outcome is asked for by its key.
   [

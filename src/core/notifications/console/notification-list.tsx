@@ -5,9 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { callApi } from '#platform/api-client/client.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MarkAllNotificationsAsReadDocument,
   MarkNotificationAsReadDocument,
@@ -15,6 +14,7 @@ import {
   type NotificationsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { hashOf, useApiMutation } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { readMessage } from '../rules/notification-html.ts';
 import styles from './notifications.module.css';
 import { useSetUnread } from './use-unread.ts';
@@ -29,13 +29,14 @@ type Notification = Connection['edges'][number]['node'];
 export default function NotificationList({ onFollow }: { onFollow(): void }) {
   const { t } = useTranslation('common');
   const setUnread = useSetUnread();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+  const notifications = useInfiniteQuery({
     queryKey: KEY,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) =>
       (await callApi(NotificationsDocument, { limit: LISTED_AT_ONCE, cursor: pageParam }, signal)).notifications,
     getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
   });
+  const { data, fetchNextPage, hasNextPage, isFetching } = notifications;
   const marks = useMarks();
   const unread = data?.pages[0]?.unreadCount;
   const showUnread = useEffectEvent(setUnread);
@@ -55,28 +56,35 @@ export default function NotificationList({ onFollow }: { onFollow(): void }) {
         )}
       </header>
       <div className={styles.scroller} tabIndex={all.length ? 0 : undefined}>
-        {error && !data && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />}
-        {!error && !data && (
-          <div className={styles.loading}>
-            <SkeletonLines count={6} />
-          </div>
-        )}
-        {data && all.length === 0 && (
-          <div className={styles.empty}>
-            <IconBell size={22} stroke={1.4} aria-hidden />
-            <span>{t('notifications.empty')}</span>
-          </div>
-        )}
-        <ul className={styles.list}>
-          {all.map((notification) => (
-            <Item
-              key={notification.id}
-              notification={notification}
-              onOpen={() => marks.mark(notification)}
-              onFollow={onFollow}
-            />
-          ))}
-        </ul>
+        <QueryBoundary
+          reads={{ notifications }}
+          skeleton={
+            <div className={styles.loading}>
+              <SkeletonLines count={6} />
+            </div>
+          }
+          renderEmpty={() =>
+            all.length === 0 && (
+              <div className={styles.empty}>
+                <IconBell size={22} stroke={1.4} aria-hidden />
+                <span>{t('notifications.empty')}</span>
+              </div>
+            )
+          }
+        >
+          {() => (
+            <ul className={styles.list}>
+              {all.map((notification) => (
+                <Item
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={() => marks.mark(notification)}
+                  onFollow={onFollow}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
         {hasNextPage && (
           <Button
             variant="subtle"

@@ -1,5 +1,5 @@
 import { IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '#products/sponsored/console/index.ts';
@@ -21,7 +21,6 @@ export function useRowActions(
   { withAdSets = false }: { withAdSets?: boolean } = {},
 ) {
   const { t } = useTranslation('sponsorAds');
-  const router = useRouter();
   const navigate = useNavigate();
   const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
   const withSales = useFlag('download_campaign_sales');
@@ -31,16 +30,24 @@ export function useRowActions(
   const open = useCallback(
     ({ id, adsetSet }: Opened) => {
       const step = openingStep(adsetSet[0]!);
-      const stage = step === 'content' ? '?stage=content' : '';
-      void router.navigate({ href: isAdvanced ? `/sponsor-v2/${id}${stage}` : `/sponsor/${id}/${step}` });
+      const params = { campaignId: id };
+      if (isAdvanced)
+        void navigate({
+          to: '/sponsor-v2/$campaignId',
+          params,
+          search: { stage: step === 'content' ? step : undefined },
+        });
+      else void navigate({ to: '/sponsor/$campaignId/$step', params: { ...params, step } });
     },
-    [router, isAdvanced],
+    [navigate, isAdvanced],
   );
   /** Opens the review for staff, and the campaign for everyone else. */
   const work = useCallback(
     (campaign: Opened) =>
-      isGfg && !isAdvanced ? void router.navigate({ href: `/sponsor/${campaign.id}/review` }) : open(campaign),
-    [router, isGfg, isAdvanced, open],
+      isGfg && !isAdvanced
+        ? void navigate({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step: 'review' } })
+        : open(campaign),
+    [navigate, isGfg, isAdvanced, open],
   );
   /** Opens a drawer through the address, or closes it. */
   const show = useCallback(

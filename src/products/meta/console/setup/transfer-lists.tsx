@@ -4,12 +4,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency, useMoney } from '#design/format.ts';
-import { EmptyState, ErrorState, PartialNotice, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, PartialNotice } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { drop, toggled } from '../../rules/transfer.ts';
@@ -47,15 +48,15 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
     setFound(new Map());
     setStopped(null);
   }
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+  const query = useApiQuery(
     MetaProductsDocument,
     { ...input, sellerId: seller.id, limit: pageSize, cursor: String((page - 1) * pageSize) },
     { isEnabled: input !== null, keepPreviousData: true },
   );
-  const list = input === null ? undefined : data?.metaCatalogProducts;
+  const list = input === null ? undefined : query.data?.metaCatalogProducts;
   const paging = usePaging(pages, list && { total: list.totalCount }, {
     label: t('products.found'),
-    isEarlier: isPlaceholderData,
+    isEarlier: query.isPlaceholderData,
   });
   const selected = new Set(sponsored.map(({ sku }) => sku));
   const tick = (product: Product) => {
@@ -89,30 +90,31 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
       )}
       <section className={styles.list} aria-label={t('products.found')}>
         <h3>{list ? t('products.foundCount', { count: list.totalCount }) : t('products.found')}</h3>
-        {error && !data ? (
-          <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-        ) : input === null ? (
+        {input === null ? (
           <EmptyState isCompact title={t('products.searchFirst')} />
-        ) : !list ? (
-          <SkeletonLines count={6} />
-        ) : list.objects.length === 0 ? (
-          <EmptyState isCompact title={t('products.noneFound')} />
         ) : (
-          <>
-            <div>
-              {list.objects.map((product) => (
-                <ProductLine
-                  key={product.sku}
-                  product={product}
-                  currency={currency}
-                  isTicked={selected.has(product.sku) || found.has(product.sku)}
-                  isDisabled={selected.has(product.sku)}
-                  onTick={tick}
-                />
-              ))}
-            </div>
-            <div className={styles.listFooter}>{paging && <TablePagination {...paging} />}</div>
-          </>
+          <QueryBoundary
+            reads={{ products: query }}
+            renderEmpty={() => list?.objects.length === 0 && <EmptyState isCompact title={t('products.noneFound')} />}
+          >
+            {() => (
+              <>
+                <div>
+                  {list?.objects.map((product) => (
+                    <ProductLine
+                      key={product.sku}
+                      product={product}
+                      currency={currency}
+                      isTicked={selected.has(product.sku) || found.has(product.sku)}
+                      isDisabled={selected.has(product.sku)}
+                      onTick={tick}
+                    />
+                  ))}
+                </div>
+                <div className={styles.listFooter}>{paging && <TablePagination {...paging} />}</div>
+              </>
+            )}
+          </QueryBoundary>
         )}
       </section>
       <div className={styles.movers}>

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { SearchField } from '#design/form/search-field.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CompatibleSuppliersDocument, CopyCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 import styles from './manage.module.css';
@@ -48,7 +49,10 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
     const company = list?.objects.find(({ id }) => id === target)?.nameWithCluster ?? '';
     toastSuccess(t('copy.done', { company }));
     // Opening the copy switches the viewer to the company that owns it.
-    void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
+    void router.navigate({
+      to: '/sponsor/$campaignId/$step',
+      params: { campaignId: copySponsorCampaign.copiedCampaign.id, step: 'type' },
+    });
     onClose();
   };
 
@@ -80,22 +84,27 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
           setTarget(null);
         }}
       />
-      {suppliers.error && <ErrorState message={errorText(suppliers.error)} onRetry={() => void suppliers.refetch()} />}
-      {suppliers.isPending && <SkeletonLines count={4} />}
-      {list?.objects.length === 0 && <EmptyState title={t('copy.none')} detail={t('copy.noneDetail')} />}
-      {list && list.objects.length > 0 && (
-        <Radio.Group aria-label={t('copy.suppliers')} value={target} onChange={setTarget}>
-          <Stack gap={4}>
-            {list.objects.map(({ id, nameWithCluster, walletCurrency }) => (
-              <Radio.Card key={id} value={id} className={styles.option}>
-                <Radio.Indicator size="xs" />
-                <span className={styles.optionName}>{nameWithCluster}</span>
-                <span className={styles.quiet}>{walletCurrency.code}</span>
-              </Radio.Card>
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      <QueryBoundary
+        reads={{ suppliers }}
+        skeleton={<SkeletonLines count={4} />}
+        renderEmpty={() =>
+          list?.objects.length === 0 && <EmptyState title={t('copy.none')} detail={t('copy.noneDetail')} />
+        }
+      >
+        {() => (
+          <Radio.Group aria-label={t('copy.suppliers')} value={target} onChange={setTarget}>
+            <Stack gap={4}>
+              {list?.objects.map(({ id, nameWithCluster, walletCurrency }) => (
+                <Radio.Card key={id} value={id} className={styles.option}>
+                  <Radio.Indicator size="xs" />
+                  <span className={styles.optionName}>{nameWithCluster}</span>
+                  <span className={styles.quiet}>{walletCurrency.code}</span>
+                </Radio.Card>
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </QueryBoundary>
       {paging && paging.numPages > 1 && <TablePagination {...paging} onPage={turnTo} />}
     </FormDialog>
   );

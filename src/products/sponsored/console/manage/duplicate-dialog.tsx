@@ -18,7 +18,10 @@ export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
       confirmLabel={t('duplicate.confirm')}
       onConfirm={async () => {
         const { duplicateSponsorCampaign } = await duplicate.mutateAsync({ id: campaign.id });
-        void router.navigate({ href: `/sponsor-v2/${duplicateSponsorCampaign.duplicatedCampaign.id}` });
+        void router.navigate({
+          to: '/sponsor-v2/$campaignId',
+          params: { campaignId: duplicateSponsorCampaign.duplicatedCampaign.id },
+        });
       }}
       onClose={onClose}
     >

@@ -73,7 +73,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
     }
     onClose();
     toastSuccess(t('saved.launched'));
-    void router.navigate({ href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor' });
+    void router.navigate({ to: '/sponsor', search: { adType: input.adType === 'BANNER' ? 'BANNER' : undefined } });
   };
 
   return (

@@ -56,7 +56,8 @@ function Queue() {
         selectedIds.includes(id) ? selectedIds.filter((selectedId) => selectedId !== id) : [...selectedIds, id],
       ),
     onCompare: setCompared,
-    onOpen: (id) => void router.navigate({ href: `/sponsor/${id}/review` }),
+    onOpen: (id) =>
+      void router.navigate({ to: '/sponsor/$campaignId/$step', params: { campaignId: id, step: 'review' } }),
   });
 
   return (

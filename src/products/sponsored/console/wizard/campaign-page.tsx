@@ -46,7 +46,7 @@ export function CampaignPage(props: CampaignPageProps) {
   const { campaign } = wizard;
   const adSet = campaign?.adsetSet[0];
   const isReviewed = isReviewer && step === 'review';
-  const leave = () => void router.navigate({ href: '/sponsor' });
+  const leave = () => void router.navigate({ to: '/sponsor' });
 
   return (
     <Page
@@ -72,7 +72,7 @@ export function CampaignPage(props: CampaignPageProps) {
           {isReviewed && campaign?.review.isServingEarlierVersion && <ReviewDifference campaignId={campaign.id} />}
           {children}
           {isReviewed && campaign && (
-            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
+            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ to: '/review' })} />
           )}
           {(isEditable || !isReviewed) && (
             <WizardBar

@@ -24,7 +24,7 @@ export function OtherTabNotice({ wizard }: { wizard: Wizard }) {
             variant="default"
             onClick={() => {
               wizard.adoptOtherTab();
-              void router.navigate({ href: '/sponsor' });
+              void router.navigate({ to: '/sponsor' });
             }}
           >
             {t('otherTab.leave')}

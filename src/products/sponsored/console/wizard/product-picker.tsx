@@ -6,13 +6,14 @@ import { SearchField } from '#design/form/search-field.tsx';
 import { useFormat } from '#design/format.ts';
 import { useCurrencies } from '#core/session/console/index.ts';
 import { MAX_COUNTED } from '#core/catalog/rules/product-search.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ProductSuggestionsDocument, SelectedProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
@@ -202,36 +203,41 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
           {errorText(addError)}
         </p>
       )}
-      {found.error && !list && <ErrorState message={errorText(found.error)} onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonLines count={8} />}
-      {list?.objects.length === 0 && <EmptyState isCompact title={t('products.none')} />}
-      <ul className={styles.list} aria-busy={found.isFetching}>
-        {list?.objects.map((product) => (
-          <ProductRow key={product.sku} currency={currency} product={product} term={searchTerm}>
-            {selected.has(product.sku) ? (
-              <ActionIcon
-                variant="light"
-                color="petrol"
-                size={30}
-                aria-label={t('products.drop', { name: product.name })}
-                aria-pressed
-                onClick={() => onDrop(product.sku)}
-              >
-                <IconCheck size={16} />
-              </ActionIcon>
-            ) : (
-              <ActionIcon
-                variant="default"
-                size={30}
-                aria-label={t('products.choose', { name: product.name })}
-                onClick={() => onSelect([product.sku])}
-              >
-                <IconPlus size={16} />
-              </ActionIcon>
-            )}
-          </ProductRow>
-        ))}
-      </ul>
+      <QueryBoundary
+        reads={{ found }}
+        skeleton={<SkeletonLines count={8} />}
+        renderEmpty={() => list?.objects.length === 0 && <EmptyState isCompact title={t('products.none')} />}
+      >
+        {() => (
+          <ul className={styles.list} aria-busy={found.isFetching}>
+            {list?.objects.map((product) => (
+              <ProductRow key={product.sku} currency={currency} product={product} term={searchTerm}>
+                {selected.has(product.sku) ? (
+                  <ActionIcon
+                    variant="light"
+                    color="petrol"
+                    size={30}
+                    aria-label={t('products.drop', { name: product.name })}
+                    aria-pressed
+                    onClick={() => onDrop(product.sku)}
+                  >
+                    <IconCheck size={16} />
+                  </ActionIcon>
+                ) : (
+                  <ActionIcon
+                    variant="default"
+                    size={30}
+                    aria-label={t('products.choose', { name: product.name })}
+                    onClick={() => onSelect([product.sku])}
+                  >
+                    <IconPlus size={16} />
+                  </ActionIcon>
+                )}
+              </ProductRow>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       {paging && paging.numPages > 1 && (
         <div className={styles.foot}>
           <TablePagination {...paging} />

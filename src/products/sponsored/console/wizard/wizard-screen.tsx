@@ -90,7 +90,7 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
         <MessageDialog
           title={hasNoBrands ? t('common:noBrands.title') : t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
-          onClose={() => void router.navigate({ href: '/sponsor' })}
+          onClose={() => void router.navigate({ to: '/sponsor' })}
         >
           {hasNoBrands ? <NoBrandsHint /> : t('wizard.brandRequired')}
         </MessageDialog>
