@@ -20,6 +20,9 @@ test.each<[string, RegExp, string[]]>([
     /createHmac\(/,
     ['integrations/payments/sandbox/sandbox.ts', 'platform/crypto/hmac.ts'],
   ],
+  // Resolvers answer with a Result's value; what fails on the way is a Result too.
+  ['problems are thrown by unwrap', /new ProblemError\(|unwrap<never>\(/, ['platform/graphql/problem-error.ts']],
+  ['an ok that is always true is okField, which', /ok: \w+\.boolean\(\{ resolve: \(\) => true/, []],
   // A write says which types it changes instead of what other screens have to read again.
   [
     'cached answers are invalidated by the API client',

@@ -115,7 +115,9 @@ describe('fetchAll', () => {
 
   test('is refused above the documented number of rows', async () => {
     expect((await ask(`{ ${all()} }`, MAX_FETCH_ALL)).errors).toEqual([]);
-    expect((await ask(`{ ${all()} }`, MAX_FETCH_ALL + 1)).errors).toEqual(['More than 10,000 rows: read them page by page']);
+    expect((await ask(`{ ${all()} }`, MAX_FETCH_ALL + 1)).errors).toEqual([
+      'More than 10,000 rows: read them page by page',
+    ]);
   });
 
   test('costs what it found, all of a request together', async () => {
