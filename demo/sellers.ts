@@ -1,10 +1,4 @@
-import {
-  createCampaign,
-  refreshStates,
-  switchAdSet,
-  updateCampaign,
-  type Work,
-} from '#products/sponsored/server/index.ts';
+import { createCampaign, refreshStates, switchAdSet, updateCampaign } from '#products/sponsored/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
 import type { CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -47,7 +41,11 @@ export function createSellers({
   const paidBefore = new Set<string>();
   let lastTopUpMs = 0;
 
-  const workOf = (tx: Work['tx'], company: MarketCompany | null, nowMs: EpochMs): Work => ({
+  const workOf = (
+    tx: Parameters<typeof createCampaign>[0]['tx'],
+    company: MarketCompany | null,
+    nowMs: EpochMs,
+  ): Parameters<typeof createCampaign>[0] => ({
     tx,
     actor: {
       userId: company?.ownerId ?? market.staffId,

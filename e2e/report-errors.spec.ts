@@ -31,7 +31,8 @@ test.afterAll(async () => {
   await page.context().close();
 });
 
-const notices = (where: Page | Locator = page) => where.getByRole('status').filter({ hasText: 'Could not be loaded.' });
+const notices = (where: Page | Locator = page) =>
+  where.getByRole('status').or(where.getByRole('alert')).filter({ hasText: 'Could not be loaded.' });
 const panel = (title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 

@@ -54,6 +54,7 @@ export const FULL_STEPS = [
   step('unused code', 'knip'),
   step('generated tables', 'node', 'scripts/generate-tables.ts', '--check'),
   step('printed schema', 'node', 'scripts/print-schema.ts', '--check'),
+  step('printed OpenAPI', 'node', 'scripts/print-openapi.ts', '--check'),
   step('list of flags', 'node', 'scripts/print-flags.ts', '--check'),
   step('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
   step('types that queries show', 'node', 'scripts/print-shown-types.ts', '--check'),

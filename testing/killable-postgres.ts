@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
+import { startPostgresFront } from './postgres-front.ts';
 
 const NAME = 'killed';
 
@@ -24,34 +23,22 @@ export async function startKillablePostgres() {
   let kills = 0;
   let isUp = Promise.resolve();
 
-  const lines = new Set<Socket>();
-  const front = createServer((client) => {
-    const server = connect(Number(new URL(cluster.appUrl(NAME)).port), '127.0.0.1');
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      lines.add(from);
-      from.on('error', () => {}).on('close', () => (lines.delete(from), to.destroy()));
-      from.pipe(to);
-    }
-  });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const { port } = front.address() as AddressInfo;
-  const throughFront = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const front = await startPostgresFront(() => Number(new URL(cluster.appUrl(NAME)).port));
 
-  const killAndRestart = async () => {
-    const pidFile = join(folder, 'data', 'postmaster.pid');
+  const pidFile = join(folder, 'data', 'postmaster.pid');
+  /** Signals its children as well, which run in separate sessions and would continue for a moment. */
+  const signalAll = async (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => {
     const postmaster = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-    // Kills its children as well, which run in separate sessions and would continue for a moment.
     const children = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
     for (const pid of [postmaster, ...children.stdout.trim().split(/\s+/).map(Number)])
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, signal);
       } catch {
         // The process has already exited.
       }
+  };
+  const killAndRestart = async () => {
+    await signalAll('SIGKILL');
     kills += 1;
     // Without a parent that reaps it, the dead process would appear to be running.
     await rm(pidFile, { force: true });
@@ -60,8 +47,8 @@ export async function startKillablePostgres() {
   };
 
   return {
-    appUrl: throughFront(cluster.appUrl(NAME)),
-    ownerUrl: throughFront(cluster.ownerUrl(NAME)),
+    appUrl: front.urlOf(cluster.appUrl(NAME)),
+    ownerUrl: front.urlOf(cluster.ownerUrl(NAME)),
     kills: () => kills,
     /** Kills it during its work. Callers that await `up` continue after recovery. */
     kill(): Promise<void> {
@@ -69,9 +56,12 @@ export async function startKillablePostgres() {
       return isUp;
     },
     up: () => isUp,
+    /** Stops it in the middle of its work: connections stay open and nothing is answered. */
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    swallow: front.swallow,
     async stop() {
-      front.close();
-      for (const line of lines) line.destroy();
+      front.stop();
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -52,6 +52,8 @@ create table ad_set (
   audience jsonb,
   -- Labels a company groups its ad sets by; ids of its own system.
   tag_ids text[] not null default '{}',
+  -- Counts changes of its bids per keyword, which clicks name by their number; 0 before the first.
+  serving_revision integer not null default 0,
   foreign key (company_id, campaign_id) references campaign (company_id, id),
   unique (company_id, id),
   check (end_at is null or end_at >= start_at),
@@ -71,10 +73,37 @@ create table ad_set_keyword (
   keyword text not null check (keyword <> ''),
   match_type text not null check (match_type in ('exact', 'broad', 'phrase')),
   is_negative boolean not null,
+  -- Wallet currency; null: the product's or the ad set's bid counts. With automated bidding the most it may bid.
+  bid_micros bigint check (bid_micros is null or (bid_micros > 0 and not is_negative)),
   primary key (ad_set_id, is_negative, keyword, match_type),
   foreign key (company_id, ad_set_id) references ad_set (company_id, id)
 );
 call protect_tenant_table('ad_set_keyword');
+
+create table ad_set_product_bid (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  sku text not null check (sku <> ''),
+  -- As of keywords.
+  bid_micros bigint not null check (bid_micros > 0),
+  primary key (ad_set_id, sku),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('ad_set_product_bid');
+
+-- The keywords with a bid, in the order that clicks number them by: explains prices for as long as the clicks are kept.
+create table ad_set_revision (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  revision integer not null,
+  at timestamptz not null,
+  -- As typed.
+  keywords text[] not null,
+  primary key (ad_set_id, revision),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('ad_set_revision');
+call make_append_only('ad_set_revision');
 
 -- What shoppers could see, by version. An edit writes a new version that waits for review while the approved one serves.
 create table creative (
@@ -117,11 +146,58 @@ create table activity (
   impersonator_id uuid references app_user,
   -- [{actionType, objectType, field, old, new}]
   changes jsonb not null,
+  -- The change of many campaigns at once that this was part of.
+  operation_id uuid,
   foreign key (company_id, campaign_id) references campaign (company_id, id)
 );
 create index activity_campaign on activity (campaign_id, at desc);
 call protect_tenant_table('activity');
 call make_append_only('activity');
+
+-- A change of many campaigns at once: previewed, carried out in batches, and put back by another one.
+create table operation (
+  id uuid primary key,
+  company_id uuid not null references company,
+  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'BID', 'UNDO')),
+  state text not null check (state in ('PREVIEWED', 'RUNNING', 'DONE')),
+  actor_id uuid not null references app_user,
+  -- The staff member behind an impersonated session.
+  impersonator_id uuid references app_user,
+  -- Which optional features were on for the actor: what a campaign may hold depends on them.
+  features jsonb not null,
+  -- Of the rows and the values to be written; who applies the plan names it.
+  fingerprint text not null,
+  daily_effect_micros bigint,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  -- At most one operation puts another one back.
+  undo_of uuid unique,
+  unique (company_id, id),
+  foreign key (company_id, undo_of) references operation (company_id, id),
+  check ((kind = 'UNDO') = (undo_of is not null)),
+  check ((state = 'DONE') = (finished_at is not null))
+);
+create index operation_unfinished on operation (created_at) where state <> 'DONE';
+call protect_tenant_table('operation');
+
+create table operation_row (
+  operation_id uuid not null,
+  company_id uuid not null,
+  campaign_id bigint not null,
+  -- What becomes of it; PLANNED until its batch.
+  result text not null check (result in ('PLANNED', 'DONE', 'SKIPPED')),
+  -- The values that it writes, before and after, and those found instead of them; amounts as text.
+  before jsonb not null default '{}',
+  after jsonb not null default '{}',
+  found jsonb,
+  -- Why it is skipped.
+  problem jsonb check ((problem is not null) = (result = 'SKIPPED')),
+  primary key (operation_id, campaign_id),
+  foreign key (company_id, operation_id) references operation (company_id, id) on delete cascade,
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index operation_row_planned on operation_row (operation_id, campaign_id) where result = 'PLANNED';
+call protect_tenant_table('operation_row');
 
 create table column_setting (
   membership_id uuid not null references membership,
@@ -166,15 +242,22 @@ create trigger announce_serving after insert or update or delete on ad_set
 create trigger announce_serving after insert or update on creative
   for each row execute function announce_serving_change();
 
-create function announce_keyword_change() returns trigger language plpgsql as $$
+-- Of tables whose rows belong to an ad set.
+create function announce_ad_set_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('endcap_serving', campaign_id::text) from ad_set where id in (select ad_set_id from changed);
   return null;
 end
 $$;
 create trigger announce_added after insert on ad_set_keyword
-  referencing new table as changed for each statement execute function announce_keyword_change();
+  referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_changed after update on ad_set_keyword
-  referencing new table as changed for each statement execute function announce_keyword_change();
+  referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_keyword
-  referencing old table as changed for each statement execute function announce_keyword_change();
+  referencing old table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_added after insert on ad_set_product_bid
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_changed after update on ad_set_product_bid
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_removed after delete on ad_set_product_bid
+  referencing old table as changed for each statement execute function announce_ad_set_change();

@@ -54,6 +54,8 @@ create table ad_event (
   -- Wallet currency.
   price_micros bigint not null default 0,
   billed_micros bigint not null default 0,
+  -- Of events that cost something: the bid and the minimum behind the price, as sealed (decide/rules/price-parts.ts).
+  price_parts bytea,
   -- BUDGET, WALLET, ALREADY_BILLED; null when billed in full or free of charge.
   unbilled_reason text,
   -- BOT, CLICK_RATE, EXPIRED…; invalid events are stored and shown, never billed.
@@ -182,6 +184,13 @@ create table auction_log (
   -- The products the page named, without which what the auction was about is not known; null where it named none.
   product_ids text[],
   platform text,
+  -- What the storefront said of the page, the place on it, the device and the shopper; null where it did not.
+  page_type text check (page_type in ('HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART')),
+  page_product_id text,
+  placement_code text,
+  device text check (device in ('desktop', 'mobile')),
+  gender text check (gender in ('MALE', 'FEMALE')),
+  age integer,
   slots smallint not null,
   -- [{adSetId, sku, bidMicros, clickRate, quality, rank, priceMicros}] best first.
   candidates jsonb not null

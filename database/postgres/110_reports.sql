@@ -33,3 +33,15 @@ create table report_store (
 );
 insert into report_store default values;
 call protect_system_table('report_store');
+
+-- What users saved for themselves on the page of campaigns: filters, columns and sorting.
+create table campaign_view (
+  id uuid primary key,
+  company_id uuid not null references company,
+  membership_id uuid not null references membership,
+  name text not null check (name <> ''),
+  -- Parameters of the page's address.
+  search text not null,
+  unique (membership_id, name)
+);
+call protect_tenant_table('campaign_view');

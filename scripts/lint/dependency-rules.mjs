@@ -5,6 +5,7 @@ import { caughtCalls } from './caught-calls.mjs';
 import { indexWidth } from './index-width.mjs';
 import { instants } from './instants.mjs';
 import { json } from './json.mjs';
+import { lists } from './lists.mjs';
 import { names } from './names.mjs';
 
 const SHARED = ['design', 'platform', 'integrations', 'kernel'];
@@ -24,8 +25,9 @@ const BANDS = {
 const ORDER = {
   core: [
     'session',
-    'exports',
     'notifications',
+    'webhooks',
+    'exports',
     'promotions',
     'catalog',
     'accounts',
@@ -33,6 +35,7 @@ const ORDER = {
     'ledger',
     'registration',
     'identity',
+    'access',
     'payments',
     'media',
     'serving',
@@ -58,6 +61,7 @@ function locate(path) {
     module,
     part: inRules ? 'rules' : part,
     isRepository: path.endsWith('.repository.ts'),
+    isRest: path.endsWith('.rest.ts'),
     isSchema: /\.(schema|resolvers)\.ts$|\/refs\.ts$/.test(path),
     isTest: /\.(test|test-support|worker)\.tsx?$|(^|\/)testing(\.tsx?|\/)/.test(path),
   };
@@ -124,6 +128,8 @@ function judgeInside(from, to) {
   if (from.part === 'rules' && to.part !== 'rules' && from.band !== 'kernel') {
     return 'Rules are pure: they import kernel and rules only. Move the decision here and the input or output to the shell.';
   }
+  if (from.isRest && to.isRepository)
+    return 'A REST route holds no SQL: call the use case that GraphQL calls, in a file without a role word.';
   if (from.part === 'console' && to.part === 'server')
     return 'The console never imports the server: types cross through the GraphQL schema.';
   if (from.part === 'server' && to.part === 'console')
@@ -218,6 +224,7 @@ export default {
     json,
     instants,
     'caught-calls': caughtCalls,
+    lists,
     names,
   },
 };

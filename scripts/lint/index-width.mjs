@@ -7,13 +7,13 @@ const MAX_NAMES = 25;
  * caller runs them in its own transaction; each pair of caller and callee waits to become one use case.
  */
 const WIDER = {
-  'core/accounts/server': [31, 'identity joins and invites in its own transactions; the back office of apps/cli'],
+  'core/accounts/server': [32, 'identity joins and invites in its own transactions; the back office of apps/cli'],
   'core/catalog/server': [
-    45,
+    46,
     'campaigns, Meta and SKU reports each read products, sellers and prices in their own transactions',
   ],
   'core/ledger/server': [
-    41,
+    42,
     'money moves in the transaction of what is bought: payments, packages, Meta and the ad engine',
   ],
   'core/payments/server': [32, 'packages and Meta take part in a purchase step by step: intent, voucher, verification'],

@@ -10,17 +10,23 @@ describe('numbers', () => {
     [english.integer('9007199254740993'), '9,007,199,254,740,993'],
     [createFormat('en-US', 'UTC').compact(12345), '12.3K'],
     [english.percent(3.456), '3.46%'],
-    [english.money('1234.5', SGD), 'S$1,234.50'],
-    [english.money('-0.4', SGD), '−S$0.40'],
-    [english.money('0.123456', SGD, 4), 'S$0.1235'],
-    [english.money(null, SGD), '–'],
+    [english.moneyOf(SGD)('1234.5'), 'S$1,234.50'],
+    [english.moneyOf(SGD)('-0.4'), '−S$0.40'],
+    [english.moneyOf(SGD)('0.123456', 4), 'S$0.1235'],
+    [english.moneyOf(SGD)(null), '–'],
     [english.integer(undefined), '–'],
     [english.integer(-3), '−3'],
     [english.percent(-3), '−3.00%'],
-    [createFormat('id-ID', 'UTC').money('1234567', { symbol: 'Rp', maxFractionDigits: 0 }), 'Rp1.234.567'],
-    [english.compactMoney(-12345, SGD), '−S$12.3k'],
-    [createFormat('pt-BR', 'UTC').money('1234.5', { symbol: 'R$', maxFractionDigits: 2 }), 'R$1.234,50'],
+    [createFormat('id-ID', 'UTC').moneyOf({ symbol: 'Rp', maxFractionDigits: 0 })('1234567'), 'Rp1.234.567'],
+    [english.moneyOf(SGD).compact(-12345), '−S$12.3k'],
+    [createFormat('pt-BR', 'UTC').moneyOf({ symbol: 'R$', maxFractionDigits: 2 })('1234.5'), 'R$1.234,50'],
   ])('%s is written as %s', (actual, expected) => expect(actual).toBe(expected));
+});
+
+test('amounts of a currency are formatted by the same function, so that columns stay the same', () => {
+  expect(english.moneyOf({ ...SGD })).toBe(english.moneyOf(SGD));
+  expect(english.moneyOf({ ...SGD, maxFractionDigits: 0 })).not.toBe(english.moneyOf(SGD));
+  expect(english.moneyOf(null)('5')).toBe('5.00');
 });
 
 describe('days', () => {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, formatInstant, usableTimezone } from '#kernel/date-text.ts';
+import { decimalFormat, numberFormat } from '#kernel/number-text.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 
 export const NO_VALUE = '–';
@@ -18,6 +19,14 @@ export interface Currency {
 /** Placeholder while the currency is unknown. */
 export const UNKNOWN_CURRENCY: Currency = { symbol: '', maxFractionDigits: 2 };
 
+/** Formats amounts of one currency. */
+export interface Money {
+  /** "1234.5" of SGD → "S$1,234.50". `digits` overrides the currency's decimals, for finer or whole amounts. */
+  (value: Numeric | null | undefined, digits?: number): string;
+  /** 12345 → "S$12.3K" */
+  compact(value: Numeric | null | undefined): string;
+}
+
 export interface Format {
   /** 12345 → "12,345" */
   integer(value: Numeric | null | undefined): string;
@@ -27,9 +36,8 @@ export interface Format {
   decimal(value: Numeric | null | undefined): string;
   /** 3.456 → "3.46%"; the value is already a percentage. */
   percent(value: Numeric | null | undefined): string;
-  /** "1234.5" of SGD → "S$1,234.50". `digits` overrides the currency's decimals, for finer or whole amounts. */
-  money(value: Numeric | null | undefined, currency: Currency, digits?: number): string;
-  compactMoney(value: Numeric | null | undefined, currency: Currency): string;
+  /** Amounts of a currency, for lists whose rows have their own; otherwise `useMoney`. */
+  moneyOf(currency: Currency | null | undefined): Money;
   /**
    * "2026-05-31" or an instant → "31 May 2026" in the locale's order. Days have no time zone and are shown as they are;
    * an instant is shown as its day in the user's time zone.
@@ -53,18 +61,10 @@ const dayOf = (value: string): Day => value.slice(0, 10);
 /** Creates formatters for a locale; null and undefined yield an en dash. Instants are shown in `timeZone`. */
 export function createFormat(locale: string, timeZone: string): Format {
   const zone = { locale, timeZone };
-  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-  const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const moneyByDigits = new Map<number, Intl.NumberFormat>();
+  const integer = decimalFormat(locale, 0);
+  const compact = numberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  const percent = decimalFormat(locale, 2);
 
-  const moneyFormat = (digits: number) => {
-    const known = moneyByDigits.get(digits);
-    if (known) return known;
-    const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    moneyByDigits.set(digits, made);
-    return made;
-  };
   // Intl formats decimal text exactly; TypeScript allows that only as a template literal type.
   const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number).replace('-', MINUS);
   const withSymbol = (text: string, symbol: string) =>
@@ -72,14 +72,29 @@ export function createFormat(locale: string, timeZone: string): Format {
   const orDash = <T>(value: T | null | undefined, write: (value: T) => string) =>
     value === null || value === undefined ? NO_VALUE : write(value);
 
+  const moneyByCurrency = new Map<string, Money>();
+  const createMoney = ({ symbol, maxFractionDigits }: Currency): Money =>
+    Object.assign(
+      (value: Numeric | null | undefined, digits = maxFractionDigits) =>
+        orDash(value, (number) => withSymbol(written(decimalFormat(locale, digits), number), symbol)),
+      {
+        compact: (value: Numeric | null | undefined) =>
+          orDash(value, (number) => withSymbol(written(compact, number), symbol)),
+      },
+    );
+
   return {
     integer: (value) => orDash(value, (number) => written(integer, number)),
     compact: (value) => orDash(value, (number) => written(compact, number)),
     decimal: (value) => orDash(value, (number) => written(percent, number)),
     percent: (value) => orDash(value, (number) => `${written(percent, number)}%`),
-    money: (value, { symbol, maxFractionDigits }, digits = maxFractionDigits) =>
-      orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
-    compactMoney: (value, { symbol }) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
+    moneyOf: (given) => {
+      const currency = given ?? UNKNOWN_CURRENCY;
+      const key = `${currency.symbol} ${currency.maxFractionDigits}`;
+      let money = moneyByCurrency.get(key);
+      if (!money) moneyByCurrency.set(key, (money = createMoney(currency)));
+      return money;
+    },
     day: (value) =>
       orDash(value, (text) => (isDay(text) ? formatDay(text, locale) : formatInstant(Date.parse(text), zone, 'day'))),
     days: (range) => formatDays(range, locale),
@@ -133,3 +148,6 @@ function formatOf(locale: string, timeZone: string): Format {
 export function useFormat(): Format {
   return formatOf(useLocale(), useTimeZone());
 }
+
+/** Returns the formatter of a currency's amounts, with the currency's decimals. It stays the same while the currency does. */
+export const useMoney = (currency: Currency | null | undefined): Money => useFormat().moneyOf(currency);

@@ -2,7 +2,7 @@ import { Button, SimpleGrid } from '@mantine/core';
 import { LineChartSkeleton } from './chart/line-chart.tsx';
 import { CITIES, DOLLAR, type City } from './gallery/sample.ts';
 import { noAction, section } from './gallery/section.tsx';
-import { useFormat } from './format.ts';
+import { useFormat, useMoney } from './format.ts';
 import { MetricCard } from './metric-card.tsx';
 import { Page, Panel } from './page.tsx';
 import { EmptyState, ErrorState, PartialNotice, QueryError, SkeletonLines } from './states.tsx';
@@ -21,6 +21,7 @@ interface ScreenProps {
 /** A screen as most are: numbers, a chart and a list. */
 function Screen({ name, rows, error, isUnread = false }: ScreenProps) {
   const format = useFormat();
+  const money = useMoney(DOLLAR);
   const isLoading = rows === undefined && !error;
   const people = rows?.reduce((sum, row) => sum + row.people, 0);
   return (
@@ -56,12 +57,11 @@ function Screen({ name, rows, error, isUnread = false }: ScreenProps) {
             label={`Cities, ${name}`}
             columns={[
               { id: 'name', header: 'Name', cell: (row: City) => row.name },
-              { id: 'rent', header: 'Rent', align: 'right', cell: (row: City) => format.money(row.rent, DOLLAR) },
+              { id: 'rent', header: 'Rent', align: 'right', cell: (row: City) => money(row.rent) },
             ]}
-            rows={rows}
+            rows={isUnread ? [] : rows}
             rowId={({ id }) => id}
-            error={error}
-            onRetry={noAction}
+            empty={isUnread && <ErrorState title="Could not be loaded." message={error} onRetry={noAction} />}
             skeletonRows={3}
           />
         </Panel>

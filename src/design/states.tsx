@@ -35,10 +35,11 @@ interface ErrorStateProps {
   /** The error, already in the user's language. */
   message?: string;
   onRetry?: () => void;
+  isRetrying?: boolean;
 }
 
 /** Shown when loading failed, with the reason and a retry button. */
-export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, isRetrying }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (
     <div role="alert">
@@ -49,7 +50,7 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
         detail={message}
         action={
           onRetry && (
-            <Button variant="default" onClick={onRetry}>
+            <Button variant="default" onClick={onRetry} loading={isRetrying}>
               {t('error.retry')}
             </Button>
           )

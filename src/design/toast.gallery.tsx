@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { LONG_TEXT } from './gallery/sample.ts';
 import { section } from './gallery/section.tsx';
+import { toastWithAction } from './toast-with-action.tsx';
 import { toastDone, toastError, toastFailed, toastProgress, toastSuccess } from './toast.ts';
 
 const PROGRESS = 'gallery';
@@ -8,6 +9,8 @@ const PROGRESS = 'gallery';
 const TOASTS: Readonly<Record<string, () => void>> = {
   Success: () => toastSuccess('The city was saved.'),
   'Long success': () => toastSuccess(LONG_TEXT),
+  'With an action': () =>
+    toastWithAction({ id: 'undo', message: 'Paused.', action: 'Undo', durationMs: 10_000, onAction: () => {} }),
   Error: () => toastError('The city could not be saved.'),
   Progress: () => toastProgress(PROGRESS, 'Preparing the file…'),
   'Progress failed': () => {

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import type { NotificationData } from '@mantine/notifications';
 
 const SUCCESS_MS = 4000;
@@ -43,6 +44,11 @@ function show(toast: NotificationData): void {
 /** Shows a short success message that disappears by itself. */
 export function toastSuccess(message: string): void {
   show({ message, color: 'leaf', autoClose: SUCCESS_MS });
+}
+
+/** Shows a success message with more than text in it, for as long as given. */
+export function toastNode(id: string, message: ReactNode, durationMs: number): void {
+  show({ id, message, color: 'leaf', autoClose: durationMs });
 }
 
 /** Shows an error message. Equal messages are shown once, since several calls often fail together. */

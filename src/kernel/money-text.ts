@@ -1,4 +1,5 @@
 import { decimalFromMicros, type Micros } from './money.ts';
+import { decimalFormat } from './number-text.ts';
 
 export interface MoneyStyle {
   symbol: string;
@@ -7,7 +8,6 @@ export interface MoneyStyle {
 
 /** Formats an amount for display: S$1,234.50. */
 export function moneyText(amountMicros: Micros, { symbol, digits }: MoneyStyle, locale = 'en'): string {
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   // Intl formats decimal text exactly; TypeScript allows that only as a template literal type.
-  return `${symbol}${format.format(decimalFromMicros(amountMicros) as unknown as number)}`;
+  return `${symbol}${decimalFormat(locale, digits).format(decimalFromMicros(amountMicros) as unknown as number)}`;
 }

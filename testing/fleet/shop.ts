@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
-import { SYSTEM } from '#platform/db/database.ts';
-import type { TestDatabase } from '../database.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+
 import { createSeed } from '../seed.ts';
 
 const ADVERTISERS = 8;
@@ -11,7 +11,7 @@ const CREDIT_MICROS = 1e12;
 const PRICE_MICROS = 20_000n;
 
 /** Seeds the load for a fleet: advertisers with unlimited funds, and a console user. */
-export async function openShop(database: TestDatabase) {
+export async function openShop(database: Database) {
   const market = createMarket(database, undefined, { openedMs: Date.now() });
   await market.open();
   const skus: string[] = [];
@@ -29,7 +29,7 @@ export async function openShop(database: TestDatabase) {
  * Returns the sums of logged events. They equal `expected` when every acknowledged event was stored, accepted as valid,
  * and billed once.
  */
-export async function bookedEvents(database: TestDatabase) {
+export async function bookedEvents(database: Database) {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Booked>`
       select count(*) filter (where kind = 'IMPRESSION')::int as views, count(*) filter (where kind = 'CLICK')::int as clicks,

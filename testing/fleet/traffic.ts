@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '../console-user.ts';
 
 export interface TrafficOptions {
@@ -11,12 +12,18 @@ export interface TrafficOptions {
   readonly clients: number;
   /** Sends events again until they are acknowledged, like a storefront whose server was lost. */
   readonly retriesEvents: boolean;
+  /** Rounds that may start per second; unlimited unless given. */
+  readonly roundsPerSecond?: number;
 }
 
 /** One in this many wins is clicked only at the end, long after the auction. */
 const LATE = 10;
 /** One in this many rounds calls the console, which is limited to twenty requests a second. */
 const CONSOLE_EVERY = 100;
+/** Pause before rejected events are sent again. */
+const RETRY_MS = 100;
+/** Pause between two auctions of the client that requests nothing else. */
+const WATCH_MS = 50;
 
 export type Traffic = ReturnType<typeof startTraffic>;
 
@@ -24,7 +31,8 @@ export type Traffic = ReturnType<typeof startTraffic>;
  * Starts a storefront that requests ads and reports a view and a click for each, every time by another shopper, until
  * it is stopped.
  */
-export function startTraffic({ port, apiKey, skus, user, clients, retriesEvents }: TrafficOptions) {
+export function startTraffic(options: TrafficOptions) {
+  const { port, apiKey, skus, user, clients, retriesEvents, roundsPerSecond = Infinity } = options;
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   const late: { bid: string; shopper: string }[] = [];
@@ -33,15 +41,21 @@ export function startTraffic({ port, apiKey, skus, user, clients, retriesEvents 
   let acknowledged = 0;
   let rounds = 0;
   let isOver = false;
+  const startedMs = performance.now();
+  const answered = { '/v2/auctions': new Gaps(), '/v2/events': new Gaps() };
 
   const count = () => {
     requests += 1;
     for (const goal of reached) if (requests >= goal.count) goal.resolve();
   };
-  const post = async (path: string, body: object): Promise<Answer | null> => {
+  const post = async (path: keyof typeof answered, body: object): Promise<Answer | null> => {
     const answer = await send(agent, port, path, apiKey, JSON.stringify(body));
     count();
-    if (answer.status < 300) return answer;
+    // 0 when the connection broke.
+    if (answer.status >= 200 && answer.status < 300) {
+      answered[path].end();
+      return answer;
+    }
     failures.push(`${path}: ${answer.status} ${answer.text}`);
     return null;
   };
@@ -50,15 +64,21 @@ export function startTraffic({ port, apiKey, skus, user, clients, retriesEvents 
     const about = { occurredAt: new Date().toISOString(), opaqueUserId: shopper, resolvedBidId: bid };
     const events = { impressions: [{ ...about, id: `i ${shopper}` }], clicks: [{ ...about, id: `c ${shopper}` }] };
     let answer = await post('/v2/events', events);
-    while (answer === null && retriesEvents) answer = await post('/v2/events', events);
+    while (answer === null && retriesEvents) {
+      await pause(RETRY_MS);
+      answer = await post('/v2/events', events);
+    }
     if (answer !== null) acknowledged += 1;
   };
 
-  const round = async (number: number) => {
-    const shopper = `shopper ${number}`;
+  const requestAd = (number: number, shopper: string) => {
     const ids = [skus[number % skus.length]!];
     const auction = { type: 'listings', slots: 1, products: { ids }, opaqueUserId: shopper };
-    const answer = await post('/v2/auctions', { auctions: [auction] });
+    return post('/v2/auctions', { auctions: [auction] });
+  };
+  const round = async (number: number) => {
+    const shopper = `shopper ${number}`;
+    const answer = await requestAd(number, shopper);
     if (answer !== null) {
       const bid = (JSON.parse(answer.text) as AuctionAnswer).results[0]?.winners[0]?.resolvedBidId;
       if (bid === undefined) failures.push(`nobody won: ${answer.text}`);
@@ -73,15 +93,29 @@ export function startTraffic({ port, apiKey, skus, user, clients, retriesEvents 
   };
 
   const client = async () => {
-    while (!isOver) await round((rounds += 1));
+    while (!isOver) {
+      const number = (rounds += 1);
+      const earlyMs = (number / roundsPerSecond) * 1000 - (performance.now() - startedMs);
+      if (earlyMs > 0) await pause(earlyMs);
+      await round(number);
+    }
   };
-  const running = Promise.all(Array.from({ length: clients }, client));
+  /** Asks for ads alone, so that their gaps show while other clients wait for events. */
+  const watch = async () => {
+    for (let number = 0; !isOver; number += 1) {
+      await requestAd(number, 'watcher');
+      await pause(WATCH_MS);
+    }
+  };
+  const running = Promise.all([watch(), ...Array.from({ length: clients }, client)]);
 
   return {
     failures,
     requests: () => requests,
     /** Number of wins whose view and click were acknowledged. */
     acknowledged: () => acknowledged,
+    /** Longest times without an answered auction and without acknowledged events since the last call, in milliseconds. */
+    takeGaps: () => ({ auctionsMs: answered['/v2/auctions'].take(), eventsMs: answered['/v2/events'].take() }),
     /** Waits until this many requests were answered. */
     reach: (wanted: number) =>
       new Promise<void>((resolve) => {
@@ -99,6 +133,24 @@ export function startTraffic({ port, apiKey, skus, user, clients, retriesEvents 
       agent.destroy();
     },
   };
+}
+
+class Gaps {
+  #lastMs = performance.now();
+  #longestMs = 0;
+
+  end(): void {
+    const nowMs = performance.now();
+    this.#longestMs = Math.max(this.#longestMs, nowMs - this.#lastMs);
+    this.#lastMs = nowMs;
+  }
+
+  take(): number {
+    this.end();
+    const longestMs = this.#longestMs;
+    this.#longestMs = 0;
+    return Math.round(longestMs);
+  }
 }
 
 interface Answer {

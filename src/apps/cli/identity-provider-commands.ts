@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Argument, Option, type Command } from 'commander';
-import {
-  addIdentityProvider,
-  changeIdentityProvider,
-  createSecrets,
-  listIdentityProviders,
-  removeIdentityProvider,
-  unlinkIdentityProvider,
-} from '#core/identity/server/index.ts';
+import { createSecrets, identityProviders } from '#core/identity/server/index.ts';
 import { createOpenId } from '#integrations/openid/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
@@ -78,7 +71,7 @@ export function identityProviderCommands(program: Command, act: Act): void {
     .description('all of them')
     .action(
       act(async (database) => {
-        for (const { code, name, issuer, companyId, isRequired, strongAcr, domains } of await listIdentityProviders({
+        for (const { code, name, issuer, companyId, isRequired, strongAcr, domains } of await identityProviders.list({
           database,
         })) {
           const facts = [
@@ -108,7 +101,7 @@ export function identityProviderCommands(program: Command, act: Act): void {
     .argument('<code>')
     .action(
       act(async (database, code: string) => {
-        const ended = await removeIdentityProvider({ ...deps, database }, code);
+        const ended = await identityProviders.remove({ ...deps, database }, code);
         if (ended === null) return reject(`There is no provider ${code}`);
         console.log(`${code} signs in no users any more; ${ended} sessions were ended`);
         return true;
@@ -121,7 +114,7 @@ export function identityProviderCommands(program: Command, act: Act): void {
     .argument('<email>', 'of the user')
     .action(
       act(async (database, code: string, email: string) => {
-        if (!(await unlinkIdentityProvider({ ...deps, database }, code, email)))
+        if (!(await identityProviders.unlink({ ...deps, database }, code, email)))
           return reject(`${email} is not linked to an account at ${code}`);
         console.log(`${email} is linked again at the next sign-in`);
         return true;
@@ -138,7 +131,7 @@ async function add(
   if (!sealing) return reject('Set SECRET as the server has it, the newest first');
   const clientSecret = await readSecret(file);
   if (!clientSecret) return reject(`${file} holds no secret`);
-  const added = await addIdentityProvider(
+  const added = await identityProviders.add(
     { ...deps, database, secrets: sealing },
     { ...provider, clientSecret, companyId: companyId ?? null, isRequired, strongAcr },
   );
@@ -178,7 +171,7 @@ async function change(
   };
   const setTo = await read();
   if (!setTo) return reject(`${setting} cannot be ${value}`);
-  const changed = await changeIdentityProvider({ ...deps, database, secrets: sealing }, code, setTo);
+  const changed = await identityProviders.change({ ...deps, database, secrets: sealing }, code, setTo);
   if (!changed.ok) return reject(changed.problem);
   console.log(`${setting} of ${code} is changed`);
   return true;

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { resealWebhookSecrets } from '#core/webhooks/server/index.ts';
+import { createSeal } from '#platform/crypto/seal.ts';
 import { grantStaff, createSecrets, revokeStaff, resealSecrets } from '#core/identity/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
@@ -100,9 +102,17 @@ async function grant(
 async function reseal(database: Database): Promise<boolean> {
   const { SECRET } = readCliEnvironment();
   if (SECRET.length === 0) return reject('Set SECRET as the server has it, the newest first');
-  const secrets = createSecrets(createKeyring(SECRET));
-  const { sealed, resealed, unopened } = await database.transact(SYSTEM, (tx) => resealSecrets(tx, secrets));
-  console.log(`${resealed} of ${sealed} authenticators and identity providers sealed again`);
+  const keyring = createKeyring(SECRET);
+  const { sealed, resealed, unopened } = await database.transact(SYSTEM, async (tx) => {
+    const users = await resealSecrets(tx, createSecrets(keyring));
+    const webhooks = await resealWebhookSecrets(tx, createSeal(keyring, 'webhooks'));
+    return {
+      sealed: users.sealed + webhooks.sealed,
+      resealed: users.resealed + webhooks.resealed,
+      unopened: users.unopened + webhooks.unopened,
+    };
+  });
+  console.log(`${resealed} of ${sealed} authenticators, identity providers and webhooks sealed again`);
   if (unopened > 0) return reject(`${unopened} open with none of these secrets: one is missing from SECRET`);
   console.log('Older secrets may go once a day has passed');
   return true;

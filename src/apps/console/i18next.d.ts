@@ -1,4 +1,5 @@
 import 'i18next';
+import type access from './public/locales/en/access.json';
 import type advice from './public/locales/en/advice.json';
 import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
@@ -14,11 +15,13 @@ import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
 import type storefront from './public/locales/en/storefront.json';
 import type user from './public/locales/en/user.json';
+import type workplace from './public/locales/en/workplace.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      access: typeof access;
       advice: typeof advice;
       auth: typeof auth;
       billing: typeof billing;
@@ -34,6 +37,7 @@ declare module 'i18next' {
       stdPkg: typeof stdPkg;
       storefront: typeof storefront;
       user: typeof user;
+      workplace: typeof workplace;
     };
   }
 }

@@ -7,6 +7,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { accessRoutes } from '#core/access/console/index.ts';
 import { billingRoutes } from '#core/payments/console/index.ts';
 import { bookingRoutes } from '#products/packages/console/index.ts';
 import { campaignRoutes } from '#products/sponsored/console/index.ts';
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     ...metaAdsRoutes(shellRoute),
     ...bookingRoutes(shellRoute),
     ...catalogRoutes(shellRoute),
+    ...accessRoutes(shellRoute),
   ]),
   catchAllRoute,
 ]);

@@ -32,6 +32,8 @@ export function createContexts({ database, meta, clock, newId, log }: ServerDepe
   return {
     flags,
     contextOf,
+    /** For a user's program: it has no browser. */
+    contextOfProgram: (session: Session, caller: Caller) => contextOf({ session, cookies: NO_BROWSER, ...caller }),
     contextOfSession: (session: Session, language: Language) =>
       contextOf({ session, cookies: NO_BROWSER, address: '', agent: '', language, requestId: newId() }),
   };

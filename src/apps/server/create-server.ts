@@ -33,6 +33,7 @@ import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts'
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
+import { createSeal } from '#platform/crypto/seal.ts';
 import type { Database } from '#platform/db/database.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -44,6 +45,8 @@ import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { publishMetrics } from './publish-metrics.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
+import { addDocsRoutes } from './docs/docs.routes.ts';
+import { addManagementApi, restRoutes } from './rest.ts';
 import { createSharedLoaders, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -104,6 +107,8 @@ export interface ServerOptions extends OwnAddresses {
   documents: ReadonlyMap<string, string>;
   /** Also executes other documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Whether webhooks may be sent to this machine, without TLS: in the demo and in tests. */
+  allowsLoopbackWebhooks?: boolean;
   /** Staff always sign in with two steps, except in the demo, whose emails are not sent. */
   requiresStaffCode: boolean;
   /** Identity key of the support chat; omitted when there is none. */
@@ -168,6 +173,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     ? await startWorker(ofWorker, {
         contexts,
         payments,
+        webhooks: webhooksOf(options),
         exports: createSharedLoaders({ database: ofWorker.database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
         startsAfter: Promise.allSettled([adsStarting]),
@@ -179,7 +185,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
       )
     : null;
   if (versionFiles) {
-    addApi(app, dependencies, options, { isHttps, contexts, reports, payments, versionFiles });
+    await addApi(app, dependencies, options, { isHttps, contexts, reports, payments, versionFiles });
     addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, keyring: options.keyring });
     addCampaignImageRoutes(app, dependencies);
@@ -249,6 +255,14 @@ function guardExternalPorts(unguarded: ServerDependencies): ServerDependencies {
   };
 }
 
+/** In the demo receivers run beside the server; nowhere else is this machine asked. */
+function webhooksOf({ keyring, origins, allowsLoopbackWebhooks = false }: ServerOptions) {
+  return {
+    seal: createSeal(keyring, 'webhooks'),
+    addresses: { ownHosts: origins.map((origin) => new URL(origin).hostname), allowsLoopback: allowsLoopbackWebhooks },
+  };
+}
+
 interface Shared {
   isHttps: boolean;
   contexts: Contexts;
@@ -257,14 +271,15 @@ interface Shared {
   versionFiles: VersionFiles;
 }
 
-function addApi(
+async function addApi(
   app: HttpApp,
   dependencies: ServerDependencies,
   options: ServerOptions,
   { isHttps, contexts, reports, payments, versionFiles }: Shared,
-): void {
+): Promise<void> {
   const { database, files, pictures, places, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.keyring);
+  const webhooks = webhooksOf(options);
   const passwords = createPasswords();
   const schema = createSchema({
     database,
@@ -281,6 +296,7 @@ function addApi(
     keyring: options.keyring,
     reports,
     payments: payments.needs,
+    webhooks,
   });
   const browser = createBrowser({
     ...options,
@@ -308,6 +324,15 @@ function addApi(
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
   });
+  const rest = {
+    ...webhooks,
+    database,
+    publicUrl: options.origins[0] ?? '',
+    ...reports,
+    ...createSharedLoaders({ database, reports }),
+  };
+  await addManagementApi(app, rest, { clock, keyring: options.keyring, contextOf: contexts.contextOfProgram });
+  await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

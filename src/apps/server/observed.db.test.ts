@@ -75,7 +75,11 @@ test('a process serves what it does on a port of its own, and few series', { tim
   const text = await vi.waitUntil(
     async () => {
       const sampled = await read();
-      const isComplete = ['endcap_ready{check="database"} 1', 'endcap_job_seconds_count{job="ledger.settle"}'];
+      const isComplete = [
+        'endcap_ready{check="database"} 1',
+        'endcap_job_seconds_count{job="ledger.settle"}',
+        '\nendcap_queue_dead ',
+      ];
       return isComplete.every((series) => sampled.includes(series)) && sampled;
     },
     { timeout: 30_000 },

@@ -4,6 +4,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
+import { restRoutes, type RestDependencies } from './rest.ts';
 import { companyWithEverything, rowsOf } from './testing.ts';
 
 const CALLERS = [
@@ -64,6 +65,16 @@ const ROUTES: Record<string, Route> = {
   'PUT /v1/feeds/:catalog/categories': { url: '/v1/feeds/{company}/categories', body: {}, answers: 401 },
   'POST /v1/feeds/:catalog/orders': { url: '/v1/feeds/{company}/orders', body: {}, answers: 401 },
   // Public, the same for all.
+  'GET /docs': { url: '/docs', answers: 200 },
+  'GET /docs/errors': { url: '/docs/errors', answers: 200 },
+  'GET /docs/errors/:code': { url: '/docs/errors/not_found', answers: 200 },
+  'GET /docs/:guide': { url: '/docs/operating', answers: 404 },
+  'GET /docs/reference': { url: '/docs/reference', answers: 200 },
+  'GET /docs/openapi.json': { url: '/docs/openapi.json', answers: 200 },
+  'GET /docs/reference.js': { url: '/docs/reference.js', answers: 200 },
+  'GET /docs/docs.css': { url: '/docs/docs.css', answers: 200 },
+  'GET /docs/scalar': { url: '/docs/scalar', answers: 302 },
+  'GET /docs/scalar/js/scalar.js': { url: '/docs/scalar/js/scalar.js', answers: 200 },
   'GET /healthz': { url: '/healthz', answers: 200 },
   'GET /readyz': { url: '/readyz', answers: 200 },
   'GET /readyz/console': { url: '/readyz/console', answers: 200 },
@@ -162,5 +173,9 @@ test('no route is missing here', () => {
     const path = above.slice(0, depth + 1).join('');
     for (const method of match[3]!.split(', ')) if (method !== 'HEAD') registered.push(`${method} ${path}`);
   }
-  expect(registered.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  // Routes for programs have a test of their own, made from their table.
+  const forPrograms = restRoutes({} as RestDependencies).map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  expect(registered.toSorted()).toEqual([...Object.keys(ROUTES), ...forPrograms].toSorted());
 });

@@ -25,7 +25,9 @@ import { CATALOG_LISTS } from '#core/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#core/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
+  confirmUser,
   countAttempts,
+  hasTwoStep,
   recordImpersonatedAct,
   type Passwords,
   type Secrets,
@@ -37,6 +39,12 @@ import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
 import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
 import { addExportsSchema } from '#core/exports/server/index.ts';
 import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
+import { addAccessSchema } from '#core/access/server/index.ts';
+import { ACCESS_LISTS } from '#core/access/rules/list-bounds.ts';
+import { ACCESS_PERMISSIONS } from '#core/access/rules/permissions.ts';
+import { addWebhooksSchema, type WebhookDependencies } from '#core/webhooks/server/index.ts';
+import { WEBHOOK_LISTS } from '#core/webhooks/rules/list-bounds.ts';
+import { WEBHOOK_PERMISSIONS } from '#core/webhooks/rules/permissions.ts';
 import { addNotificationsSchema } from '#core/notifications/server/index.ts';
 import { NOTIFICATION_PERMISSIONS } from '#core/notifications/rules/permissions.ts';
 import { addPromotionsSchema } from '#core/promotions/server/index.ts';
@@ -93,11 +101,15 @@ export interface SchemaDependencies {
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** The card provider, and the seller balances that may pay. */
   payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
+  /** What the secrets of webhooks are encrypted with, and which addresses they may go to. */
+  webhooks: Pick<WebhookDependencies, 'seal' | 'addresses'>;
 }
 
 /** The permissions of all modules. */
 export const PERMISSION_TABLES: readonly PermissionTable[] = [
   IDENTITY_PERMISSIONS,
+  ACCESS_PERMISSIONS,
+  WEBHOOK_PERMISSIONS,
   COMPANY_PERMISSIONS,
   SETTINGS_PERMISSIONS,
   EXPORT_PERMISSIONS,
@@ -119,6 +131,8 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 /** The list bounds of all modules. */
 const LIST_BOUNDS: readonly ListBounds[] = [
   IDENTITY_LISTS,
+  ACCESS_LISTS,
+  WEBHOOK_LISTS,
   COMPANY_LISTS,
   SETTINGS_LISTS,
   PROMOTION_LISTS,
@@ -173,6 +187,13 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     countAddressLookup: (address, now) => countAttempts(database, now, { kind: 'addressLookupFrom', subject: address }),
     brandsInUse,
     companyOfCampaign,
+  });
+  addWebhooksSchema(builder, { database, ...dependencies.webhooks });
+  addAccessSchema(builder, {
+    database,
+    hasTwoStep,
+    confirmUser: (context, userId, proof) =>
+      confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),
   });
   addSettingsSchema(builder, { database, companies, flags });
   addNotificationsSchema(builder, database);

@@ -3,6 +3,7 @@ import { readLedgerHealth } from '#core/ledger/server/index.ts';
 import type { LoaderStatus } from '#insights/reports/server/index.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { clockOffset } from '#platform/db/clock.ts';
+import { readDatabaseState } from '#platform/db/database-state.repository.ts';
 import { readProcesses } from '#platform/fleet/fleet.ts';
 import { readQueueDepth } from '#platform/jobs/queue-depth.repository.ts';
 import { gauge } from '#platform/telemetry/metrics.ts';
@@ -48,6 +49,25 @@ const reportStore = gauge({
   labelNames: ['state'],
 });
 
+const oldestTransaction = gauge({
+  name: 'endcap_db_oldest_transaction_seconds',
+  help: 'Age of the oldest open transaction. Vacuum, and the copy of events to reports, wait for it.',
+});
+const tableBytes = gauge({
+  name: 'endcap_db_table_bytes',
+  help: 'Size of a table with its indexes and partitions.',
+  labelNames: ['table'],
+});
+const partitionsAhead = gauge({
+  name: 'endcap_db_partitions_ahead_days',
+  help: 'Days from now for which a log in partitions has them.',
+  labelNames: ['table'],
+});
+const archiveAge = gauge({
+  name: 'endcap_archive_age_seconds',
+  help: 'Time since PostgreSQL last archived WAL. Not published while it archives nothing.',
+});
+
 /** Sets what does not change while the process lives. */
 export function describeProcess(version: string, roles: readonly string[]): void {
   build.set({ version, roles: roles.join(',') }, 1);
@@ -67,7 +87,12 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
     ledger: await readLedgerHealth(tx),
     queue: await readQueueDepth(tx),
     listed: await readProcesses(tx),
+    state: await readDatabaseState(tx),
   }));
+  oldestTransaction.set(sample.state.oldestTransactionSeconds);
+  for (const { name, bytes } of sample.state.tables) tableBytes.set({ table: name }, bytes);
+  for (const { name, daysAhead } of sample.state.partitions) partitionsAhead.set({ table: name }, daysAhead);
+  if (sample.state.archiveAgeSeconds !== null) archiveAge.set(sample.state.archiveAgeSeconds);
   unsettled.set(sample.ledger.daysUnsettled);
   findings.set(sample.ledger.auditFindings);
   upkeepFailures.set(sample.ledger.upkeepFailures);

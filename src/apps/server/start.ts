@@ -106,6 +106,7 @@ export async function start(
       settlingDays: environment.SETTLING_DAYS,
       documents: await readDocuments(),
       isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+      allowsLoopbackWebhooks: withDemo,
       requiresStaffCode: !withDemo,
       ...(environment.CHAT_IDENTITY_KEY && { chatKey: environment.CHAT_IDENTITY_KEY }),
       payments: paymentSettingsOf(environment),

@@ -3,7 +3,7 @@ import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { recordOrders } from '#delivery/attribute/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import { refreshStates } from '#products/sponsored/server/index.ts';
+import { deleteOldPreviews, refreshStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
@@ -11,6 +11,7 @@ import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
+import { createWebhookSender, deleteEventsBefore, type WebhookDependencies } from '#core/webhooks/server/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
@@ -18,6 +19,8 @@ import { startQueue, type Handler, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { deleteAnswersBefore } from '#platform/rest/idempotency.repository.ts';
+import { IDEMPOTENCY_MS } from '#platform/rest/write.ts';
 import { maintainPartitions } from '#platform/db/partitions.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
@@ -28,6 +31,7 @@ import { reportFailedJob } from './upkeep-failures.ts';
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
 const EVENT_ISSUES_MS = 30 * DAY_MS;
+const WEBHOOK_LOG_MS = 30 * DAY_MS;
 /** Every task is safe to repeat: one that takes longer is cut off with the process and started again by the next. */
 const WORK_WITHIN_MS = 10_000;
 /** Older auctions are not used for learning. */
@@ -44,6 +48,7 @@ interface Work {
   contexts: Contexts;
   exports: ExportSources;
   payments: Payments;
+  webhooks: Pick<WebhookDependencies, 'seal' | 'addresses'>;
   publicUrl: string;
   /** Jobs start after this resolves: they would use as much of the machine as everything else together. */
   startsAfter: Promise<unknown>;
@@ -55,7 +60,7 @@ interface Work {
  */
 export async function startWorker(
   dependencies: ServerDependencies,
-  { contexts, exports, payments, publicUrl, startsAfter }: Work,
+  { contexts, exports, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
@@ -115,10 +120,13 @@ export async function startWorker(
     readCosts,
     onFinding: (finding) => log.error({ finding }, 'ledger audit found differences'),
   });
+  const webhookSender = createWebhookSender({ ...dependencies, ...webhooks, random: Math.random });
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, () => loader.round()),
     job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
+    job('sponsored.run-operations', 1000, () => runOperations({ database, clock, newId })),
+    job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
@@ -157,6 +165,13 @@ export async function startWorker(
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('catalog.watch-keys', KEYS_MS, createKeyWatch(dependencies)),
+    job('webhooks.send', 1000, () => webhookSender.round()),
+    job('webhooks.prune', HOUR_MS, () =>
+      database.transact(SYSTEM, (tx) => deleteEventsBefore(tx, clock() - WEBHOOK_LOG_MS)),
+    ),
+    job('access.prune-answers', HOUR_MS, () =>
+      database.transact(SYSTEM, (tx) => deleteAnswersBefore(tx, clock() - IDEMPOTENCY_MS)),
+    ),
     job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [
@@ -176,6 +191,7 @@ export async function startWorker(
       const end = (name: string, stoppable: { stop(): Promise<void> }) =>
         endWithin(log, name, { maxMs: WORK_WITHIN_MS, end: () => stoppable.stop() });
       await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
+      await end('webhooks', { stop: () => webhookSender.idle() });
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
 const database = await createTestDatabase();
 const UUID = '0199a000-0000-7000-8000-00000000000a';
@@ -17,6 +17,7 @@ async function seenAs(type: string, column: Buffer): Promise<unknown> {
 test.each<[string, Buffer, string]>([
   ['text', textColumn(['a', null, '', '靴"{,}\\']), '["a",null,"","靴\\"{,}\\\\"]'],
   ['text', textColumn(['same', 'same', null, null, 'same']), '["same","same",null,null,"same"]'],
+  ['bytea', bytesColumn([Uint8Array.of(1, 255), null, new Uint8Array()]), '["\\\\x01ff",null,"\\\\x"]'],
   ['uuid', uuidColumn([UUID, UUID, null, UUID]), `["${UUID}","${UUID}",null,"${UUID}"]`],
   ['uuid', uuidColumn([UUID, null]), `["${UUID}",null]`],
   ['bigint', bigintColumn([0, null, -5n, 2n ** 62n]), '[0,null,-5,4611686018427387904]'],

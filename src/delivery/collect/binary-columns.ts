@@ -13,6 +13,15 @@ export function textColumn(values: readonly (string | null)[]): Buffer {
   );
 }
 
+export function bytesColumn(values: readonly (Uint8Array | null)[]): Buffer {
+  return column(
+    BYTEA,
+    values,
+    (value) => value.length,
+    (value, into, at) => into.set(value, at),
+  );
+}
+
 export function uuidColumn(values: readonly (string | null)[]): Buffer {
   return column(
     UUID,
@@ -56,6 +65,7 @@ export function instantColumn(values: readonly EpochMs[]): Buffer {
 }
 
 // OIDs of the types in PostgreSQL's catalog.
+const BYTEA = 17;
 const INT8 = 20;
 const TEXT = 25;
 const DATE = 1082;

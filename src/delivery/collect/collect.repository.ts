@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
-import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
 export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW';
 export type Receipt = { readonly catalogId: Uuid; readonly kind: EventKind; readonly eventId: string };
@@ -90,6 +90,8 @@ export type LoggedEvent = {
   readonly searchTerm: string | null;
   readonly priceMicros: number;
   readonly billedMicros: Micros;
+  /** Null for events that cost nothing. */
+  readonly priceParts: Uint8Array | null;
   readonly unbilledReason: string | null;
   readonly invalidReason: string | null;
 };
@@ -100,7 +102,7 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
   await sql`${prepared}
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
-      unbilled_reason, invalid_reason, shopper_key, source)
+      unbilled_reason, invalid_reason, shopper_key, source, price_parts)
     select * from unnest(${textColumn(column('eventId'))}::text[], ${textColumn(column('kind'))}::text[],
       ${instantColumn(column('atMs'))}::timestamptz[], ${instantColumn(column('receivedMs'))}::timestamptz[],
       ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
@@ -112,7 +114,7 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
       ${textColumn(column('searchTerm'))}::text[], ${bigintColumn(column('priceMicros'))}::bigint[],
       ${bigintColumn(column('billedMicros'))}::bigint[], ${textColumn(column('unbilledReason'))}::text[],
       ${textColumn(column('invalidReason'))}::text[], ${bigintColumn(column('shopperKey'))}::bigint[],
-      ${bigintColumn(column('source'))}::bigint[])`.execute(tx);
+      ${bigintColumn(column('source'))}::bigint[], ${bytesColumn(column('priceParts'))}::bytea[])`.execute(tx);
 }
 
 /** Notifies the other processes, on commit, of exhausted wallets and ad sets. */

@@ -246,6 +246,7 @@ function logged(
     searchTerm: claims ? claims.searchTerm || null : touch.searchQuery,
     priceMicros: judgement.priceMicros,
     billedMicros: charged?.billedMicros ?? 0n,
+    priceParts: judgement.priceMicros > 0 ? (claims?.priceParts ?? null) : null,
     unbilledReason: charged?.unbilledReason ?? null,
     invalidReason,
   };

@@ -1,6 +1,6 @@
 import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { AuctionRequest } from './rules/auction-request.ts';
+import { PAGE_TYPES, type AuctionRequest } from './rules/auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './rules/errors.ts';
 import { readJson } from '#kernel/json.ts';
@@ -59,7 +59,13 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     if (device !== undefined && device !== null && device !== 'desktop' && device !== 'mobile')
       return invalidPayload(`${path}.device must be "desktop" or "mobile".`);
   }
-  const { opaqueUserId, audience } = input;
+  const page = readPage(input['page'], `${path}.page`);
+  if (!page.ok) return page;
+  const { opaqueUserId, audience, placement } = input;
+  if (!isOptionalText(placement, MAX_ID_LENGTH) || (placement && !CODE.test(placement)) || placement === '')
+    return invalidPayload(
+      `${path}.placement must be a code of at most 60 letters, digits, dots, dashes or underscores.`,
+    );
   if (!isOptionalText(opaqueUserId, MAX_ID_LENGTH)) return invalidPayload(`${path}.opaqueUserId must be text.`);
   const people = readAudience(audience, `${path}.audience`);
   if (!people.ok) return people;
@@ -71,10 +77,31 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     products: products.value,
     location,
     slotId: type === 'banners' ? (slotId as string) : null,
-    device: device === 'mobile' ? 'mobile' : 'desktop',
+    device: device === 'mobile' || device === 'desktop' ? device : null,
+    ...page.value,
+    placementCode: placement ?? null,
     shopper: opaqueUserId || null,
     ...people.value,
   });
+}
+
+const CODE = /^[\w.-]{1,60}$/;
+
+type PageFields = Pick<AuctionRequest, 'pageType' | 'pageProductId'>;
+
+/** Not part of the public API: a storefront that says where its slots are may have bids and reports by page. */
+function readPage(input: unknown, path: string): Result<PageFields, WireProblem> {
+  if (input === undefined || input === null) return ok({ pageType: null, pageProductId: null });
+  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
+  const { type, productId } = input;
+  const pageType = PAGE_TYPES.find((known) => known.toLowerCase() === type);
+  if (type !== undefined && type !== null && pageType === undefined)
+    return invalidPayload(
+      `${path}.type must be one of ${PAGE_TYPES.map((known) => `"${known.toLowerCase()}"`).join(', ')}.`,
+    );
+  if (!isOptionalText(productId, MAX_ID_LENGTH))
+    return invalidPayload(`${path}.productId must be text of at most ${MAX_ID_LENGTH} characters.`);
+  return ok({ pageType: pageType ?? null, pageProductId: productId || null });
 }
 
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;

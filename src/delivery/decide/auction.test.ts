@@ -290,7 +290,11 @@ const CATEGORIES = ['running', 'hats', 'kids'];
 /**
  * A market with many collisions: few words, few categories, shared products. Bids differ, so that no ties need a lot.
  */
-function market(random: () => number, companies = 12): { adSets: ServingAdSet[]; products: ServingProduct[] } {
+function market(
+  random: () => number,
+  companies = 12,
+  hasOwnBids = false,
+): { adSets: ServingAdSet[]; products: ServingProduct[] } {
   const select = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => select(list));
   const products = Array.from({ length: 25 }, (_, number) => {
@@ -306,17 +310,42 @@ function market(random: () => number, companies = 12): { adSets: ServingAdSet[];
     const text = some(WORDS, 1 + Math.floor(random() * 2)).join(' ');
     return select([`[${text}]`, `"${text}"`, text]);
   };
-  const adSets = Array.from({ length: 40 }, (_, number) =>
-    adSet(number, {
+  const bidMicros = () => 15_000 + Math.floor(random() * 900_000);
+  const adSets = Array.from({ length: 40 }, (_, number) => {
+    const keywords = Array.from({ length: Math.floor(random() * 4) }, keyword);
+    const skus = [...new Set(some(products, 1 + Math.floor(random() * 8)).map((product) => product.sku))];
+    return adSet(number, {
       companyId: uuid(5000 + (number % companies)),
-      bidMicros: 15_000 + Math.floor(random() * 900_000),
+      bidMicros: bidMicros(),
       trafficControl: select([0, 0, 20, 50, 80, 100]),
-      keywords: Array.from({ length: Math.floor(random() * 4) }, keyword),
+      keywords,
       negativeKeywords: random() < 0.2 ? [keyword()] : [],
-      skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((product) => product.sku))],
-    }),
-  );
+      skus,
+      ...(hasOwnBids &&
+        random() < 0.5 && {
+          keywordBids: keywords
+            .filter(() => random() < 0.7)
+            .map((typed) => ({ keyword: typed, bidMicros: bidMicros() })),
+          productBids: skus.filter(() => random() < 0.4).map((sku) => ({ sku, bidMicros: bidMicros() })),
+        }),
+    });
+  });
   return { adSets, products };
+}
+
+const MATCHES = ['broad', 'phrase', 'exact'];
+
+/** Reference implementation: of all bids that apply, the one that no other is more specific than. */
+function baseBidByTheBook(ad: ServingAdSet, sku: string, query: ReturnType<typeof readText> | null): number {
+  const [best] = ad.keywordBids
+    .map(({ keyword, bidMicros }) => ({ keyword: readKeyword(keyword, 'en')!, bidMicros }))
+    .filter(({ keyword }) => query !== null && keywordMatches(keyword, query))
+    .map(({ keyword, bidMicros }) => {
+      const words = keyword.match === 'broad' ? new Set(keyword.words).size : keyword.words.length;
+      return { rank: [MATCHES.indexOf(keyword.match), words, bidMicros], bidMicros };
+    })
+    .sort((a, b) => b.rank[0]! - a.rank[0]! || b.rank[1]! - a.rank[1]! || b.rank[2]! - a.rank[2]!);
+  return best?.bidMicros ?? ad.productBids.find((line) => line.sku === sku)?.bidMicros ?? ad.bidMicros;
 }
 
 /** Reference implementation: every ad set, every product, no index. */
@@ -360,7 +389,7 @@ function byTheBook(
       candidates.push({
         product: one.sku,
         payer: ad.companyId,
-        bidMicros: ad.bidMicros,
+        bidMicros: baseBidByTheBook(ad, one.sku, query),
         minBidMicros: ad.minBidMicros,
         walletRate: ad.walletRate,
         weight:
@@ -376,6 +405,57 @@ function byTheBook(
     priceMicros,
   ]);
 }
+
+describe('the base bid', () => {
+  const bids = {
+    bidMicros: 100_000,
+    keywords: ['[red shoe]', '"red shoe"', 'shoe', 'shoe red', 'red hat', 'running'],
+    keywordBids: [
+      { keyword: '[red shoe]', bidMicros: 900_000 },
+      { keyword: '"red shoe"', bidMicros: 300_000 },
+      { keyword: 'shoe', bidMicros: 700_000 },
+      { keyword: 'shoe red', bidMicros: 200_000 },
+    ],
+    productBids: [{ sku: 'SHOE', bidMicros: 400_000 }],
+    skus: ['SHOE', 'HAT'],
+  };
+
+  it.each<[string, Partial<AuctionRequest>, number]>([
+    ['exact before phrase and broad', { searchQuery: 'red shoe' }, 900_000],
+    ['phrase before broad, though it is lower', { searchQuery: 'my red shoe' }, 300_000],
+    ['more words before fewer, though it is lower', { searchQuery: 'shoe, all red' }, 200_000],
+    ['a keyword before the product', { searchQuery: 'running shoe' }, 700_000],
+    ['the product where no keyword has a bid', { searchQuery: 'running' }, 400_000],
+    ['the product outside of search', { categories: [['running']] }, 400_000],
+    ['the ad set’s own for everything else', { categories: [['hats']] }, 100_000],
+  ])('%s', async (_, request, bidMicros) => {
+    const { wins } = runAuction(
+      listing({ ...request, slots: 1 }),
+      await snapshotOf([adSet(1, bids)], [shoes, hat]),
+      NOW_MS,
+      seeded(1),
+    );
+    expect(wins[0]!.candidate.bidMicros).toBe(bidMicros);
+  });
+
+  it('below the minimum is not offered, in a search that the ad set’s own bid would have won', async () => {
+    const request = { searchQuery: 'sport' };
+    const named = {
+      ...bids,
+      keywords: ['sport'],
+      keywordBids: [{ keyword: 'sport', bidMicros: 10_000 }],
+      skus: ['SHOE'],
+    };
+    expect(await winners([adSet(1, named)], [shoes], request)).toEqual([]);
+    expect(await winners([adSet(1, { ...named, keywordBids: [] })], [shoes], request)).toEqual(['SHOE']);
+  });
+
+  it('serves an ad set whose own bid is below the minimum where another of its bids is not', async () => {
+    const low = adSet(1, { ...bids, bidMicros: 10_000 });
+    expect(await winners([low], [shoes, hat], { categories: [['running']] })).toEqual(['SHOE']);
+    expect(await winners([low], [shoes, hat], { categories: [['hats']] })).toEqual([]);
+  });
+});
 
 describe('the index', () => {
   it('decides exactly as going through everything would', async () => {
@@ -407,7 +487,7 @@ describe('the index', () => {
     const anyLimit = fc.option(fc.integer({ min: 1, max: 3 }));
     await fc.assert(
       fc.asyncProperty(anyMarket, anyRequest, anyPage, anyLimit, async ([seed, companies], wanted, page, each) => {
-        const { adSets, products } = market(seeded(seed), companies);
+        const { adSets, products } = market(seeded(seed), companies, seed % 2 === 0);
         const request = listing(wanted);
         const snapshot = await snapshotOf(adSets, products, createLiveSpend(), { slotsPerAdvertiser: each });
         const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1), page);
@@ -420,7 +500,7 @@ describe('the index', () => {
           byTheBook(adSets, products, request, each === null ? null : { each, taken: page.places }, page),
         );
       }),
-      { numRuns: 400 },
+      { numRuns: 800 },
     );
   });
 
@@ -437,7 +517,7 @@ describe('the index', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: 1, max: 4 }),
         async (seed, wanted, campaigns, companies) => {
-          const { adSets, products } = market(seeded(seed), companies);
+          const { adSets, products } = market(seeded(seed), companies, seed % 2 === 0);
           const play = async (playing: readonly ServingAdSet[]) =>
             runAuction(listing(wanted), await snapshotOf(playing, products), NOW_MS, seeded(1)).wins;
           const { companyId } = adSets[0]!;

@@ -3,6 +3,7 @@ import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
 import { takesPart } from './eligibility.ts';
+import { type BidLine, bidOnLine } from './rules/own-bids.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
 import {
@@ -19,7 +20,6 @@ import {
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
-  type Relevance,
   competes,
   keywordRelevance,
   relevanceQuality,
@@ -29,12 +29,14 @@ import { readText } from './rules/text.ts';
 import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
+import { bidAt, lineOf, visitOffer, visitProduct } from './visit.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 export type AuctionCandidate = Candidate & {
   readonly adSet: IndexedAdSet;
   /** Bid in the platform's default currency. */
   readonly bid: number;
+  readonly line: BidLine;
   /** Null for banners. */
   readonly sku: string | null;
   readonly banner: ServingBanner | null;
@@ -184,7 +186,7 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 
 function findByKeyword(search: Search): void {
   const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { bids, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  const { keywordCeilings, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
@@ -192,7 +194,7 @@ function findByKeyword(search: Search): void {
       if (walletSlots[adSet] === excluded) return;
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;
-        if (bids[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
+        if (keywordCeilings[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
       }
     });
@@ -247,43 +249,6 @@ function exceptExcluded({ segment: { solePayers }, excluded }: Search, visit: (p
 }
 
 /**
- * Considers the best bid on a product and the best of another company. A third cannot win or set a price unless
- * companies may run out of slots.
- */
-function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit, excluded } = search;
-  const { offers, bids, controls, walletSlots } = segment;
-  if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
-  const weight = rates[product]! * relevanceQuality(relevance) * quality;
-  const end = offers.starts[product + 1]!;
-  let payer = excluded;
-  for (let offer = offers.starts[product]!; offer < end; offer += 1) {
-    const adSet = offers.items[offer]!;
-    const value = bids[adSet]! * weight;
-    if (value < shortlist.min) return;
-    if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
-    shortlist.add(contenderOf(search, adSet, product, weight, value));
-    if (payer !== NO_WALLET && !hasPlaceLimit) return;
-    payer = walletSlots[adSet]!;
-  }
-}
-
-function visitOffer(search: Search, adSet: number, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, excluded } = search;
-  if (segment.walletSlots[adSet] === excluded) return;
-  const weight = rates[product]! * relevanceQuality(relevance) * quality;
-  const value = segment.bids[adSet]! * weight;
-  if (search.page.taken.has(segment.skus[product]!)) return;
-  if (value < shortlist.min || !competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
-  shortlist.add(contenderOf(search, adSet, product, weight, value));
-}
-
-function contenderOf({ segment }: Search, adSet: number, product: number, weight: number, value: number): Contender {
-  const payer = segment.walletSlots[adSet]!;
-  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value, payer };
-}
-
-/**
  * Finds banners: landing slots accept every banner, category slots those for one of the page's categories, search slots
  * those with a matching keyword.
  */
@@ -297,9 +262,11 @@ function findBanners(search: Search): void {
     const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
     const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
-    const value = segment.bids[adSet]! * weight;
+    const line = lineOf(search, adSet, UNKNOWN);
+    const value = bidAt(segment, adSet, line) * weight;
+    if (value === 0) continue;
     const payer = segment.walletSlots[adSet]!;
-    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer });
+    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer, line });
   }
 }
 
@@ -309,7 +276,7 @@ const DEVICE_NAMES = { desktop: ['DESKTOP'], mobile: ['MOBILE', 'MOBILE_WEB'] } 
 function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionRequest): readonly IndexedBanner[] {
   const named = bannersBySlot.get(slotId ?? '');
   if (named) return named;
-  for (const prefix of DEVICE_NAMES[device]) {
+  for (const prefix of DEVICE_NAMES[device ?? 'desktop']) {
     const onDevice = bannersBySlot.get(`${prefix}_${slotId}`);
     if (onDevice) return onDevice;
   }
@@ -317,19 +284,20 @@ function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionR
 }
 
 function candidateOf(
-  { segment, adSet, key, product, banner, weight }: Contender,
+  { segment, adSet, key, product, banner, weight, line }: Contender,
   placement: Placement,
 ): AuctionCandidate {
   const { facts } = segment.adSets[adSet]!;
   return {
     product: key,
     payer: facts.companyId,
-    bidMicros: facts.bidMicros,
+    bidMicros: bidOnLine(facts, line),
     minBidMicros: facts.minBidMicros,
     walletRate: facts.walletRate,
     weight,
     adSet: segment.adSets[adSet]!,
-    bid: segment.bids[adSet]!,
+    bid: bidAt(segment, adSet, line),
+    line,
     sku: banner ? null : key,
     banner: banner && banner.banner,
     clickRate: banner ? banner.banner.clickRate : segment.rates[placement][product]!,

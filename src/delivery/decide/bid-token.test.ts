@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenTemplate } from './bid-token.ts';
+import { BID_KINDS, PRICE_PARTS_BYTES, type PriceParts, readPriceParts, writePriceParts } from './rules/price-parts.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
 /** CHAOS_RUNS multiplies the number of mutations tried. */
@@ -9,6 +10,21 @@ const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 const NOW_MS = 1_800_000_000_000;
 const oldKey = { id: 1, secret: new Uint8Array(32).fill(7) };
 const newKey = { id: 2, secret: new Uint8Array(80).fill(9) };
+
+const PARTS: PriceParts = {
+  kind: 'KEYWORD',
+  isAutomated: false,
+  number: 3,
+  revision: 7,
+  bidMicros: 500_000,
+  minBidMicros: 20_000,
+};
+
+function sealed(parts: PriceParts): Buffer {
+  const bytes = Buffer.alloc(PRICE_PARTS_BYTES);
+  writePriceParts(bytes, 0, parts);
+  return bytes;
+}
 
 const claims: BidClaims = {
   decisionId: '0199a000-0000-7000-8000-000000000001',
@@ -22,6 +38,7 @@ const claims: BidClaims = {
   billedOn: 'CLICK',
   placement: 'SEARCH',
   priceMicros: 350_000,
+  priceParts: sealed(PARTS),
   expiresAtMs: NOW_MS + 60_000,
   shopperKey: null,
   searchTerm: 'red shoes',
@@ -30,7 +47,7 @@ const claims: BidClaims = {
 function sign(what: BidClaims, keys: TokenKeys = [oldKey]): string {
   const decision = Buffer.alloc(16);
   bytesFromUuid(what.decisionId, decision, 0);
-  return createTokenSigner(keys)(tokenTemplate(what), { ...what, decision });
+  return createTokenSigner(keys)(tokenTemplate(what), { ...what, decision, parts: readPriceParts(what.priceParts!) });
 }
 
 const verify = createTokenVerifier([oldKey]);
@@ -50,6 +67,19 @@ describe('a bid token', () => {
       billedOn: fc.constantFrom('CLICK', 'IMPRESSION'),
       placement: fc.constantFrom('SEARCH', 'HOME', 'DESKTOP_SEARCH'),
       priceMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+      priceParts: fc
+        .record({
+          kind: fc.constantFrom(...BID_KINDS),
+          isAutomated: fc.boolean(),
+          number: fc.integer({ min: 0, max: 2 ** 16 - 1 }),
+          revision: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+          bidMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+          minBidMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+        })
+        .map((parts) => {
+          expect(readPriceParts(sealed(parts))).toEqual(parts);
+          return sealed(parts);
+        }),
       expiresAtMs: fc.integer({ min: NOW_MS / 1000 + 1, max: 2 ** 32 - 1 }).map((s) => s * 1000),
       shopperKey: fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
       searchTerm: fc.string({ unit: 'grapheme-ascii', maxLength: 100 }),
@@ -59,6 +89,20 @@ describe('a bid token', () => {
         expect(verify(sign(what), NOW_MS)).toEqual({ ok: true, value: what });
       }),
     );
+  });
+
+  it('of version 1, which explains no price, is accepted until it expires', () => {
+    const signed = Buffer.from(sign(claims), 'base64url');
+    const PARTS_START = 99;
+    const before = Buffer.concat([
+      signed.subarray(0, PARTS_START),
+      signed.subarray(PARTS_START + PRICE_PARTS_BYTES, -16),
+    ]);
+    before[0] = 1;
+    const seal = createHmac('sha256', oldKey.secret).update(before).digest().subarray(0, 16);
+    const token = Buffer.concat([before, seal]).toString('base64url');
+    expect(verify(token, NOW_MS)).toEqual({ ok: true, value: { ...claims, priceParts: null } });
+    expect(verify(token, claims.expiresAtMs)).toEqual({ ok: false, problem: 'EXPIRED' });
   });
 
   it('is sealed with standard HMAC-SHA256, also under a key longer than a block', () => {

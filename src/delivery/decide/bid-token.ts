@@ -1,13 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
+import { PRICE_PARTS_BYTES, type PriceParts, writePriceParts, writeWhole } from './rules/price-parts.ts';
 import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
 
 /**
  * The `resolvedBidId` of a winner: everything needed to trust and bill an event, signed with HMAC-SHA256.
  *
  * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16
- * each), campaign (6), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, if its flag is set),
+ * each), campaign (6), price parts (19; version 1, which is accepted until its last token has expired, has none), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, if its flag is set),
  * search term; then the first 16 bytes of the signature. In base64url.
  */
 export type BidClaims = {
@@ -26,6 +27,8 @@ export type BidClaims = {
   /** Wallet currency; the maximum this decision can ever cost. */
   readonly priceMicros: number;
   readonly expiresAtMs: EpochMs;
+  /** What explains the price (`rules/price-parts.ts`); null in tokens of version 1. */
+  readonly priceParts: Uint8Array | null;
   /** The shopper the auction was requested for (`shopperKey`); null when it named none. */
   readonly shopperKey: bigint | null;
   /** The shopper's search, at most 100 characters; empty outside search. */
@@ -48,11 +51,14 @@ export type TokenProblem = 'MALFORMED' | 'UNKNOWN_KEY' | 'FORGED' | 'EXPIRED';
 /** The claims that are the same for all wins of an ad set, encoded once. */
 export type TokenTemplate = { readonly bytes: Uint8Array; readonly flags: number };
 
-const VERSION = 1;
+const VERSION = 2;
 const SEAL_BYTES = 16;
 const STEM_START = 29;
 const STEM_BYTES = 70;
-const SKU_START = STEM_START + STEM_BYTES;
+const PARTS_START = STEM_START + STEM_BYTES;
+/** By version. */
+const SKU_STARTS: Readonly<Record<number, number>> = { 1: PARTS_START, 2: PARTS_START + PRICE_PARTS_BYTES };
+const SKU_START = SKU_STARTS[VERSION]!;
 export const MAX_SKU_BYTES = 255;
 const MAX_TERM_CHARACTERS = 100;
 const MAX_PLACEMENT_LENGTH = 60;
@@ -84,6 +90,7 @@ export type TokenVariables = {
   readonly sku: string;
   readonly placement: string;
   readonly priceMicros: number;
+  readonly parts: PriceParts;
   readonly expiresAtMs: EpochMs;
   readonly shopperKey: bigint | null;
   readonly searchTerm: string;
@@ -97,12 +104,13 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
   const { message, seal } = sign(key.secret);
   message[0] = VERSION;
   message[1] = key.id;
-  return (stem, { decision, sku, placement, priceMicros, expiresAtMs, shopperKey, searchTerm }) => {
+  return (stem, { decision, sku, placement, priceMicros, parts, expiresAtMs, shopperKey, searchTerm }) => {
     message[2] = shopperKey === null ? stem.flags : stem.flags | SHOPPER_FLAG;
-    formatWhole(message, 3, 4, Math.floor(expiresAtMs / 1000));
-    formatWhole(message, 7, 6, priceMicros);
+    writeWhole(message, 3, 4, Math.floor(expiresAtMs / 1000));
+    writeWhole(message, 7, 6, priceMicros);
     message.set(decision, 13);
     message.set(stem.bytes, STEM_START);
+    writePriceParts(message, PARTS_START, parts);
     const skuBytes = message.write(sku, SKU_START + 1);
     message[SKU_START] = skuBytes;
     let end = SKU_START + 1 + skuBytes;
@@ -116,15 +124,6 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
   };
 }
 
-/** Writes a big-endian integer without the checks of Buffer's methods, which are too slow to run for every winner. */
-function formatWhole(bytes: Uint8Array, offset: number, length: number, value: number): void {
-  let rest = value;
-  for (let index = offset + length - 1; index >= offset; index -= 1) {
-    bytes[index] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-}
-
 export type TokenVerifier = (token: string, nowMs: EpochMs) => Result<BidClaims, TokenProblem>;
 
 export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
@@ -133,13 +132,14 @@ export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
   return (token, nowMs) => {
     const bytes = Buffer.from(token, 'base64url');
     // Base64 has several spellings of the same bytes; only the one that was signed is accepted.
-    if (bytes.length < SKU_START + 2 + SEAL_BYTES || bytes.length > MAX_TOKEN_BYTES) return fail('MALFORMED');
-    if (bytes[0] !== VERSION || bytes.toString('base64url') !== token) return fail('MALFORMED');
+    const skuStart = SKU_STARTS[bytes[0] ?? 0];
+    if (skuStart === undefined || bytes.length < skuStart + 2 + SEAL_BYTES) return fail('MALFORMED');
+    if (bytes.length > MAX_TOKEN_BYTES || bytes.toString('base64url') !== token) return fail('MALFORMED');
     const sealings = seals.get(bytes[1]!);
     if (!sealings) return fail('UNKNOWN_KEY');
     const end = bytes.length - SEAL_BYTES;
     if (!sealings.some((sealing) => isSealedBy(sealing, bytes, end))) return fail('FORGED');
-    const claims = readClaims(bytes, end);
+    const claims = readClaims(bytes, skuStart, end);
     return nowMs >= claims.expiresAtMs ? fail('EXPIRED') : ok(claims);
   };
 }
@@ -150,9 +150,9 @@ function isSealedBy({ message, seal }: ReturnType<typeof sign>, bytes: Buffer, e
   return timingSafeEqual(expected, bytes.subarray(end));
 }
 
-function readClaims(bytes: Buffer, end: number): BidClaims {
+function readClaims(bytes: Buffer, skuStart: number, end: number): BidClaims {
   const flags = bytes[2]!;
-  const skuEnd = SKU_START + 1 + bytes[SKU_START]!;
+  const skuEnd = skuStart + 1 + bytes[skuStart]!;
   const placementEnd = skuEnd + 1 + bytes[skuEnd]!;
   const hasShopper = (flags & SHOPPER_FLAG) !== 0;
   return {
@@ -167,7 +167,8 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
     adType: flags & BANNER_FLAG ? 'BANNER' : 'PRODUCT',
     billedOn: flags & IMPRESSION_FLAG ? 'IMPRESSION' : 'CLICK',
     placement: bytes.toString('latin1', skuEnd + 1, placementEnd),
-    sku: bytes.toString('utf8', SKU_START + 1, skuEnd),
+    sku: bytes.toString('utf8', skuStart + 1, skuEnd),
+    priceParts: skuStart === PARTS_START ? null : bytes.subarray(PARTS_START, skuStart),
     shopperKey: hasShopper ? bytes.readBigInt64BE(placementEnd) : null,
     searchTerm: bytes.toString('utf8', hasShopper ? placementEnd + SHOPPER_BYTES : placementEnd, end),
   };

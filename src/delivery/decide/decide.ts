@@ -1,6 +1,7 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
 import { type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
+import { pricePartsOf } from './rules/own-bids.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { templateOf } from './index-segment.ts';
@@ -14,6 +15,8 @@ export const TOKEN_LIFETIME_MS = DAY_MS;
 /** Losers to log per auction: enough to show what a slot goes for. */
 const LOGGED_LOSERS = 20;
 const LOGGED_PRODUCTS = 100;
+/** The wire accepts any whole number. */
+const MAX_AGE = 150;
 
 export type Winner = {
   readonly rank: number;
@@ -42,9 +45,16 @@ export type AuctionRecord = {
   /** The products the page named; null when it named none. */
   readonly productIds: readonly string[] | null;
   readonly platform: string;
+  /** Page, place, device and shopper as far as the storefront named them. */
+  readonly context: AuctionContext;
   readonly slots: number;
   readonly candidates: readonly LoggedCandidate[];
 };
+
+export type AuctionContext = Pick<
+  AuctionRequest,
+  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age'
+>;
 
 export type LoggedCandidate = {
   readonly adSetId: string;
@@ -180,6 +190,7 @@ function winnersOf(
       sku: sku ?? '',
       placement: banner?.bannerType ?? placement,
       priceMicros,
+      parts: pricePartsOf(adSet.facts, candidate.line),
       expiresAtMs: nowMs + TOKEN_LIFETIME_MS,
       shopperKey: sealedShopper,
       searchTerm: request.searchQuery ?? '',
@@ -227,6 +238,14 @@ function recordOf(
     categoryIds: request.categories?.flat() ?? [],
     productIds: request.products?.ids.slice(0, LOGGED_PRODUCTS) ?? null,
     platform: request.slotId ?? placement,
+    context: {
+      device: request.device,
+      pageType: request.pageType,
+      pageProductId: request.pageProductId,
+      placementCode: request.placementCode,
+      gender: request.gender,
+      age: request.age === null ? null : Math.min(request.age, MAX_AGE),
+    },
     slots: request.slots,
     candidates: logged,
   };

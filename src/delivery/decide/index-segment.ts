@@ -1,10 +1,12 @@
 import type { Language } from '#kernel/language.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
+import { type BidLines, buildBidLines, ceilingOf, keywordCeilingOf, productLine } from './base-bids.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
 import type { BudgetState } from './budget-state.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
+import { bidOnLine } from './rules/own-bids.ts';
 import { readText, readWords } from './rules/text.ts';
 import {
   PLACEMENTS,
@@ -43,6 +45,13 @@ export type IndexSegment = {
   readonly revisions: Int32Array;
   /** Bid in the platform's default currency. */
   readonly bids: Float64Array;
+  /**
+   * The most the ad set may bid, by which lists are ordered and walks stop: its bid, unless it has several. Where no
+   * keyword's bid counts, and in searches by its keywords.
+   */
+  readonly ceilings: Float64Array;
+  readonly keywordCeilings: Float64Array;
+  readonly bidLines: BidLines | null;
   readonly controls: Uint8Array;
   readonly slots: Int32Array;
   readonly walletSlots: Int32Array;
@@ -51,18 +60,18 @@ export type IndexSegment = {
   readonly isLocal: Uint8Array;
   /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
-  /** Maximum worth of a keyword of the ad set: bid × best click rate among its products. */
+  /** Maximum worth of a keyword of the ad set: its ceiling there × best click rate among its products. */
   readonly keywordWorth: Float32Array;
 
   // Columns by product.
   readonly rates: Readonly<Record<Placement, Float64Array>>;
-  /** Maximum worth of the product: best bid × click rate. */
+  /** Maximum worth of the product where no keyword's bid counts: highest bid × click rate. */
   readonly worth: Readonly<Record<Placement, Float32Array>>;
   readonly wordsOf: Lists;
   /** The categories a product is filed under, and their ancestors. */
   readonly ownCategoriesOf: Lists;
   readonly parentCategoriesOf: Lists;
-  /** Ad sets on the product, highest bid first. */
+  /** Ad sets on the product, highest ceiling first. */
   readonly offers: Lists;
   /** Slot of the only wallet that bids on the product; SEVERAL when there are more. */
   readonly solePayers: Int32Array;
@@ -96,20 +105,41 @@ const SLICE = 500;
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
   // A bid below the minimum can win nothing.
-  const versions = source.adSets.filter(({ facts }) => facts.bidMicros >= facts.minBidMicros);
+  const versions = source.adSets.filter(({ facts }) => keywordCeilingOf(facts) >= facts.minBidMicros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
     const { bidMicros, walletRate } = versions[adSet]!.facts;
     return bidMicros / walletRate;
   });
-  const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(bids), products.length);
+  const ceilings = filled(float64Column(versions.length), (adSet) => {
+    const { facts } = versions[adSet]!;
+    return ceilingOf(facts) / facts.walletRate;
+  });
+  const keywordCeilings = filled(float64Column(versions.length), (adSet) => {
+    const { facts } = versions[adSet]!;
+    return keywordCeilingOf(facts) / facts.walletRate;
+  });
+  const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(ceilings), products.length);
 
   const { rates, ...facts } = yield* readProductFacts(products, words, source.language);
   const worth = {} as Record<Placement, Float32Array>;
+  const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
+  const bidLines = buildBidLines(
+    versions,
+    (match, typed) => keywords.add(match, typed.map(words.of)),
+    productBySku,
+    offers,
+    source.language,
+  );
+  const highest = filled(float64Column(products.length), (product) =>
+    bidLines === null || bidLines.varied[product] === 0
+      ? ceilings[offers.items[offers.starts[product]!]!]!
+      : highestBid(offers, versions, bidLines, product),
+  );
   for (const placement of PLACEMENTS) {
     worth[placement] = filled(float32Column(products.length), (product) =>
-      roundedUp(bestBid(offers, bids, product) * rates[placement][product]!),
+      roundedUp(highest[product]! * rates[placement][product]!),
     );
     yield;
   }
@@ -117,14 +147,13 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
   const keywordWorth = filled(float32Column(versions.length), (adSet) =>
-    roundedUp(bids[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
+    roundedUp(keywordCeilings[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
   );
   const walletSlots = filled(int32Column(versions.length), (adSet) =>
     liveSpend.walletSlot(versions[adSet]!.facts.companyId),
   );
   const solePayers = filled(int32Column(products.length), (product) => onlyPayer(offers, walletSlots, product));
   yield;
-  const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
   const { adSets, negativesOf } = yield* readAdSets(versions, words, source.language);
   const categoryCount = facts.categories.size;
   return {
@@ -135,6 +164,9 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     categories: facts.categories,
     revisions: filled(int32Column(versions.length), (adSet) => versions[adSet]!.revision),
     bids,
+    ceilings,
+    keywordCeilings,
+    bidLines,
     controls: filled(uint8Column(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
     slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
     walletSlots,
@@ -258,8 +290,20 @@ function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8A
   return column;
 }
 
-function bestBid(offers: Lists, bids: Float64Array, product: number): number {
-  return bids[offers.items[offers.starts[product]!]!]!;
+/** Returns the highest bid on a product where no keyword's bid counts. */
+function highestBid(
+  { starts, items }: Lists,
+  versions: readonly IndexedVersion[],
+  bidLines: BidLines,
+  product: number,
+): number {
+  let highest = 0;
+  for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
+    const { facts } = versions[items[at]!]!;
+    const line = productLine(bidLines, items[at]!, product);
+    highest = Math.max(highest, bidOnLine(facts, line) / facts.walletRate);
+  }
+  return highest;
 }
 
 export const SEVERAL = -2;

@@ -14,6 +14,8 @@ export interface KeywordIndex {
   /** Returns the number of distinct keywords; they are numbered from 0. */
   count(): number;
   match(keyword: number): MatchType;
+  /** Broad keywords count distinct words. */
+  wordCount(keyword: number): number;
   /**
    * Returns every matching keyword, exact ones first. `words` are the query's, −1 for words that no keyword contains.
    */
@@ -29,6 +31,7 @@ export function createKeywordIndex(): KeywordIndex {
   const exactAt: number[] = [NO_MATCH, NO_MATCH];
   const partAt: number[] = [NO_MATCH, NO_MATCH];
   const matches: MatchType[] = [];
+  const wordCounts: number[] = [];
 
   const along = (root: number, words: readonly number[]) => {
     let at = root;
@@ -67,16 +70,19 @@ export function createKeywordIndex(): KeywordIndex {
 
   return {
     add(match, words) {
-      const at = match === 'broad' ? along(BROAD, inOrder(words)) : along(PHRASES, words);
+      const path = match === 'broad' ? inOrder(words) : words;
+      const at = along(match === 'broad' ? BROAD : PHRASES, path);
       const keywords = match === 'exact' ? exactAt : partAt;
       if (keywords[at] === NO_MATCH) {
         keywords[at] = matches.length;
         matches.push(match);
+        wordCounts.push(path.length);
       }
       return keywords[at]!;
     },
     count: () => matches.length,
     match: (keyword) => matches[keyword]!,
+    wordCount: (keyword) => wordCounts[keyword]!,
     matching(words) {
       const found: number[] = [];
       const exact = exactly(words);

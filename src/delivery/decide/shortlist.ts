@@ -1,3 +1,4 @@
+import type { BidLine } from './rules/own-bids.ts';
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
 import { type Candidate, type SlotLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';
@@ -15,6 +16,8 @@ export type Contender = {
   readonly value: number;
   /** Slot of the paying wallet. */
   readonly payer: number;
+  /** Which of the ad set's bids this is. */
+  readonly line: BidLine;
 };
 
 export interface Shortlist extends Threshold {

@@ -413,8 +413,9 @@ test('a sample of auctions is logged with the closest losers, and written at the
   const ad = await joins('logged');
   const second = market.engine();
   await second.start();
+  const where = { pageType: 'PRODUCT', pageProductId: 'P-1', placementCode: 'below-fold', device: 'mobile' } as const;
   for (let round = 0; round < 400; round += 1)
-    second.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
+    second.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail', ...where }], market.catalogId);
   await second.stop();
   const logged = await database.read(SYSTEM, (tx) =>
     tx.selectFrom('auctionLog').selectAll().where('searchTerm', '=', 'Trail').execute(),
@@ -424,6 +425,9 @@ test('a sample of auctions is logged with the closest losers, and written at the
   expect(logged[0]).toMatchObject({
     catalogId: market.catalogId,
     platform: 'SEARCH',
+    ...where,
+    gender: null,
+    age: null,
     slots: 1,
     candidates: [{ adSetId: ad.adSetId, sku: ad.sku, bidMicros: 1_000_000, rank: 1, priceMicros: 20_000 }],
   });
@@ -439,6 +443,7 @@ test('more auctions than one statement takes are logged all the same', async () 
     categoryIds: [],
     productIds: null,
     platform: 'SEARCH',
+    context: { device: null, pageType: null, pageProductId: null, placementCode: null, gender: null, age: null },
     slots: 1,
     candidates: [],
   }));

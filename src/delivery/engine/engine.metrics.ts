@@ -1,18 +1,19 @@
-import { requestDuration, requestsInFlight } from '#platform/http/http.metrics.ts';
-import { counter, gauge, histogram, SECONDS } from '#platform/telemetry/metrics.ts';
+import { inFlight, observeRequest } from '#platform/http/http.metrics.ts';
+import { gauge, histogram, SECONDS } from '#platform/telemetry/metrics.ts';
+import { talliedCounter } from '#platform/telemetry/tallied.ts';
 import type { AuctionResult } from '#delivery/decide/index.ts';
 
-const auctions = counter({
+const auctions = talliedCounter({
   name: 'endcap_auctions_total',
   help: 'Auctions by result: won, without a winner, or failed.',
   labelNames: ['result'],
 });
-const won = auctions.labels('won');
-const empty = auctions.labels('empty');
-const failed = auctions.labels('error');
+const won = auctions({ result: 'won' });
+const empty = auctions({ result: 'empty' });
+const failed = auctions({ result: 'error' });
 
 export function countAuctions(results: readonly AuctionResult[]): void {
-  for (const { winners, failure } of results) (failure ? failed : winners.length > 0 ? won : empty).inc();
+  for (const { winners, failure } of results) (failure ? failed : winners.length > 0 ? won : empty).count += 1;
 }
 
 export const indexAdSets = gauge({
@@ -36,20 +37,9 @@ export const changeLag = histogram({
 /** Measures a call that bypasses the framework. Ends with the status of its answer. */
 export function measureCall(route: string, method: string): (status: number) => void {
   const startedMs = performance.now();
-  inFlight.inc();
+  inFlight.ads.count += 1;
   return (status) => {
-    inFlight.dec();
-    durationOf(route, method, status).observe((performance.now() - startedMs) / 1000);
+    inFlight.ads.count -= 1;
+    observeRequest('ads', route, method, status, (performance.now() - startedMs) / 1000);
   };
-}
-
-const inFlight = requestsInFlight.labels('ads');
-const durations = new Map<string, ReturnType<typeof requestDuration.labels>>();
-
-/** Looked up once: labels cost as much as half an auction. */
-function durationOf(route: string, method: string, status: number) {
-  const key = `${route} ${method} ${status}`;
-  let duration = durations.get(key);
-  if (!duration) durations.set(key, (duration = requestDuration.labels('ads', route, method, String(status))));
-  return duration;
 }

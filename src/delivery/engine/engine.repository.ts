@@ -115,8 +115,8 @@ export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has ten. */
-const RECORDS_PER_STATEMENT = 5000;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has sixteen. */
+const RECORDS_PER_STATEMENT = 4000;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -129,6 +129,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       categoryIds: [...record.categoryIds],
       productIds: record.productIds === null ? null : [...record.productIds],
       platform: record.platform,
+      ...record.context,
       slots: Math.min(record.slots, 32_767),
       candidates: JSON.stringify(record.candidates),
     }));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzip } from 'node:zlib';
 import { CannotStoreError, type ClientInfo, UnstorableEventsError, answerEvents } from '#delivery/collect/index.ts';
-import { ERRORS_PATH, type WireProblem, errorsPage } from '#delivery/decide/rules/errors.ts';
+import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
 import { answerAuctions, createAuthorize } from '#delivery/decide/index.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
@@ -37,12 +37,6 @@ const PREFLIGHT: WireAnswer = {
   ],
   body: '',
 };
-const PAGE_TYPE = [
-  'content-type',
-  'text/html; charset=utf-8',
-  'content-security-policy',
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-];
 const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"] as const;
 
 /**
@@ -52,7 +46,7 @@ const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancest
  */
 export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
   const authorize = createAuthorize(engine.admit);
-  const errorsUrl = `${publicUrl}${ERRORS_PATH}`;
+  const errorsUrl = `${publicUrl}/docs/errors`;
   const ofAll = [
     ...OPEN_TO_ALL,
     ...['x-content-type-options', 'nosniff'],
@@ -112,7 +106,6 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
     };
   };
   const calls: Readonly<Record<string, Call>> = { '/v2/auctions': auctions, '/v2/events': events };
-  const page: WireAnswer = { status: 200, headers: PAGE_TYPE, body: errorsPage() };
 
   return (request, response) => {
     const { method = '', url = '' } = request;
@@ -124,9 +117,8 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
     }
     if (!url.startsWith('/v2/')) return false;
     const path = url.split('?', 1)[0]!;
-    const reply = replyTo(request, response, path in calls || path === ERRORS_PATH ? path : 'unknown', method);
-    if (path === ERRORS_PATH && (method === 'GET' || method === 'HEAD')) send(reply, page);
-    else if (calls[path] === undefined) send(reply, notFound(path));
+    const reply = replyTo(request, response, path in calls ? path : 'unknown', method);
+    if (calls[path] === undefined) send(reply, notFound(path));
     else if (method === 'OPTIONS') send(reply, PREFLIGHT);
     else if (method === 'POST') calls[path](request, reply);
     else send(reply, METHOD_NOT_ALLOWED);
@@ -228,12 +220,11 @@ function sendNow(
 ): void {
   const text = typeof body === 'string' ? body : problemText(body, errorsUrl, requestId);
   const length = status === 204 ? [] : ['content-length', String(text.length)];
-  const policy = headers === PAGE_TYPE ? [] : NOT_A_PAGE;
-  response.writeHead(status, [...ofAll, 'x-request-id', requestId, ...policy, ...headers, ...length]);
+  response.writeHead(status, [...ofAll, 'x-request-id', requestId, ...NOT_A_PAGE, ...headers, ...length]);
   response.end(text, 'latin1');
   measure(status);
 }
 
 function problemText({ errCode, message }: WireProblem, errorsUrl: string, requestId: string): string {
-  return asciiJson({ errCode, docUrl: `${errorsUrl}#${errCode}`, message, requestId });
+  return asciiJson({ errCode, docUrl: `${errorsUrl}/${errCode}`, message, requestId });
 }

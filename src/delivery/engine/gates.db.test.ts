@@ -7,6 +7,8 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
+import { createTokenVerifier } from '#delivery/decide/index.ts';
+import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 
 // Two engines on one database simulate two processes: `here` receives the events, `there` only the notifications.
 const database = await createTestDatabase();
@@ -36,11 +38,22 @@ function win(engine: AdEngine, subject: { sku: string } | { search: string }): s
     location: null,
     slotId: null,
     device: 'desktop' as const,
+    pageType: null,
+    pageProductId: null,
+    placementCode: null,
     shopper: null,
     gender: null,
     age: null,
   };
   return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+}
+
+const verify = createTokenVerifier([{ id: 1, secret: new Uint8Array(32).fill(5) }]);
+
+function claimsOf(token: string) {
+  const verified = verify(token, market.now());
+  if (!verified.ok) throw new Error(verified.problem);
+  return verified.value;
 }
 
 async function click(token: string): Promise<void> {
@@ -113,6 +126,36 @@ describe('every process is notified', () => {
     await soon(() => win(first, search) !== null && win(second, search) !== null);
     await change(sql`delete from ad_set_keyword where ad_set_id = ${ad.adSetId}`);
     await soon(() => win(first, search) === null && win(second, search) === null);
+  });
+
+  test('of bids per keyword and per product', async () => {
+    const ad = await joins('own bids', { keywords: ['airship'], bidMicros: 300_000 });
+    await joins('its rival', { keywords: ['airship'], bidMicros: 500_000 });
+    const winner = (engine: AdEngine) => claimsOf(win(engine, { search: 'airship' })!);
+    expect(winner(first).adSetId).not.toBe(ad.adSetId);
+    await change(sql`update ad_set_keyword set bid_micros = 900000 where ad_set_id = ${ad.adSetId}`);
+    await soon(() => winner(first).adSetId === ad.adSetId && winner(second).adSetId === ad.adSetId);
+    const { priceMicros, priceParts } = winner(second);
+    expect([priceMicros, readPriceParts(priceParts!)]).toMatchObject([
+      500_000,
+      { kind: 'KEYWORD', bidMicros: 900_000, minBidMicros: 20_000, isAutomated: false },
+    ]);
+    await click(win(second, { search: 'airship' })!);
+    const { rows } = await database.read(SYSTEM, (tx) =>
+      sql<{ billedMicros: bigint; priceParts: Uint8Array }>`
+        select billed_micros, price_parts from ad_event where ad_set_id = ${ad.adSetId} and kind = 'CLICK'`.execute(tx),
+    );
+    expect(rows.map((row) => [row.billedMicros, readPriceParts(row.priceParts)])).toEqual([
+      [500_000n, readPriceParts(priceParts!)],
+    ]);
+    await change(sql`update ad_set_keyword set bid_micros = null where ad_set_id = ${ad.adSetId}`);
+    await soon(() => winner(first).adSetId !== ad.adSetId);
+    await change(
+      sql`insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros) values (${ad.adSetId}, ${ad.companyId}, ${ad.sku}, 800000)`,
+    );
+    await soon(() => readPriceParts(winner(first).priceParts!).kind === 'PRODUCT');
+    await change(sql`delete from ad_set_product_bid where ad_set_id = ${ad.adSetId}`);
+    await soon(() => winner(first).adSetId !== ad.adSetId);
   });
 
   test('of products that are back in stock', async () => {

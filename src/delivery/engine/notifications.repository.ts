@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import { CONNECT_WITHIN_MS, type Transaction } from '#platform/db/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { CONNECT_WITHIN_MS } from '#platform/db/watched-client.ts';
 
 export type Listening = { close(): Promise<void> };
 

@@ -70,6 +70,11 @@ function prepareAdSet(
 ): ServingAdSet {
   const walletRate = walletRateOf(adSet);
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';
+  const isAutomated = adSet.bidMicros === null;
+  const bidMicros = isAutomated ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bidMicros);
+  // With automated bidding, bids per keyword and product are the most that the engine may bid there.
+  const most = isAutomated ? bidMicros : Number.POSITIVE_INFINITY;
+  const amountOf = (line: { bidMicros: bigint }) => Math.min(most, Number(line.bidMicros));
   return {
     adSetId: adSet.adSetId,
     campaignId: String(adSet.campaignId),
@@ -78,7 +83,11 @@ function prepareAdSet(
     catalogId: adSet.catalogId,
     adType: adSet.adType,
     billedOn: isPerImpression ? 'IMPRESSION' : 'CLICK',
-    bidMicros: adSet.bidMicros === null ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bidMicros),
+    bidMicros,
+    keywordBids: adSet.keywordBids.map((line) => ({ keyword: line.keyword, bidMicros: amountOf(line) })),
+    productBids: adSet.productBids.map((line) => ({ sku: line.sku, bidMicros: amountOf(line) })),
+    servingRevision: adSet.servingRevision,
+    isAutomated,
     // The minimum bid is a price per click; an impression costs at least one micro-unit.
     minBidMicros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBidMicros) * walletRate),
     walletRate,

@@ -1,5 +1,5 @@
 import { type AuctionCandidate, createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
-import type { ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
+import type { KeywordBid, ProductBid, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { Language } from '#kernel/language.ts';
@@ -20,6 +20,10 @@ export type ReplayedCampaign = {
   readonly billedOn: 'CLICK' | 'IMPRESSION';
   /** Platform default currency. */
   readonly bidMicros: number;
+  /** In platform default currency too; with automated bidding the most the engine may bid there. */
+  readonly keywordBids: readonly KeywordBid[];
+  readonly productBids: readonly ProductBid[];
+  readonly isAutomated: boolean;
   readonly minBidMicros: number;
   readonly trafficControl: number;
   /** As typed. */
@@ -76,6 +80,9 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
           location: null,
           slotId: auction.type === 'banners' ? auction.platform : null,
           device: 'desktop',
+          pageType: null,
+          pageProductId: null,
+          placementCode: null,
           shopper: null,
           gender: null,
           age: null,
@@ -88,6 +95,11 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
 }
 
 function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
+  const most = contestant.isAutomated ? contestant.bidMicros : Number.POSITIVE_INFINITY;
+  const capped = <Line extends { readonly bidMicros: number }>(line: Line) => ({
+    ...line,
+    bidMicros: Math.min(most, line.bidMicros),
+  });
   return {
     adSetId: CONTESTANT_ID,
     campaignId: '0',
@@ -97,6 +109,10 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     adType: contestant.adType,
     billedOn: contestant.billedOn,
     bidMicros: contestant.bidMicros,
+    keywordBids: contestant.keywordBids.map(capped),
+    productBids: contestant.productBids.map(capped),
+    servingRevision: 0,
+    isAutomated: contestant.isAutomated,
     minBidMicros: contestant.minBidMicros,
     walletRate: 1,
     dailyBudgetMicros: null,

@@ -1,5 +1,7 @@
 import { type Day, dayFraction, dayIn } from '#kernel/time.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
+import type { AuctionCandidate } from '#delivery/decide/index.ts';
+import { OWN_BID, type OwnBids, bidOnLine } from '#delivery/decide/rules/own-bids.ts';
 import type { Basis } from './bid-advice.ts';
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
 import { type CampaignSimulation, type AutoBidState, createSimulation } from './rules/campaign-simulation.ts';
@@ -13,6 +15,8 @@ export type ForecastPlan = {
   readonly minBidMicros: number;
   /** Platform default currency: a manual bid, or the inputs of an automated one. */
   readonly bid: number | AutoBidState;
+  /** Bids per keyword and product, as the replayed campaign numbers them. */
+  readonly ownBids: OwnBids;
   /** Platform default currency; null without one. */
   readonly dailyBudgetMicros: number | null;
   readonly days: number;
@@ -69,13 +73,20 @@ async function simulateAll(
     for (const { simulation, byDay } of plans) {
       const { bidMicros, chance } = simulation.at(auction.atMs);
       if (chance === 0) continue;
-      const bidding = own.map((candidate) => ({ ...candidate, bidMicros }));
+      const bidding = own.map((candidate) => ({ ...candidate, bidMicros: bidOf(candidate, bidMicros, plan) }));
       const brought = expected(winsOf(auction, bidding, rivals, plan.storefront), auction, sample, plan);
       const part = chance * simulation.spend(chance * brought.clicks, chance * brought.costMicros);
       byDay.set(day, added(byDay.get(day)!, brought, part));
     }
   });
   return auctions;
+}
+
+/** Returns what the ad bids while the campaign's own bid is `bidMicros`. */
+function bidOf({ line }: AuctionCandidate, bidMicros: number, { bid, ownBids }: ForecastPlan): number {
+  if (line === OWN_BID) return bidMicros;
+  const lineMicros = bidOnLine(ownBids, line);
+  return typeof bid === 'number' ? lineMicros : Math.min(bidMicros, lineMicros);
 }
 
 /** Returns the expected result of an auction won this way, for all the auctions it represents. */

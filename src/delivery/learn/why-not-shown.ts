@@ -1,4 +1,6 @@
 import { dayIn } from '#kernel/time.ts';
+import type { AuctionCandidate } from '#delivery/decide/index.ts';
+import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import { expectedValue } from '#delivery/decide/rules/ranking.ts';
 import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
 import { type CampaignPast, type Reason, REASONS, explainLoss } from './rules/exclusion.ts';
@@ -17,12 +19,16 @@ export type Visibility = {
   /** Losses by reason, most frequent first. With `won` they sum to the opportunities. */
   readonly losses: readonly Loss[];
   /**
-   * Bid in the platform's default currency that would have won half of the auctions lost by rank; null without such
-   * losses.
+   * Bid in the platform's default currency that would have won half of the auctions lost by rank with the campaign's
+   * own bid; null without such losses.
    */
   readonly bidToWinMicros: number | null;
+  /** The same for the campaign's bids per keyword and product, where one of them lost; the most lost first. */
+  readonly lineLosses: readonly LineLoss[];
   readonly sampled: number;
 };
+
+export type LineLoss = { readonly line: BidLine; readonly auctions: number; readonly bidToWinMicros: number };
 
 export type Examined = {
   readonly adSetId: string;
@@ -31,6 +37,8 @@ export type Examined = {
   readonly zone: string;
   readonly type: PastAuction['type'];
   readonly past: CampaignPast;
+  /** Which of the campaign's bids a candidate makes. */
+  readonly lineOf: (candidate: AuctionCandidate) => BidLine;
   /** The campaign as it is; without any restriction but its products; and the same with products in stock only. */
   readonly contests: { readonly asSet: AuctionReplay; readonly open: AuctionReplay; readonly inStock: AuctionReplay };
 };
@@ -38,7 +46,7 @@ export type Examined = {
 /** Counts the opportunities in a range's auctions: won, or lost and why. */
 export async function explainVisibility(sample: Sample, analyzed: Examined): Promise<Visibility> {
   const losses = new Map<Reason, number>();
-  const bidsToWin: Weighted[] = [];
+  const bidsToWin = new Map<BidLine, Weighted[]>();
   let auctions = 0;
   let opportunities = 0;
   let won = 0;
@@ -54,9 +62,12 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
       won += auction.weight;
       return;
     }
-    const { reason, bidToWinMicros } = own.length > 0 ? outbid(auction, analyzed) : missed(auction, analyzed);
+    const { reason, toWin } = own.length > 0 ? outbid(auction, analyzed) : missed(auction, analyzed);
     losses.set(reason, (losses.get(reason) ?? 0) + auction.weight);
-    if (reason === 'RANK' && bidToWinMicros !== null) bidsToWin.push({ value: bidToWinMicros, weight: auction.weight });
+    if (reason !== 'RANK' || toWin === null) return;
+    const ofLine = bidsToWin.get(toWin.line) ?? [];
+    ofLine.push({ value: toWin.bidMicros, weight: auction.weight });
+    bidsToWin.set(toWin.line, ofLine);
   });
   return {
     auctions,
@@ -65,16 +76,30 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     losses: REASONS.flatMap((reason) => (losses.has(reason) ? { reason, auctions: losses.get(reason)! } : [])).sort(
       (a, b) => b.auctions - a.auctions,
     ),
-    bidToWinMicros: bidsToWin.length > 0 ? quantiles(bidsToWin, [0.5])[0]! : null,
+    bidToWinMicros: bidsToWin.has(OWN_BID) ? median(bidsToWin.get(OWN_BID)!) : null,
+    lineLosses: [...bidsToWin]
+      .filter(([line]) => line !== OWN_BID)
+      .map(([line, bids]) => ({
+        line,
+        auctions: bids.reduce((sum, { weight }) => sum + weight, 0),
+        bidToWinMicros: median(bids),
+      }))
+      .sort((a, b) => b.auctions - a.auctions),
     sampled,
   };
 }
 
-type Verdict = { readonly reason: Reason; readonly bidToWinMicros: number | null };
+const median = (bids: readonly Weighted[]): number => quantiles(bids, [0.5])[0]!;
+
+type Verdict = {
+  readonly reason: Reason;
+  /** What one of its bids would have to be. */
+  readonly toWin: { readonly line: BidLine; readonly bidMicros: number } | null;
+};
 
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
   const [best] = analyzed.contests.asSet.enter(auction);
-  return { reason: 'RANK', bidToWinMicros: best ? bidFor(best.weight, auction, analyzed) : null };
+  return { reason: 'RANK', toWin: toWinWith(best, auction, analyzed) };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
@@ -91,12 +116,18 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
     auction.atMs,
     dayIn(analyzed.zone, auction.atMs),
   );
-  return { reason, bidToWinMicros: own[0] ? bidFor(own[0].weight, auction, analyzed) : null };
+  return { reason, toWin: toWinWith(own[0], auction, analyzed) };
 }
 
-/** Returns the bid that wins the last slot of an auction. */
-function bidFor(weight: number, auction: PastAuction, analyzed: Examined): number {
-  return Math.max(analyzed.minBidMicros, Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / weight));
+/** Returns the bid with which the candidate wins the last slot of an auction. */
+function toWinWith(
+  candidate: AuctionCandidate | undefined,
+  auction: PastAuction,
+  analyzed: Examined,
+): Verdict['toWin'] {
+  if (!candidate) return null;
+  const needed = Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / candidate.weight);
+  return { line: analyzed.lineOf(candidate), bidMicros: Math.max(analyzed.minBidMicros, needed) };
 }
 
 /** Returns the value of the bid that won a slot, by rank from 1; 0 when slots stayed empty. */

@@ -48,6 +48,9 @@ test.each([
   ['pt', 2, '1.234,50', '1.234,50', '1234.50'],
   ['id', 2, '12,50', '12,50', '12.50'],
   ['id', 0, '1500000', '1.500.000', '1500000'],
+  ['en', 0, '50.00', '50.00', '50'],
+  ['pt', 0, '50,00', '50,00', '50'],
+  ['id', 0, '1.234,00', '1.234,00', '1234'],
 ] as const)('in %s with %i decimals, %s shows %s', async (language, digits, text, shown, value) => {
   await drawn(language, digits);
   await userEvent.type(field(), text);
@@ -62,6 +65,9 @@ test.each([
   ['en', 2, '-5', 'Not below zero'],
   ['en', 2, '1.239', 'At most 2 decimals'],
   ['en', 0, '1.5', 'Whole numbers only'],
+  // One thousand elsewhere.
+  ['en', 0, '1.000', 'Whole numbers only'],
+  ['pt', 0, '50,01', 'Whole numbers only'],
   ['en', 2, '1234567890123', 'At most 12 characters'],
   ['pt', 2, '12.50', 'Write it like 1.234,5'],
   ['pt', 2, '1,234.50', 'Write it like 1.234,5'],
@@ -91,6 +97,15 @@ test('a number is written as the console writes it once it is left', async () =>
   await userEvent.type(field(), '0050.');
   await userEvent.tab();
   expect([field().value, held]).toEqual(['50', '50']);
+});
+
+test('a whole amount may be written with its cents, and loses them once it is left', async () => {
+  await drawn('pt', 0);
+  await userEvent.click(field());
+  await userEvent.paste('1.250,00');
+  expect(isRefused()).toBe(false);
+  await userEvent.tab();
+  expect([field().value, held]).toEqual(['1.250', '1250']);
 });
 
 test('digits are changed where the caret stands', async () => {

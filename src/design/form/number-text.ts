@@ -66,15 +66,21 @@ export function readNumber(text: string, writing: NumberWriting, limits: NumberL
     const canBecomeGrouped = decimals === undefined && isBeginningOfGroups(whole, writing);
     return canBecomeGrouped ? { kind: 'incomplete' } : unreadable('notANumber');
   }
-  const mostDecimals = limits.decimals === 0 ? -1 : limits.decimals;
-  if (decimals !== undefined && decimals.length > mostDecimals) return unreadable('tooPrecise');
+  if (decimals !== undefined && !areAllowed(decimals, limits)) return unreadable('tooPrecise');
   const units = digits.replace(/^0+(?=\d)/, '') || '0';
-  const value = decimals ? `${units}.${decimals}` : units;
+  const exact = decimals?.slice(0, limits.decimals);
+  const value = exact ? `${units}.${exact}` : units;
   if (value.length > limits.characters) return unreadable('tooLong');
   // Leading zeros stay while typing: digits may still be typed before them.
   const head = digits === units ? writing.grouped(units) : digits;
   return { kind: 'number', value, written: decimals === undefined ? head : `${head}${decimal}${decimals}` };
 }
+
+const NO_CENTS = /^0{1,2}$/;
+
+/** A whole amount may have its cents, if there are none: "50,00". Three zeros are not taken for decimals: "1.000" is a thousand elsewhere. */
+const areAllowed = (decimals: string, limits: NumberLimits) =>
+  limits.decimals === 0 ? NO_CENTS.test(decimals) : decimals.length <= limits.decimals;
 
 const unreadable = (problem: NumberProblem): NumberReading => ({ kind: 'unreadable', problem });
 

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { SEARCH_DELAY_MS } from './use-settled.ts';
 
-const SEARCH_DELAY_MS = 300;
 const MAX_TERM_LENGTH = 100;
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label'> {

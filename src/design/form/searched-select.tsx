@@ -2,8 +2,7 @@ import { type SelectProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from './select-fields.tsx';
-
-const SEARCH_DELAY_MS = 300;
+import { SEARCH_DELAY_MS } from './use-settled.ts';
 
 export interface Choice {
   id: string;

@@ -3,8 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './suggest-field.module.css';
-
-const SEARCH_DELAY_MS = 300;
+import { SEARCH_DELAY_MS } from './use-settled.ts';
 
 export interface Suggestion {
   id: string;

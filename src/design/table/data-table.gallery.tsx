@@ -1,7 +1,7 @@
 import { ActionIcon, Switch, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat } from '../format.ts';
+import { useFormat, useMoney } from '../format.ts';
 import { CITIES, DOLLAR, type City } from '../gallery/sample.ts';
 import { noAction, section } from '../gallery/section.tsx';
 import { Panel } from '../page.tsx';
@@ -18,6 +18,7 @@ type Table = Parameters<typeof DataTable<City>>[0];
 
 function useColumns(more = 0): Column<City>[] {
   const format = useFormat();
+  const money = useMoney(DOLLAR);
   const people = (id: string, header: string): Column<City> => ({
     id,
     header,
@@ -54,7 +55,7 @@ function useColumns(more = 0): Column<City>[] {
     },
     people('people', 'People'),
     ...Array.from({ length: more }, (_, index) => people(`people${index}`, `People in ${1960 + index * 10}`)),
-    { id: 'rent', header: 'Rent', align: 'right', sort: 'desc-first', cell: (row) => format.money(row.rent, DOLLAR) },
+    { id: 'rent', header: 'Rent', align: 'right', sort: 'desc-first', cell: (row) => money(row.rent) },
     {
       id: 'menu',
       header: 'Actions',
@@ -86,8 +87,6 @@ function CityTable({ more, ...props }: Partial<Table> & Pick<Table, 'label'> & {
   );
 }
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
-
 export default section(
   'Table',
   {
@@ -102,10 +101,6 @@ export default section(
         rows={[]}
         empty={<EmptyState title="No city yet" detail="Add the first one." />}
       />
-    ),
-    Failed: <CityTable label="Cities that fail" rows={undefined} error={UNREACHABLE} onRetry={noAction} />,
-    'Stale: a refresh failed': (
-      <CityTable label="Cities of before" rows={CITIES.slice(0, 2)} error={UNREACHABLE} onRetry={noAction} />
     ),
     'First page of many, alone': (
       <Text component="div" style={{ display: 'flex', justifyContent: 'space-between' }}>

@@ -1,9 +1,9 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '../scroll-region.tsx';
-import { EmptyState, ErrorState, PartialNotice, RefreshLine } from '../states.tsx';
+import { EmptyState, RefreshLine } from '../states.tsx';
 import type { Column, OpeningColumn } from './column.ts';
 import styles from './data-table.module.css';
 import { TablePagination, type Paging } from './table-pagination.tsx';
@@ -15,16 +15,13 @@ export interface Sorting {
   direction: 'asc' | 'desc';
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string;
-  /** Replaces the rows when nothing could be loaded; shown above older rows when a refresh failed. */
-  error?: string | null;
-  onRetry?(): void;
   /** Newer rows are loading while older ones are shown. */
   isRefreshing?: boolean;
   empty?: ReactNode;
@@ -36,17 +33,15 @@ interface DataTableProps<Row> {
 
 /** The table of every list. The caller controls sorting and paging, usually in the URL and executed by the server. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
+  const { columns, rows, rowId, sorting = null, onSort, paging } = props;
   const { t } = useTranslation('common');
   const { scroller, hidden, look } = useScrolling();
   const region = useScrollRegion(props.label, hidden.any);
-  useNearestPage(rows, paging);
-  const isLoading = rows === undefined && !error;
+  const isLoading = rows === undefined;
   const hasRows = rows !== undefined && rows.length > 0;
   const opener = columns.find((column): column is OpeningColumn<Row> => 'open' in column);
   return (
     <div>
-      {error && rows !== undefined && <PartialNotice message={error} onRetry={onRetry} />}
       <div
         className={styles.frame}
         data-hidden-left={hidden.left || undefined}
@@ -74,7 +69,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="visually-hidden" role="status">
         {isLoading && t('list.loading', { label: props.label })}
       </div>
-      {error && rows === undefined && <ErrorState message={error} onRetry={onRetry} />}
       {rows?.length === 0 && (props.empty ?? <EmptyState />)}
       {paging && hasRows && (
         <div className={styles.footer}>
@@ -83,15 +77,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
-}
-
-/** Redirects a page past the end to the last one. */
-function useNearestPage(rows: readonly unknown[] | undefined, paging: Paging | undefined): void {
-  const last = rows?.length === 0 && paging && paging.page > paging.numPages ? paging.numPages : 0;
-  const goToLast = useEffectEvent(() => paging?.onPage(last, true));
-  useEffect(() => {
-    if (last > 0) goToLast();
-  }, [last]);
 }
 
 const opensWith = <Row,>(opener: OpeningColumn<Row> | undefined, row: Row) =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -92,20 +92,6 @@ describe('states', () => {
     await show({ rows: [] });
     expect(screen.getByText('No record')).toBeTruthy();
   });
-
-  test('a failed first load offers another try', async () => {
-    const onRetry = vi.fn();
-    await show({ rows: undefined, error: 'The till is closed', onRetry });
-    expect(within(screen.getByRole('alert')).getByText('The till is closed')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledOnce();
-  });
-
-  test('a failed refresh keeps the rows', async () => {
-    await show({ error: 'The till is closed' });
-    expect(screen.getByText('Banana')).toBeTruthy();
-    expect(screen.getByText('The till is closed')).toBeTruthy();
-  });
 });
 
 describe('paging', () => {
@@ -116,18 +102,6 @@ describe('paging', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(onPage).toHaveBeenCalledWith(1);
-  });
-
-  test('a page past the end leads to the last, once', async () => {
-    const onPage = vi.fn();
-    await show({ rows: [], paging: { page: 99, numPages: 3, total: 25, pageSize: 10, onPage } });
-    expect(onPage.mock.calls).toEqual([[3, true]]);
-  });
-
-  test('an empty list stays where it is', async () => {
-    const onPage = vi.fn();
-    await show({ rows: [], paging: { page: 1, numPages: 0, total: 0, pageSize: 10, onPage } });
-    expect(onPage).not.toHaveBeenCalled();
   });
 });
 

@@ -10,6 +10,9 @@ import { cssVariables, theme } from '../theme.ts';
 const KIT_TEXTS = {
   list: {
     empty: 'No record',
+    noMatch: 'Nothing matches',
+    clear: 'Clear',
+    ignored: 'Ignored: {{names}}',
     loading: 'Loading: {{label}}',
     scrolling: '{{label}}, scrolls',
     found: '{{count}} in the list',

@@ -13,7 +13,7 @@ import { apiQuery, useApiMutation, useKeyedMutation } from './hooks.ts';
 import { refetchShowing } from './refetch.ts';
 
 const ofWallet = apiQuery(WalletDocument, { companyId: null });
-const ofCredits = apiQuery(ListCreditsDocument, { page: 1, sortBy: '-dateCreated' });
+const ofCredits = apiQuery(ListCreditsDocument, { page: 1, pageSize: 10, sortBy: '-dateCreated' });
 const ofSessions = apiQuery(OwnSessionsDocument, {});
 
 /** A cache with the wallet and the sessions on screen, and a server whose answers the test gives. */

@@ -20,20 +20,20 @@ export function QueryErrorState({ read }: { read: Read }) {
 }
 
 /** A query that retries automatically clears its error in the meantime, but keeps its error count. */
-export interface ReportRead<Data = unknown> extends Read<Data> {
+export interface QueryState<Data = unknown> extends Read<Data> {
   errorUpdateCount: number;
   isFetching: boolean;
 }
 
 /** Returns whether a report has no data because of an error; false while it loads for the first time. */
-export const hasQueryFailed = ({ data, errorUpdateCount }: Pick<ReportRead, 'data' | 'errorUpdateCount'>): boolean =>
+export const hasQueryFailed = ({ data, errorUpdateCount }: Pick<QueryState, 'data' | 'errorUpdateCount'>): boolean =>
   data === undefined && errorUpdateCount > 0;
 
 /**
  * Shown above reports, which render empty when they could not be loaded: one line distinguishes this from having no
  * data and offers to retry. Also shown when a refresh failed.
  */
-export function StaleDataNotice({ reads }: { reads: readonly ReportRead[] }) {
+export function StaleDataNotice({ reads }: { reads: readonly QueryState[] }) {
   const { t } = useTranslation('common');
   const [said, setSaid] = useState('');
   const failed = reads.filter((read) => read.error !== null || hasQueryFailed(read));

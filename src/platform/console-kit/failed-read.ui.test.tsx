@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
-import { hasQueryFailed, StaleDataNotice, type ReportRead } from './failed-read.tsx';
+import { hasQueryFailed, StaleDataNotice, type QueryState } from './failed-read.tsx';
 
 const away = new ApiError('NETWORK', 'Away');
-const read = (state: Partial<ReportRead>): ReportRead => ({
+const read = (state: Partial<QueryState>): QueryState => ({
   data: undefined,
   error: null,
   errorUpdateCount: 0,
@@ -51,7 +51,7 @@ test('why it failed stays to be read while it is tried again', async () => {
 
 test('what failed is tried again, what did not is left alone', async () => {
   const asked: string[] = [];
-  const named = (name: string, state: ReportRead) => ({
+  const named = (name: string, state: QueryState) => ({
     ...state,
     refetch: () => Promise.resolve(asked.push(name)),
   });

@@ -15,6 +15,7 @@ import { fail } from '#kernel/result.ts';
 import { measurePool, UNMEASURED } from './db.metrics.ts';
 import { currentRequestId } from '#platform/telemetry/request-context.ts';
 import { inSpan } from '#platform/telemetry/tracing.ts';
+import { SocketClient } from './watched-client.ts';
 import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -147,7 +148,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     max: options.max ?? 10,
     types,
     pipeline: true,
-    Client: CorkedClient,
+    Client: SocketClient,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...(options.name && { application_name: options.name }),
@@ -218,23 +219,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   };
 }
 
-/**
- * After PostgreSQL dies, its port may still accept connections without answering. Waiting for a free connection is not
- * covered by this limit.
- */
-export const CONNECT_WITHIN_MS = 10_000;
-
-class CorkedClient extends pg.Client {
-  readonly socket: Socket;
-  constructor(config?: pg.ClientConfig) {
-    const socket = new Socket();
-    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN_MS, stream: () => socket });
-    this.socket = socket;
-  }
-}
-
 /** The pool creates all its clients from that class. */
-const socketOf = (client: pg.PoolClient): Socket => (client as unknown as CorkedClient).socket;
+const socketOf = (client: pg.PoolClient): Socket => (client as unknown as SocketClient).socket;
 
 const UNWATCHED: LineWatch = { watch: (answer) => answer };
 

@@ -8,6 +8,7 @@ import { prepared, type Transaction } from './database.ts';
  *
  * Order of locks, rows included:
  *
+ * - idempotency-key → all others
  * - feed-import → order
  * - catalog-day, shared → wallet → credit lots → order
  * - click-reversal → wallet → credit lots
@@ -43,6 +44,8 @@ const KEYED = {
   /** Key: user. */
   export: { seed: 0, prefix: 'export ' },
   'rate-limit': { seed: 0, prefix: '' },
+  /** Key: access key and Idempotency-Key. Taken before all others. */
+  'idempotency-key': { seed: 0, prefix: 'idempotency ' },
 } as const satisfies Record<string, { seed: number; prefix: string; isFolded?: boolean }>;
 
 export type LockName = keyof typeof SINGLE;
@@ -66,15 +69,25 @@ export async function lockShared(tx: Transaction, name: KeyedLockName, key: stri
 }
 
 /** As `lock`, but returns false at once while another transaction holds it. */
-export async function tryLock(tx: Transaction, name: LockName): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${SINGLE[name]})) as is_mine`.execute(tx);
+export async function tryLock(tx: Transaction, name: LockName): Promise<boolean>;
+export async function tryLock(tx: Transaction, name: KeyedLockName, key: string): Promise<boolean>;
+export async function tryLock(tx: Transaction, name: LockName | KeyedLockName, key = ''): Promise<boolean> {
+  const { rows } = isKeyed(name)
+    ? await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hash) as is_mine ${hashesOf(name, key)}`.execute(
+        tx,
+      )
+    : await sql<{ isMine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext(${SINGLE[name]})) as is_mine`.execute(tx);
   return rows[0]!.isMine;
 }
 
-/** For a connection outside the pools. Holds the lock until its transaction ends. */
-export async function lockTransaction(client: pg.ClientBase, name: LockName): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', [SINGLE[name]]);
+/** For a connection outside the pools. Holds the lock until its transaction ends; returns false at once while another holds it. */
+export async function tryLockTransaction(client: pg.ClientBase, name: LockName): Promise<boolean> {
+  const { rows } = await client.query<{ is_mine: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtext($1)) as is_mine',
+    [SINGLE[name]],
+  );
+  return rows[0]!.is_mine;
 }
 
 /** For a connection outside the pools. Holds the lock until the connection ends. */

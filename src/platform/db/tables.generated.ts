@@ -33,6 +33,29 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessKey {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  keyHash: Buffer;
+  kind: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  lastUsedRoute: string | null;
+  madeBy: string;
+  name: string;
+  prefix: string;
+  replacedBy: string | null;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
+export interface AccessKeyCompany {
+  accessKeyId: string;
+  brandIds: string[] | null;
+  companyId: string;
+}
+
 export interface AccountLinkToken {
   expiresAt: Timestamp;
   purpose: string;
@@ -64,6 +87,7 @@ export interface Activity {
   companyId: string;
   id: string;
   impersonatorId: string | null;
+  operationId: string | null;
 }
 
 export interface AdEvent {
@@ -88,6 +112,7 @@ export interface AdEvent {
   platform: string | null;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   priceMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  priceParts: Buffer | null;
   quantity: Generated<number>;
   receivedAt: Timestamp;
   salesMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
@@ -120,6 +145,7 @@ export interface AdSet {
   removedAt: Timestamp | null;
   runningStatus: Generated<string>;
   scheduleType: string;
+  servingRevision: Generated<number>;
   startAt: Timestamp;
   status: string;
   tagIds: Generated<string[]>;
@@ -140,10 +166,26 @@ export interface AdSetEvidence {
 
 export interface AdSetKeyword {
   adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   companyId: string;
   isNegative: boolean;
   keyword: string;
   matchType: string;
+}
+
+export interface AdSetProductBid {
+  adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  sku: string;
+}
+
+export interface AdSetRevision {
+  adSetId: string;
+  at: Timestamp;
+  companyId: string;
+  keywords: string[];
+  revision: number;
 }
 
 export interface AdSetSpend {
@@ -179,11 +221,17 @@ export interface AppUser {
 }
 
 export interface AuctionLog {
+  age: number | null;
   at: Timestamp;
   candidates: Json;
   catalogId: string;
   categoryIds: Generated<string[]>;
+  device: string | null;
+  gender: string | null;
   id: string;
+  pageProductId: string | null;
+  pageType: string | null;
+  placementCode: string | null;
   platform: string | null;
   productIds: string[] | null;
   sampleWeight: number;
@@ -338,6 +386,14 @@ export interface Campaign {
   name: string;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface CampaignView {
+  companyId: string;
+  id: string;
+  membershipId: string;
+  name: string;
+  search: string;
 }
 
 export interface Card {
@@ -694,6 +750,16 @@ export interface ForecastFeedback {
   userId: string;
 }
 
+export interface IdempotencyRecord {
+  accessKeyId: string;
+  body: Json;
+  companyId: string | null;
+  createdAt: Timestamp;
+  key: string;
+  requestHash: Buffer;
+  status: number;
+}
+
 export interface IdentityProvider {
   clientId: string;
   code: string;
@@ -1002,6 +1068,32 @@ export interface OneTimeCode {
   codeHash: Buffer;
   expiresAt: Timestamp;
   userId: string;
+}
+
+export interface Operation {
+  actorId: string;
+  companyId: string;
+  createdAt: Timestamp;
+  dailyEffectMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  features: Json;
+  fingerprint: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  impersonatorId: string | null;
+  kind: string;
+  state: string;
+  undoOf: string | null;
+}
+
+export interface OperationRow {
+  after: Generated<Json>;
+  before: Generated<Json>;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  found: Json | null;
+  operationId: string;
+  problem: Json | null;
+  result: string;
 }
 
 export interface OrderLine {
@@ -1556,7 +1648,55 @@ export interface WalletDay {
   transactions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  companyId: string;
+  dueAt: Timestamp | null;
+  endpointId: string;
+  eventId: string;
+  id: Generated<string>;
+  lastAttemptAt: Timestamp | null;
+  responseExcerpt: string | null;
+  responseMs: number | null;
+  responseStatus: number | null;
+  status: Generated<string>;
+}
+
+export interface WebhookEndpoint {
+  companyId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  description: string;
+  disabledAt: Timestamp | null;
+  disabledReason: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: string;
+  url: string;
+}
+
+export interface WebhookEvent {
+  companyId: string;
+  createdAt: Timestamp;
+  data: Json;
+  id: Generated<string>;
+  objectId: string;
+  sequence: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  type: string;
+}
+
+export interface WebhookSecret {
+  companyId: string;
+  createdAt: Timestamp;
+  encryptedSecret: Buffer;
+  endpointId: string;
+  expiresAt: Timestamp | null;
+  id: string;
+}
+
 export interface DB {
+  accessKey: AccessKey;
+  accessKeyCompany: AccessKeyCompany;
   accountLinkToken: AccountLinkToken;
   accrual: Accrual;
   activity: Activity;
@@ -1564,6 +1704,8 @@ export interface DB {
   adSet: AdSet;
   adSetEvidence: AdSetEvidence;
   adSetKeyword: AdSetKeyword;
+  adSetProductBid: AdSetProductBid;
+  adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
   apiKey: ApiKey;
   appUser: AppUser;
@@ -1581,6 +1723,7 @@ export interface DB {
   bookingContent: BookingContent;
   brand: Brand;
   campaign: Campaign;
+  campaignView: CampaignView;
   card: Card;
   catalog: Catalog;
   catalogBrand: CatalogBrand;
@@ -1616,6 +1759,7 @@ export interface DB {
   feedImport: FeedImport;
   feedPart: FeedPart;
   forecastFeedback: ForecastFeedback;
+  idempotencyRecord: IdempotencyRecord;
   identityProvider: IdentityProvider;
   identityProviderDomain: IdentityProviderDomain;
   identityProviderLink: IdentityProviderLink;
@@ -1643,6 +1787,8 @@ export interface DB {
   notification: Notification;
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;
+  operation: Operation;
+  operationRow: OperationRow;
   orderLine: OrderLine;
   orderLineReceipt: OrderLineReceipt;
   orderReturn: OrderReturn;
@@ -1692,4 +1838,8 @@ export interface DB {
   voucherRedemption: VoucherRedemption;
   wallet: Wallet;
   walletDay: WalletDay;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
+  webhookEvent: WebhookEvent;
+  webhookSecret: WebhookSecret;
 }

@@ -1,4 +1,4 @@
-import SchemaBuilder, { type EnumRef, type ObjectRef } from '@pothos/core';
+import SchemaBuilder, { type EnumRef, type InputObjectRef, type ObjectRef } from '@pothos/core';
 import type { Context } from './context.ts';
 import {
   literalToJson,
@@ -32,6 +32,10 @@ export function objectRef<Row>(name: string): ObjectRef<Types, Row> {
 
 export function enumRef<Value extends string>(name: string): EnumRef<Types, Value> {
   return Object.freeze({ name }) as EnumRef<Types, Value>;
+}
+
+export function inputRef<Shape>(name: string): InputObjectRef<Types, Shape> {
+  return Object.freeze({ name }) as InputObjectRef<Types, Shape>;
 }
 
 /** Declares an enum's values, each with its description or null. */

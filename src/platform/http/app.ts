@@ -16,7 +16,7 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 import { runInRequest } from '#platform/telemetry/request-context.ts';
 import { startServerSpan, type ServerSpan } from '#platform/telemetry/tracing.ts';
 import type { TrustProxy } from './client-address.ts';
-import { requestDuration, requestsInFlight } from './http.metrics.ts';
+import { inFlight, observeRequest } from './http.metrics.ts';
 import { sendProblem } from './problem-reply.ts';
 import { parseJson } from './read-body.ts';
 import { requestIds } from './request-id.ts';
@@ -85,16 +85,16 @@ export async function createHttpApp({
   });
   const spans = new WeakMap<FastifyRequest, ServerSpan | null>();
   app.addHook('onRequest', (request, _reply, done) => {
-    requestsInFlight.inc({ role: 'api' });
+    inFlight.api.count += 1;
     const span = startServerSpan(request.method, request.headers);
     spans.set(request, span);
     runInRequest(request.id, () => (span ? span.within(done) : done()));
   });
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    requestsInFlight.dec({ role: 'api' });
+    inFlight.api.count -= 1;
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
-    requestDuration.observe({ role: 'api', route, method, status: statusCode }, elapsedTime / 1000);
+    observeRequest('api', route, method, statusCode, elapsedTime / 1000);
     spans.get(request)?.end(route, statusCode);
   });
   const permissionsPolicy = permissionsPolicyOf(cardForms);

@@ -11,7 +11,7 @@ import type { HttpApp } from './app.ts';
 import type { Browser, BrowserCall } from './browser.ts';
 import { languageFrom } from './language.ts';
 import { sendProblem } from './problem-reply.ts';
-import { BodyError, parseJson, readBody } from './read-body.ts';
+import { BodyError, isStorable, parseJson, readBody } from './read-body.ts';
 
 /** Sign-up and sign-in requests are small. */
 const MAX_STRANGERS_JSON_BYTES = 256 * 1024;
@@ -105,14 +105,8 @@ async function execute(
   return reply.status(response.status).send(await response.text());
 }
 
-// PostgreSQL can store neither NUL nor a lone surrogate, so nothing here can be named by them.
+// A document can name nothing that is stored by it.
 const NUL = /\0|\\u0000|\\u\{0+\}/;
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (Array.isArray(value)) return value.every(isStorable);
-  return !isRecord(value) || Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
-}
 
 interface Body extends GraphqlCall {
   /** Id of a document the server knows. */

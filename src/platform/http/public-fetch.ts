@@ -1,5 +1,5 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -17,15 +17,11 @@ export interface PublicFetchOptions {
  */
 export async function fetchPublic(url: string, options: PublicFetchOptions): Promise<Uint8Array | null> {
   const { maxBytes, timeoutMs, isAllowed = isPublic } = options;
-  const target = URL.parse(url);
-  if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password) return null;
-  const host = target.hostname.replace(/^\[|\]$/g, '');
-  // An IP literal is not resolved.
-  if (isIP(host) && !isAllowed(host)) return null;
-  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const target = allowedTarget(url, isAllowed);
+  if (!target) return null;
   return new Promise((resolve) => {
     const none = () => resolve(null);
-    const outgoing = request(
+    const outgoing = requesterOf(target)(
       target,
       {
         lookup: onlyTo(isAllowed),
@@ -55,6 +51,66 @@ export async function fetchPublic(url: string, options: PublicFetchOptions): Pro
     outgoing.on('error', none);
     outgoing.end();
   });
+}
+
+/** What a message that was posted to an untrusted address was answered. */
+export type PostOutcome =
+  | { status: number; headers: IncomingHttpHeaders; excerpt: string }
+  | { status: null; failure: string };
+
+/**
+ * Posts a message to an untrusted address with the same guard. Does not follow redirects, and reads at most `maxBytes`
+ * of the answer.
+ */
+export async function postPublic(
+  url: string,
+  message: { headers: Record<string, string>; body: string },
+  { maxBytes, timeoutMs, isAllowed = isPublic }: PublicFetchOptions,
+): Promise<PostOutcome> {
+  const target = allowedTarget(url, isAllowed);
+  if (!target) return { status: null, failure: 'address not allowed' };
+  return new Promise((resolve) => {
+    const fail = (error: Error) =>
+      resolve({ status: null, failure: error.name === 'TimeoutError' ? 'no answer in time' : error.message });
+    const outgoing = requesterOf(target)(
+      target,
+      {
+        method: 'POST',
+        lookup: onlyTo(isAllowed),
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...message.headers, 'content-length': Buffer.byteLength(message.body) },
+      },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        let excerpt = Buffer.alloc(0);
+        const done = () => {
+          resolve({ status, headers: response.headers, excerpt: excerpt.toString('utf8') });
+          response.destroy();
+        };
+        response.on('data', (chunk: Buffer) => {
+          excerpt = Buffer.concat([excerpt, chunk]).subarray(0, maxBytes);
+          if (excerpt.length >= maxBytes) done();
+        });
+        response.on('end', done);
+        // The status decides; an answer that breaks off or hangs was one nevertheless.
+        response.on('error', done);
+      },
+    );
+    outgoing.on('error', (error) => fail(error.cause instanceof Error ? error.cause : error));
+    outgoing.end(message.body);
+  });
+}
+
+const requesterOf = ({ protocol }: URL) => (protocol === 'https:' ? requestHttps : requestHttp);
+
+/** Returns the address if its text may be contacted; names are checked where they are resolved. */
+function allowedTarget(url: string, isAllowed: (address: string) => boolean): URL | null {
+  const target = URL.parse(url);
+  if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password) return null;
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  // An IP literal is not resolved.
+  return isIP(host) && !isAllowed(host) ? null : target;
 }
 
 /** Resolves names as usual, but omits addresses that may not be contacted. */

@@ -73,3 +73,11 @@ function isDeep(text: string): boolean {
   }
   return false;
 }
+
+/** Whether PostgreSQL can store all texts of a value: neither NUL nor a lone surrogate. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null || value instanceof File) return true;
+  return Object.entries(value).every(([name, field]) => isStorable(name) && isStorable(field));
+}

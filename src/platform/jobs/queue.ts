@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { EpochMs } from '#kernel/time.ts';
-import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { WatchedClient } from '#platform/db/watched-client.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { currentRequestId, runInRequest } from '#platform/telemetry/request-context.ts';
 import { inTraceOf, traceCarrier, type TraceCarrier } from '#platform/telemetry/tracing.ts';
@@ -142,7 +143,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     application_name: 'endcap/queue',
     keepAlive: true,
     max: AT_ONCE + 1,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    Client: WatchedClient,
   });
   // Errors on idle connections have no waiter; without a listener they would end the process.
   pgPool.on('error', () => {});

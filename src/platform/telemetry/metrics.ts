@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  */
 export const registry = new Registry();
 
-interface Definition<Label extends string> {
+export interface Definition<Label extends string> {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly Label[];
@@ -22,12 +22,14 @@ const withRegistry = <Label extends string>(definition: Definition<Label>) => ({
 export const counter = <Label extends string = never>(definition: Definition<Label>): Counter<Label> =>
   new Counter(withRegistry(definition));
 
-/** `collect` sets the gauge whenever it is read. It must not wait for anything. */
+/**
+ * A gauge that is published once it was set. `collect` sets it whenever it is read, and must not wait for anything.
+ */
 export const gauge = <Label extends string = never>(
   definition: Definition<Label> & { readonly collect?: (gauge: Gauge<Label>) => void },
 ): Gauge<Label> => {
   const { collect, ...rest } = definition;
-  return new Gauge<Label>({
+  const created = new Gauge<Label>({
     ...withRegistry(rest),
     ...(collect && {
       collect() {
@@ -35,6 +37,9 @@ export const gauge = <Label extends string = never>(
       },
     }),
   });
+  // Otherwise a process that never sets it would publish 0, and the least of all processes would always be 0.
+  if (rest.labelNames === undefined) created.remove();
+  return created;
 };
 
 export const histogram = <Label extends string = never>(

@@ -15,32 +15,33 @@ const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'link
 const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
 
 test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
-  ['a member', {}, ['sponsoredAds']],
-  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds']],
-  ['an admin', { role: 'ADMIN' }, ['sponsoredAds', ...SETTINGS]],
-  ['an owner', { role: 'OWNER' }, ['sponsoredAds', ...BILLING, ...SETTINGS]],
+  ['a member', {}, ['sponsoredAds', 'campaigns']],
+  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds', 'campaigns']],
+  ['an admin', { role: 'ADMIN' }, ['sponsoredAds', 'campaigns', ...SETTINGS]],
+  ['an owner', { role: 'OWNER' }, ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS]],
   [
     'an owner with cards',
     { role: 'OWNER', ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'billingInfo', 'paymentMethods', ...BILLING.slice(1), ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'billingInfo', 'paymentMethods', ...BILLING.slice(1), ...SETTINGS],
   ],
   [
     'an owner who cannot top up',
     { role: 'OWNER', canBeToppedUp: false, ...flags('show_payment_card_method') },
-    ['sponsoredAds', ...BILLING, ...SETTINGS],
+    ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS],
   ],
-  ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds']],
-  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'help']],
+  ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds', 'campaigns']],
+  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'help']],
   [
     'a member with every flag',
     { isFlagOn: () => true },
-    ['home', 'sponsoredAds', 'metaCampaigns', 'metaCredits', 'standardPackage'],
+    ['home', 'sponsoredAds', 'campaigns', 'metaCampaigns', 'metaCredits', 'standardPackage'],
   ],
   [
     'staff',
     { role: null, isStaff: true },
     [
       'sponsoredAds',
+      'campaigns',
       'campaignReview',
       'bankTransfers',
       'paymentChecks',
@@ -57,6 +58,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
     { role: null, isStaff: true, ...flags('standard_package_ads') },
     [
       'sponsoredAds',
+      'campaigns',
       'standardPackage',
       'bookingCalendar',
       'campaignReview',
@@ -74,7 +76,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'an owner of a console without billing pages',
     { role: 'OWNER', isMounted: (path) => !path.startsWith('/billing') },
-    ['sponsoredAds', ...SETTINGS],
+    ['sponsoredAds', 'campaigns', ...SETTINGS],
   ],
 ])('the menu of %s', (_, facts, expected) => {
   const shown = menuOf({ ...MEMBER, ...facts });

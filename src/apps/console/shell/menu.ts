@@ -36,6 +36,7 @@ const MENU = {
     getStarted: { to: null, isFor: ({ isOnboarded }) => isOnboarded },
     home: { to: '/homepage', flag: 'homepage' },
     sponsoredAds: { to: '/sponsor' },
+    campaigns: { to: '/campaigns' },
   },
   meta: {
     metaCampaigns: { to: '/mpa/campaign', flag: 'enable_meta_ad' },
@@ -74,6 +75,7 @@ const MENU = {
     teamMembers: { to: '/user', isFor: isAdmin },
     brands: { to: '/brands', isFor: isAdmin },
     linkedAccounts: { to: '/linked', isFor: isAdmin },
+    apiKeys: { to: '/api', isFor: (facts) => isAdmin(facts) || (isStaff(facts) && facts.role === null) },
   },
   help: {
     help: { to: null, isFor: ({ hasHelp }) => hasHelp },

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { currentEntry } from './menu.ts';
 import styles from './shell-layout.module.css';
 import { useIsIdle } from './use-is-idle.ts';
@@ -12,6 +12,8 @@ export interface NavigationLink {
   to: string;
   label: string;
   icon: ReactNode;
+  /** A component, because it reads its count by itself. */
+  Badge?: ComponentType<{ className?: string | undefined }>;
 }
 
 export interface NavigationGroup {
@@ -70,6 +72,7 @@ function Entry({ link, isCurrent, isFetched, onFollow, ...rest }: EntryProps) {
     <>
       {link.icon}
       <span className={styles.linkText}>{link.label}</span>
+      {link.Badge && isFetched && <link.Badge className={styles.badge} />}
     </>
   );
   if (link.to.startsWith('#')) {

@@ -1,10 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { useSettled } from '#design/form/use-settled.ts';
 import styles from './shell-layout.module.css';
-
-const SEARCH_DELAY_MS = 300;
 
 interface PickerButtonProps {
   /** Subject of the selection for screen readers, e.g. Brand. */
@@ -22,7 +20,7 @@ interface PickerButtonProps {
 export function PickerButton({ label, prefix, text, icon, isLocked = false, children }: PickerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [term, setTerm] = useState('');
-  const [settledTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const settledTerm = useSettled(term);
   const change = (opened: boolean) => {
     setIsOpen(opened);
     setTerm('');

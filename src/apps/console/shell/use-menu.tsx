@@ -3,18 +3,21 @@ import {
   IconAlertTriangle,
   IconBrandMeta,
   IconBuilding,
-  IconBuildings,
   IconBuildingBank,
+  IconBuildings,
   IconCalendarMonth,
   IconCalendarStats,
   IconChecklist,
   IconCoins,
   IconCreditCard,
+  IconCreditCardRefund,
   IconFileInvoice,
   IconHeartbeat,
   IconHelpCircle,
   IconHome,
+  IconKey,
   IconLink,
+  IconListDetails,
   IconPackage,
   IconPackages,
   IconReceipt2,
@@ -23,7 +26,6 @@ import {
   IconSpeakerphone,
   IconTag,
   IconTicket,
-  IconCreditCardRefund,
   IconTransferIn,
   IconUsers,
   IconWallet,
@@ -31,6 +33,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CampaignBadge } from '#insights/reports/console/index.ts';
 import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
 import { useSession } from '#core/session/console/index.ts';
 import { menuOf, type MenuEntry } from './menu.ts';
@@ -40,6 +43,7 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   getStarted: IconRocket,
   home: IconHome,
   sponsoredAds: IconSpeakerphone,
+  campaigns: IconListDetails,
   metaCampaigns: IconBrandMeta,
   metaCredits: IconWallet,
   standardPackage: IconPackage,
@@ -64,6 +68,7 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   teamMembers: IconUsers,
   brands: IconTag,
   linkedAccounts: IconLink,
+  apiKeys: IconKey,
   help: IconHelpCircle,
 };
 
@@ -93,6 +98,7 @@ export function useMenu(): NavigationGroup[] {
         to: to ?? target(entry),
         label: t(`shell.menu.${entry}`),
         icon: <Icon size={18} stroke={1.6} aria-hidden />,
+        ...(entry === 'campaigns' && { Badge: CampaignBadge }),
       };
     }),
   }));

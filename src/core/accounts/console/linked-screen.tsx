@@ -8,7 +8,7 @@ import { countryName } from '#design/form/places.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -20,6 +20,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { isOwnReturn } from '../rules/provider-return.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { useManagesCompany } from './use-manages-company.ts';
 
@@ -88,7 +89,7 @@ function useLinkOnReturn(): string | null {
 
 function Providers() {
   const { t } = useTranslation('company');
-  const { data, error, refetch } = useApiQuery(LinkedAccountsDocument, {});
+  const accounts = useApiQuery(LinkedAccountsDocument, {});
   const [unlinking, setUnlinking] = useState<Provider | null>(null);
   const { mutateAsync: unlink } = useApiMutation(UnlinkAccountDocument, {
     changes: ['CompanyLinkedAccount'],
@@ -98,13 +99,12 @@ function Providers() {
   const columns = useColumns(isImpersonate ? null : setUnlinking);
   return (
     <Panel flush>
-      <DataTable
+      <QueryTable
         label={t('linked.title')}
         columns={columns}
-        rows={data?.sellerCenterAuthBackends}
+        rows={accounts.data?.sellerCenterAuthBackends}
         rowId={(provider) => provider.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
+        query={accounts}
       />
       {unlinking && (
         <ConfirmDialog

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedSection } from '#design/form/closed-section.tsx';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { useSwitchAccount, useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { NewCompanyTermsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { readExcludedFields } from '../rules/company-form.ts';
 import styles from './company.module.css';
 import { NewCompanyForm, type Created } from './new-company-form.tsx';
@@ -29,24 +29,34 @@ export function NewCompanyScreen() {
 }
 
 function NewCompany() {
-  const { data, error, refetch } = useApiQuery(NewCompanyTermsDocument, {});
+  const terms = useApiQuery(NewCompanyTermsDocument, {});
   const [created, setCreated] = useState<Created | null>(null);
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className={styles.form}>
-        <Panel>
-          <SkeletonLines count={10} />
-        </Panel>
-      </div>
-    );
-  }
-  if (!data.user_multiple_companies.isActive) return <Navigate to="/sponsor" replace />;
   return (
-    <>
-      <NewCompanyForm terms={data} excluded={readExcludedFields(data.configuration?.value)} onCreated={setCreated} />
-      {created && <CreatedDialog created={created} />}
-    </>
+    <QueryBoundary
+      reads={{ terms }}
+      skeleton={
+        <div className={styles.form}>
+          <Panel>
+            <SkeletonLines count={10} />
+          </Panel>
+        </div>
+      }
+    >
+      {({ terms }) =>
+        terms.user_multiple_companies.isActive ? (
+          <>
+            <NewCompanyForm
+              terms={terms}
+              excluded={readExcludedFields(terms.configuration?.value)}
+              onCreated={setCreated}
+            />
+            {created && <CreatedDialog created={created} />}
+          </>
+        ) : (
+          <Navigate to="/sponsor" replace />
+        )
+      }
+    </QueryBoundary>
   );
 }
 

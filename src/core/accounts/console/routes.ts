@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { companiesSearch, companySearch } from './back-office/company-search.ts';
+import { companyList, companySection } from './back-office/company-search.ts';
 import { linkedSearch } from './linked-search.ts';
-import { teamSearch } from './team-search.ts';
+import { teamList } from './team-search.ts';
 
 const loadCompanyTexts = () => i18next.loadNamespaces('company');
 
@@ -23,7 +23,7 @@ export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/user',
-      validateSearch: teamSearch,
+      validateSearch: teamList.search,
       loader: () => i18next.loadNamespaces(['company', 'user']),
       component: lazyRouteComponent(() => import('./team/team-screen.tsx'), 'TeamScreen'),
     }),
@@ -43,14 +43,14 @@ export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/companies',
-      validateSearch: companiesSearch,
+      validateSearch: companyList.search,
       loader: loadCompanyTexts,
       component: lazyRouteComponent(() => import('./back-office/companies-screen.tsx'), 'CompaniesScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/companies/$companyId',
-      validateSearch: companySearch,
+      validateSearch: companySection.search,
       loader: loadCompanyTexts,
       component: lazyRouteComponent(() => import('./back-office/company-screen.tsx'), 'CompanyScreen'),
     }),

@@ -8,10 +8,9 @@ import { TimezoneField } from '#design/form/place-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CompanyProfileDocument,
   UpdateTeamProfileDocument,
@@ -19,6 +18,7 @@ import {
   type CompanyProfileQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { readExcludedFields, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
 import { checkTeamProfile } from '../rules/team-profile.ts';
 import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
@@ -48,25 +48,29 @@ function NewCompanyLink() {
 }
 
 function Profile() {
-  const { data, error, refetch } = useApiQuery(CompanyProfileDocument, {});
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  const company = data?.me.company;
-  if (!company) {
-    return (
-      <div className={styles.form}>
-        <Panel>
-          <SkeletonLines count={8} />
-        </Panel>
-      </div>
-    );
-  }
+  const profile = useApiQuery(CompanyProfileDocument, {});
   return (
-    <ProfileForm
-      key={company.id}
-      company={company}
-      excluded={readExcludedFields(data.configuration?.value)}
-      lookup={data.addressLookup}
-    />
+    <QueryBoundary
+      reads={{ profile }}
+      skeleton={
+        <div className={styles.form}>
+          <Panel>
+            <SkeletonLines count={8} />
+          </Panel>
+        </div>
+      }
+    >
+      {({ profile: { me, configuration, addressLookup } }) =>
+        me.company && (
+          <ProfileForm
+            key={me.company.id}
+            company={me.company}
+            excluded={readExcludedFields(configuration?.value)}
+            lookup={addressLookup}
+          />
+        )
+      }
+    </QueryBoundary>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Transaction } from '#platform/db/database.ts';
-import { companiesById } from './company.repository.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { companiesAfter, companiesById } from './company.repository.ts';
 import { listChanges, listBackOfficeCompanies, type ListedChange } from './back-office.repository.ts';
 import type { Company } from './refs.ts';
 
@@ -23,3 +24,10 @@ export async function findCompanies(tx: Transaction, searchTerm: string): Promis
 export async function companyHistory(tx: Transaction, companyId: Uuid): Promise<ListedChange[]> {
   return (await listChanges(tx, companyId, SLICE)).rows;
 }
+
+/** Lists the companies a caller can see, in the order of their ids. */
+export const listCompanies = (
+  database: Database,
+  { viewer }: Context,
+  page: { after: Uuid | null; size: number },
+): Promise<Company[]> => database.read(viewer, (tx) => companiesAfter(tx, page));

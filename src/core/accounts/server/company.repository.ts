@@ -130,6 +130,18 @@ export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Co
   return companies(tx).where('id', 'in', ids).execute();
 }
 
+/** Lists the companies a viewer can see in the order of their ids. */
+export function companiesAfter(
+  tx: Transaction,
+  { after, size }: { after: Uuid | null; size: number },
+): Promise<Company[]> {
+  return companies(tx)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(size)
+    .execute();
+}
+
 /** Returns the currency of a company's wallet. The viewer must be able to see the company. */
 export async function walletCurrencyOf(
   tx: Transaction,

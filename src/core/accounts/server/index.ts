@@ -12,4 +12,5 @@ export { addresseesOf, type Addressee } from './team.repository.ts';
 export { managedSellers } from './seller.repository.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './company.loaders.ts';
 export { addCompanySchema } from './company.resolvers.ts';
+export { companyRoutes } from './companies.rest.ts';
 export { type Company } from './refs.ts';

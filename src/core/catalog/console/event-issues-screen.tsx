@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { EventIssuesDocument, type EventIssuesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import styles from './event-issues.module.css';
 
 type Issue = EventIssuesQuery['eventIssues'][number];
@@ -28,18 +28,16 @@ export function EventIssuesScreen() {
 
 function EventIssues() {
   const { t } = useTranslation('storefront');
-  const { data, error, refetch, isFetching } = useApiQuery(EventIssuesDocument, {}, { refetchIntervalMs: REFETCH_MS });
+  const issues = useApiQuery(EventIssuesDocument, {}, { refetchIntervalMs: REFETCH_MS });
   return (
     <Page title={t('issues.title')} subtitle={t('issues.subtitle')}>
       <Panel flush>
-        <DataTable
+        <QueryTable
           label={t('issues.title')}
           columns={useColumns()}
-          rows={data?.eventIssues}
+          rows={issues.data?.eventIssues}
           rowId={({ id }) => id}
-          error={error && errorText(error)}
-          onRetry={() => void refetch()}
-          isRefreshing={isFetching}
+          query={issues}
           empty={<EmptyState title={t('issues.none')} detail={t('issues.noneDetail')} />}
         />
       </Panel>

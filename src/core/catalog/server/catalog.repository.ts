@@ -75,6 +75,27 @@ export async function searchBrands(
   );
 }
 
+/** Lists brands of a company, or all, in the order of their ids. */
+export function brandsAfter(
+  tx: Transaction,
+  page: { companyId: Uuid | null; brandIds: readonly Uuid[] | null; after: Uuid | null; size: number },
+): Promise<Brand[]> {
+  const { companyId, brandIds, after, size } = page;
+  return tx
+    .selectFrom('brand')
+    .select(['id', 'name', 'logo'])
+    .$if(companyId !== null, (query) =>
+      query.where('id', 'in', (where) =>
+        where.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId!),
+      ),
+    )
+    .$if(brandIds !== null, (query) => query.where('id', 'in', brandIds!))
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(size)
+    .execute();
+}
+
 const sellers = (tx: Transaction) =>
   tx.selectFrom('seller').select(['seller.id', 'seller.name', 'catalogId', 'originalSellerId']);
 

@@ -42,4 +42,5 @@ export {
   type ProductFilter,
 } from './product.repository.ts';
 export { addCatalogSchema } from './catalog.resolvers.ts';
+export { catalogRoutes } from './catalog.rest.ts';
 export { type BannerType, type Product } from './refs.ts';

@@ -1,3 +1,4 @@
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -112,9 +113,20 @@ export async function completeExport(
   file: { key: string; name: string; rows: number },
   at: EpochMs,
 ): Promise<void> {
-  await sql`update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
+  const { rows } = await sql<{
+    companyId: Uuid | null;
+  }>`update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
       rows_written = ${file.rows}, rows_total = ${file.rows}, finished_at = ${new Date(at)}
-    where id = ${id}`.execute(tx);
+    where id = ${id} returning company_id`.execute(tx);
+  const companyId = rows[0]?.companyId;
+  if (companyId)
+    await recordWebhookEvent(tx, {
+      companyId,
+      type: 'report.ready',
+      objectId: id,
+      data: { name: file.name, rows: file.rows },
+      atMs: at,
+    });
 }
 
 export async function failExport(tx: Transaction, id: Uuid, reason: Problem | null, at: EpochMs): Promise<void> {

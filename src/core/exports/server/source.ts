@@ -37,7 +37,7 @@ export interface ExportSource {
 /** Every export by its name in the API, e.g. WALLET_TRANSACTIONS. */
 export type ExportSources = Readonly<Record<string, ExportSource>>;
 
-const PAGE_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Yields the pages of a list, newest first. Concurrent inserts push rows to the next page, where they appear again:
@@ -50,16 +50,16 @@ export async function* pagesOf<Row>(
 ): AsyncGenerator<Row[]> {
   const seen = new Set<unknown>();
   let page = first.rows;
-  for (let offset = 0; page.length > 0; offset += PAGE_SIZE) {
+  for (let offset = 0; page.length > 0; offset += BATCH_SIZE) {
     const fresh = page.filter((row) => !seen.has(idOf(row)));
     for (const row of fresh) seen.add(idOf(row));
     yield fresh;
     page =
-      page.length < PAGE_SIZE
+      page.length < BATCH_SIZE
         ? []
-        : (await readPage({ offset: offset + PAGE_SIZE, limit: PAGE_SIZE, isCounted: false })).rows;
+        : (await readPage({ offset: offset + BATCH_SIZE, limit: BATCH_SIZE, isCounted: false })).rows;
   }
 }
 
 /** The page that `pagesOf` starts with. */
-export const FIRST_PAGE = { offset: 0, limit: PAGE_SIZE };
+export const FIRST_PAGE = { offset: 0, limit: BATCH_SIZE };

@@ -125,3 +125,12 @@ export function openProviderSecret(
   if (!opened) throw new Error(`the provider ${code} is sealed with a secret that is missing: append it to SECRET`);
   return opened.plain.toString();
 }
+
+/** What operators do with identity providers. */
+export const identityProviders = {
+  add: addIdentityProvider,
+  change: changeIdentityProvider,
+  list: listIdentityProviders,
+  remove: removeIdentityProvider,
+  unlink: unlinkIdentityProvider,
+};

@@ -6,7 +6,8 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { SIGN_UP, solveCaptcha, visitProvider } from './identity.test-support.ts';
-import { addIdentityProvider, changeIdentityProvider, grantStaff, resetHandler } from './index.ts';
+import { addIdentityProvider, changeIdentityProvider } from './identity-providers.ts';
+import { grantStaff, resetHandler } from './index.ts';
 import { secrets } from './single-sign-on.test-support.ts';
 
 let now = Date.UTC(2026, 5, 1, 8);

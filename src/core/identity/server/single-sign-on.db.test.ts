@@ -9,7 +9,8 @@ import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { SSO_ERRORS } from '../rules/single-sign-on.ts';
 import { deleteCredentialsSince } from './email-change.repository.ts';
-import { removeIdentityProvider, revokeStaff, unlinkIdentityProvider } from './index.ts';
+import { removeIdentityProvider, unlinkIdentityProvider } from './identity-providers.ts';
+import { revokeStaff } from './index.ts';
 import { addTestProvider, comeBack, leave } from './single-sign-on.test-support.ts';
 
 let offsetMs = 0;

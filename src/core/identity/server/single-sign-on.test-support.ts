@@ -5,7 +5,7 @@ import type { TestProvider } from '#integrations/openid/testing.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { TestBrowser } from '../../../../testing/api.ts';
-import { addIdentityProvider } from './index.ts';
+import { addIdentityProvider } from './identity-providers.ts';
 import { createSecrets } from './secrets.ts';
 
 /** Under the secret of `startApi`. */

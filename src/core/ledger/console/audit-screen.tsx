@@ -3,11 +3,11 @@ import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { LedgerAuditDocument, type LedgerAuditQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import styles from './wallet.module.css';
 
 type Finding = LedgerAuditQuery['ledgerAudit']['findings'][number];
@@ -30,8 +30,8 @@ export function AuditScreen() {
 function Audit() {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { data, error, refetch, isFetching } = useApiQuery(LedgerAuditDocument, {}, { refetchIntervalMs: REFETCH_MS });
-  const audit = data?.ledgerAudit;
+  const query = useApiQuery(LedgerAuditDocument, {}, { refetchIntervalMs: REFETCH_MS });
+  const audit = query.data?.ledgerAudit;
   const open = audit?.findings.filter(({ resolvedAt }) => resolvedAt === null).length ?? 0;
   return (
     <Page
@@ -54,14 +54,12 @@ function Audit() {
       }
     >
       <Panel flush>
-        <DataTable
+        <QueryTable
           label={t('audit.title')}
           columns={useColumns()}
           rows={audit?.findings}
           rowId={(finding) => finding.id}
-          error={error && errorText(error)}
-          onRetry={() => void refetch()}
-          isRefreshing={isFetching}
+          query={query}
           empty={<EmptyState title={t('audit.none')} detail={t('audit.noneDetail')} />}
         />
       </Panel>

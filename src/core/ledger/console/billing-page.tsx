@@ -1,10 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from '@tanstack/react-router';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS, type DayRangePreset } from '#design/form/day-range.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { NO_VALUE, useMoney } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
@@ -23,11 +22,8 @@ const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
 export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation(['billing', 'common']);
   const canRead = useMayReadWallet();
-  const { search } = useBillingList();
-  const navigate = useNavigate();
-  const traced = tracedFrom(search.trace);
-  const follow = (trace: string | undefined) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, trace }), resetScroll: false });
+  const { address, showTrace } = useBillingList();
+  const traced = tracedFrom(address.search.trace);
   return (
     <Page
       title={title}
@@ -38,7 +34,7 @@ export function BillingPage({ title, actions, children }: { title: string; actio
       {canRead ? children : <NoCompanyAccess />}
       {canRead && traced && (
         <Suspense>
-          <TraceDrawer traced={traced} onFollow={follow} onClose={() => follow(undefined)} />
+          <TraceDrawer traced={traced} onFollow={showTrace} onClose={() => showTrace(undefined)} />
         </Suspense>
       )}
     </Page>
@@ -58,9 +54,8 @@ function NoCompanyAccess() {
 
 function CurrentCredit() {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const { data } = useWallet();
-  const money = (amount: string) => format.money(amount, data?.wallet.currency ?? UNKNOWN_CURRENCY);
+  const money = useMoney(data?.wallet.currency);
   return (
     <>
       {t('area.currentCredit')}{' '}
@@ -81,30 +76,30 @@ const PRESETS: readonly DayRangePreset[] = [
 
 export function DateFilter() {
   const { t } = useTranslation('billing');
-  const { range, today, change } = useBillingList();
+  const { range, today, address } = useBillingList();
   return (
     <DateRangeField
       label={t('filter.dates')}
       value={range}
       today={today}
       presets={PRESETS}
-      onChange={({ from, to }) => change({ date: `${from}_${to}` })}
-      onClear={() => change({ date: undefined })}
+      onChange={address.changeRange}
+      onClear={() => address.changeRange(null)}
     />
   );
 }
 
 export function CountryFilter() {
   const { t } = useTranslation('billing');
-  const { search, change } = useBillingList();
+  const { address } = useBillingList();
   const { data } = useApiQuery(BillingCountriesDocument, {});
   return (
     <ChoiceFilter
       label={t('filter.country')}
       all={t('filter.allCountries')}
       choices={(data?.allCatalogs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={search.country}
-      onChange={(country) => change({ country })}
+      value={address.search.country}
+      onChange={(country) => address.change({ country })}
     />
   );
 }

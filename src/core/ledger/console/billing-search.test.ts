@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { billingSearch, creditsSearch, tracedFrom } from './billing-search.ts';
+import { billingList, creditsList, tracedFrom } from './billing-search.ts';
 
 test('unknown filters are dropped from the address, known ones stay', () => {
   expect(
-    creditsSearch({
+    creditsList.search({
       page: '2',
       date: '2026-05-01_2026-05-31',
-      sort: '-remainAmount',
+      sort: 'remainAmount',
+      direction: 'asc',
       kind: 'GOLD',
       status: 'PAID',
     }),
-  ).toEqual({ page: 2, date: '2026-05-01_2026-05-31', sort: '-remainAmount', status: 'PAID' });
-  expect(creditsSearch({ sort: '-constructor', page: '0' })).toEqual({});
-  expect(billingSearch({ date: 'yesterday', trace: 'invoice:1' })).toEqual({});
+  ).toEqual({ page: 2, date: '2026-05-01_2026-05-31', sort: 'remainAmount', direction: 'asc', status: 'PAID' });
+  expect(creditsList.search({ sort: 'constructor', direction: 'up', page: '0' })).toEqual({});
+  expect(billingList.search({ date: 'yesterday', trace: 'invoice:1' })).toEqual({});
 });
 
 test.each([

@@ -1,12 +1,5 @@
-import {
-  catalog,
-  dayRange,
-  oneOf,
-  pageNumber,
-  searchParameters,
-  text,
-  type SearchOf,
-} from '#kernel/search-parameters.ts';
+import { catalog, dayRange, oneOf, pageNumber, text } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
 
 const LISTS = {
   page: pageNumber,
@@ -20,21 +13,23 @@ export const CREDIT_KINDS = ['PAID', 'FREE'] as const;
 export const CREDIT_STATUSES = ['REQUESTED', 'PAID', 'IN_USE', 'USED_UP', 'EXPIRED'] as const;
 export const PAYMENT_METHODS = ['CARD', 'WIRE_TRANSFER', 'MANUAL', 'SELLER_CENTER', 'CREDIT_NOTE'] as const;
 
-const CREDITS = {
-  ...LISTS,
-  kind: oneOf(CREDIT_KINDS),
-  status: oneOf(CREDIT_STATUSES),
-  method: oneOf(PAYMENT_METHODS),
-  /** A field of the credit, with a leading '-' for descending order. */
-  sort: text(/^-?(dateCreated|amountOriginal|remainAmount|expiryDate|startDate)$/),
-};
+/** Transactions, invoices and monthly invoices; the other billing lists have these parameters as well. */
+export const billingList = defineList(LISTS, { filters: ['date', 'country'] });
 
-/** Filters of the billing lists as stored in the address. */
-export const billingSearch = searchParameters(LISTS);
-export const creditsSearch = searchParameters(CREDITS);
-
-/** Every filter that any of the lists supports. */
-export type BillingSearch = SearchOf<typeof CREDITS>;
+export const creditsList = defineList(
+  {
+    ...LISTS,
+    kind: oneOf(CREDIT_KINDS),
+    status: oneOf(CREDIT_STATUSES),
+    method: oneOf(PAYMENT_METHODS),
+    sort: oneOf(['dateCreated', 'amountOriginal', 'remainAmount', 'expiryDate', 'startDate']),
+    direction: oneOf(['asc', 'desc']),
+  },
+  {
+    filters: ['date', 'kind', 'status', 'method'],
+    sortedBy: { id: 'dateCreated', direction: 'desc' },
+  },
+);
 
 export interface Traced {
   kind: 'transaction' | 'credit';

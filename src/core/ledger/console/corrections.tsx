@@ -7,7 +7,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { UNKNOWN_CURRENCY, type Currency, useMoney } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
 import {
@@ -63,10 +63,10 @@ export function RefundButton({ creditId, currency }: { creditId: string; currenc
 
 function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
+  const money = useMoney(dialog.currency);
   const { data } = useApiQuery(RefundableCreditDocument, { id: creditId });
   const refund = useKeyedMutation(RefundCreditDocument, 'refundCredit', { about: creditId, changes: ['Wallet'] });
-  const max = data ? format.money(data.refundableCredit, dialog.currency) : '…';
+  const max = data ? money(data.refundableCredit) : '…';
   return (
     <CorrectionForm
       {...dialog}

@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
-import { TablePagination } from '#design/table/table-pagination.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { useFormat, useMoney, type Currency } from '#design/format.ts';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { TablePagination, type Paging } from '#design/table/table-pagination.tsx';
 import { CreditTraceDocument, type CreditTraceQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { RefundButton } from './corrections.tsx';
 import { CreditStatusBadge } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { ShareBar, TraceRow, TraceSection } from './trace-parts.tsx';
 import { SignedMoney } from './transaction-amount.tsx';
 import styles from './trace.module.css';
-
-const PAGE_SIZE = 10;
 
 interface CreditTraceProps {
   id: string;
@@ -24,23 +21,29 @@ interface CreditTraceProps {
 
 /** Shows a credit, its remaining amount, and every transaction that consumed it. */
 export function CreditTrace(props: CreditTraceProps) {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useApiQuery(CreditTraceDocument, { id: props.id, page }, { keepPreviousData: true });
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines count={8} />;
-  return <Trace {...props} data={data} page={page} onPage={setPage} />;
+  const { id } = props;
+  const { query, paging } = useListQuery(
+    CreditTraceDocument,
+    { id },
+    ({ creditUses }) => creditUses,
+    useLocalPages(id),
+  );
+  return (
+    <QueryBoundary reads={{ trace: query }} skeleton={<SkeletonLines count={8} />}>
+      {({ trace }) => <Trace {...props} data={trace} paging={paging} />}
+    </QueryBoundary>
+  );
 }
 
 function Trace({
   data: { credit, creditUses },
   currency,
-  page,
-  onPage,
+  paging,
   onTransaction,
-}: CreditTraceProps & { data: CreditTraceQuery; page: number; onPage(page: number): void }) {
+}: CreditTraceProps & { data: CreditTraceQuery; paging: Paging | undefined }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = (amount: string) => format.money(amount, currency);
+  const money = useMoney(currency);
   const share = (label: string, amount: string, tone: 'accent' | 'info' | 'neutral' | 'danger') => ({
     label,
     amount,
@@ -108,16 +111,7 @@ function Trace({
                 />
               ))}
             </ul>
-            <div className={styles.paging}>
-              <TablePagination
-                label={t('trace.wentTo')}
-                page={page}
-                numPages={creditUses.numPages}
-                total={creditUses.total}
-                pageSize={PAGE_SIZE}
-                onPage={onPage}
-              />
-            </div>
+            <div className={styles.paging}>{paging && <TablePagination {...paging} label={t('trace.wentTo')} />}</div>
           </>
         )}
       </TraceSection>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
-import type { Column, Sorting } from '#design/table/data-table.tsx';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency, useMoney } from '#design/format.ts';
+import type { Column } from '#design/table/data-table.tsx';
 import {
   ListCreditsDocument,
   OpenTopUpsDocument,
@@ -9,18 +9,17 @@ import {
   type OpenTopUpPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
-import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS } from './billing-search.ts';
+import { CREDIT_KINDS, CREDIT_STATUSES, creditsList, PAYMENT_METHODS } from './billing-search.ts';
 import { CreditState } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { GrantCreditButton } from './corrections.tsx';
 import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
-
-const NEWEST_FIRST = '-dateCreated';
 
 /** Lists all credits the wallet ever received, with their remaining amount and expiry. */
 export function CreditsScreen() {
@@ -34,17 +33,21 @@ export function CreditsScreen() {
 
 function Credits() {
   const { t } = useTranslation('billing');
-  const { page, variables, search, change, follow } = useBillingList();
+  const { variables, follow } = useBillingList();
+  const address = useListAddress(creditsList);
+  const { search, change } = address;
   const wallet = useWallet();
   const open = (id: string) => follow('credit', id);
   const { companyId, fromDate, toDate } = variables;
-  const { kind, status, method: paymentMethod, sort = NEWEST_FIRST } = search;
-  const query = useApiQuery(
+  const { kind, status, method: paymentMethod, sort = 'dateCreated', direction = 'desc' } = search;
+  const sortBy = direction === 'desc' ? `-${sort}` : sort;
+  const { list, table } = useListQuery(
     ListCreditsDocument,
-    { companyId, fromDate, toDate, page, kind, status, paymentMethod, sortBy: sort },
-    { keepPreviousData: true },
+    { companyId, fromDate, toDate, kind, status, paymentMethod, sortBy },
+    ({ listCredits }) => listCredits,
+    address,
   );
-  const waits = useWaits(companyId, query.data?.listCredits.objects ?? []);
+  const waits = useWaits(companyId, list?.objects ?? []);
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open, waits);
   return (
     <BillingList
@@ -81,17 +84,11 @@ function Credits() {
         </>
       }
       columns={columns}
-      list={query.data?.listCredits}
-      query={query}
-      sorting={sortingOf(sort)}
-      onSort={(sorting) => change({ sort: sorting ? serializeSort(sorting) : undefined })}
+      address={address}
+      table={table}
     />
   );
 }
-
-const sortingOf = (sort: string): Sorting =>
-  sort.startsWith('-') ? { id: sort.slice(1), direction: 'desc' } : { id: sort, direction: 'asc' };
-const serializeSort = ({ id, direction }: Sorting) => (direction === 'desc' ? `-${id}` : id);
 
 type Waits = ReadonlyMap<string, OpenTopUpPartsFragment>;
 
@@ -105,6 +102,7 @@ function useWaits(companyId: string | null, rows: readonly CreditRowFragment[]):
 function useColumns(currency: Currency, open: (id: string) => void, waits: Waits): Column<CreditRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       {
@@ -132,7 +130,7 @@ function useColumns(currency: Currency, open: (id: string) => void, waits: Waits
         header: t('credits.remaining'),
         align: 'right',
         sort: 'desc-first',
-        cell: (row) => <span className={styles.amount}>{format.money(row.remainAmount, currency)}</span>,
+        cell: (row) => <span className={styles.amount}>{money(row.remainAmount)}</span>,
       },
       {
         id: 'status',
@@ -166,14 +164,14 @@ function useColumns(currency: Currency, open: (id: string) => void, waits: Waits
         align: 'right',
         sort: 'desc-first',
         hideNarrow: true,
-        cell: (row) => format.money(row.amountOriginal, currency),
+        cell: (row) => money(row.amountOriginal),
       },
       {
         id: 'taxAmount',
         header: t('credits.tax'),
         align: 'right',
         hideNarrow: true,
-        cell: (row) => format.money(row.taxAmount, currency),
+        cell: (row) => money(row.taxAmount),
       },
       {
         id: 'invoice',
@@ -182,6 +180,6 @@ function useColumns(currency: Currency, open: (id: string) => void, waits: Waits
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ],
-    [t, format, currency, open, waits],
+    [t, format, money, open, waits],
   );
 }

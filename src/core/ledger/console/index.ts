@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { billingSearch, creditsSearch } from './billing-search.ts';
+import { billingList, creditsList } from './billing-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
 export { CreditNoteLink, InvoiceLink } from './download-document.tsx';
@@ -14,28 +14,28 @@ export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/billing/credits',
-      validateSearch: creditsSearch,
+      validateSearch: creditsList.search,
       loader,
       component: lazyRouteComponent(() => import('./credits-screen.tsx'), 'CreditsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/billing/transactions',
-      validateSearch: billingSearch,
+      validateSearch: billingList.search,
       loader,
       component: lazyRouteComponent(() => import('./transactions-screen.tsx'), 'TransactionsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/billing/invoices',
-      validateSearch: billingSearch,
+      validateSearch: billingList.search,
       loader,
       component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/billing/monthly-invoices',
-      validateSearch: billingSearch,
+      validateSearch: billingList.search,
       loader,
       component: lazyRouteComponent(() => import('./monthly-invoices-screen.tsx'), 'MonthlyInvoicesScreen'),
     }),

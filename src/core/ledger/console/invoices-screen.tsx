@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { InvoiceTransactionsDocument, type InvoiceTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { DocumentsExport } from './documents-export.tsx';
@@ -26,12 +26,16 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { t } = useTranslation('billing');
-  const { page, variables, follow } = useBillingList();
+  const { address, variables, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open);
-  const query = useApiQuery(InvoiceTransactionsDocument, { ...variables, page }, { keepPreviousData: true });
-  const list = query.data?.invoiceTransactions;
+  const { list, table } = useListQuery(
+    InvoiceTransactionsDocument,
+    variables,
+    (result) => result.invoiceTransactions,
+    address,
+  );
   return (
     <BillingList
       label={t('invoices.title')}
@@ -44,8 +48,8 @@ function Invoices() {
         </>
       }
       columns={columns}
-      list={list}
-      query={query}
+      address={address}
+      table={table}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import type { Column } from '#design/table/data-table.tsx';
 import { MonthlyInvoicesDocument, MonthlyMoneyOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { usePagedRows } from '#platform/console-kit/list.ts';
+import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
@@ -14,8 +16,6 @@ import { monthLines, type MonthLine } from './month-lines.ts';
 import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
-
-const PAGE_SIZE = 10;
 
 /** Shows invoices per month and country, other money that left the wallet, and the monthly totals. */
 export function MonthlyInvoicesScreen() {
@@ -29,18 +29,17 @@ export function MonthlyInvoicesScreen() {
 
 function MonthlyInvoices() {
   const { t } = useTranslation('billing');
-  const { page, variables, change } = useBillingList();
+  const { address, variables } = useBillingList();
   const wallet = useWallet();
   const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(MonthlyInvoicesDocument, variables, {
-    keepPreviousData: true,
-  });
+  const query = useApiQuery(MonthlyInvoicesDocument, variables, { keepPreviousData: true });
   // Staff without a selected company see all documents but no wallet totals.
   const out = useApiQuery(MonthlyMoneyOutDocument, variables, {
     keepPreviousData: true,
     isEnabled: wallet.data !== undefined,
   });
-  const lines = data && monthLines(data.monthlyInvoices, out.data?.monthlyMoneyOut ?? []);
+  const lines = query.data && monthLines(query.data.monthlyInvoices, out.data?.monthlyMoneyOut ?? []);
+  const { rows, paging } = usePagedRows(address, lines, { isEarlier: query.isPlaceholderData });
   return (
     <Panel
       flush
@@ -52,23 +51,14 @@ function MonthlyInvoices() {
         </div>
       }
     >
-      <DataTable
+      <ListTable
         label={t('monthly.title')}
         columns={columns}
-        rows={lines?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        address={address}
+        query={query}
+        rows={rows}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        paging={
-          lines && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: Math.ceil(lines.length / PAGE_SIZE),
-            total: lines.length,
-            onPage: (next, replaces) => change({ page: next }, replaces),
-          }
-        }
+        paging={paging}
       />
     </Panel>
   );
@@ -76,7 +66,7 @@ function MonthlyInvoices() {
 
 function useColumns(currency: Currency): Column<MonthLine>[] {
   const { t } = useTranslation('billing');
-  const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       { id: 'month', header: t('monthly.month'), pinned: 'left', cell: (line) => <MonthCell line={line} /> },
@@ -109,12 +99,12 @@ function useColumns(currency: Currency): Column<MonthLine>[] {
         header: t('transactions.amount'),
         align: 'right',
         cell: ({ is, amount }) => {
-          const money = format.money(amount, currency);
-          return is === 'total' ? <strong>{money}</strong> : money;
+          const written = money(amount);
+          return is === 'total' ? <strong>{written}</strong> : written;
         },
       },
     ],
-    [t, format, currency],
+    [t, money],
   );
 }
 
@@ -123,7 +113,7 @@ function MonthCell({ line }: { line: MonthLine }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const month = format.month(line.month);
-  const date = `${line.month}_${lastDayOf(line.month)}`;
+  const date = rangeText({ from: line.month, to: lastDayOf(line.month) });
   if (line.is === 'part') return month;
   const country = line.is === 'document' ? line.document.catalog : null;
   return (
@@ -144,7 +134,7 @@ function Documents({ line }: { line: MonthLine }) {
   if (line.is === 'total') return null;
   const { invoices } = line.is === 'document' ? line.document : line.part;
   if (invoices.length === 0) return t('monthly.noDocument');
-  const date = `${line.month}_${lastDayOf(line.month)}`;
+  const date = rangeText({ from: line.month, to: lastDayOf(line.month) });
   return (
     <>
       {invoices.slice(0, MAX_LISTED_INVOICES).map((invoice) => (

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { type Currency, useMoney } from '#design/format.ts';
 import type { TransactionRowFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from './wallet.module.css';
 
@@ -38,13 +38,13 @@ export function TransactionAmount({ transaction, currency }: TransactionAmountPr
 }
 
 export function SignedMoney({ amount, isIncome, currency }: { amount: string; isIncome: boolean; currency: Currency }) {
-  const format = useFormat();
+  const money = useMoney(currency);
   // A day with unpaid impressions only has an amount of zero and no sign.
   const sign = Number(amount) === 0 ? '' : isIncome ? '+' : '−';
   return (
     <>
       {sign}
-      {format.money(amount, currency)}
+      {money(amount)}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
+import { SkeletonLines } from '#design/states.tsx';
 import { TransactionTraceDocument, type TransactionTraceQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ReverseButton } from './corrections.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { TraceRow, TraceSection } from './trace-parts.tsx';
@@ -24,10 +24,12 @@ interface TransactionTraceProps {
 
 /** Shows a transaction, the credit it created or consumed, the ad sets it paid for, and its reversals. */
 export function TransactionTrace(props: TransactionTraceProps) {
-  const { data, error, refetch } = useApiQuery(TransactionTraceDocument, { id: props.id });
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines count={8} />;
-  return <Trace {...props} trace={data.walletTransaction} />;
+  const trace = useApiQuery(TransactionTraceDocument, { id: props.id });
+  return (
+    <QueryBoundary reads={{ trace }} skeleton={<SkeletonLines count={8} />}>
+      {({ trace: { walletTransaction } }) => <Trace {...props} trace={walletTransaction} />}
+    </QueryBoundary>
+  );
 }
 
 function Trace({
@@ -38,6 +40,7 @@ function Trace({
 }: TransactionTraceProps & { trace: TransactionTraceQuery['walletTransaction'] }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const money = useMoney(currency);
   const { transaction, brought, credits, adSets, carried, corrects, corrections } = trace;
   return (
     <div className={styles.trace}>
@@ -60,10 +63,7 @@ function Trace({
             transaction.impressions === null ? null : format.integer(transaction.impressions),
           ],
           [t('transactions.clicks'), transaction.clicks === null ? null : format.integer(transaction.clicks)],
-          [
-            t('transactions.balanceAfter'),
-            transaction.balanceAfter === null ? null : format.money(transaction.balanceAfter, currency),
-          ],
+          [t('transactions.balanceAfter'), transaction.balanceAfter === null ? null : money(transaction.balanceAfter)],
           [t('invoices.invoice'), transaction.invoice && <InvoiceLink invoice={transaction.invoice} />],
           [t('trace.reason'), trace.reason ?? transaction.statusReason],
         ]}
@@ -74,7 +74,7 @@ function Trace({
             <TraceRow
               name={brought.description ?? t(`credits.kinds.${brought.kind}`)}
               detail={t(`credits.kinds.${brought.kind}`)}
-              amount={t('trace.stillLeft', { amount: format.money(brought.remainAmount, currency) })}
+              amount={t('trace.stillLeft', { amount: money(brought.remainAmount) })}
               onFollow={() => onCredit(brought.id)}
             />
           </ul>
@@ -93,7 +93,7 @@ function Trace({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                amount={format.money(amount.replace('-', ''), currency)}
+                amount={money(amount.replace('-', ''))}
                 onFollow={() => onCredit(credit.id)}
               />
             ))}
@@ -122,14 +122,14 @@ function Trace({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                amount={format.money(part.amount, currency)}
+                amount={money(part.amount)}
               />
             ))}
             {Number(carried) !== 0 && (
               <TraceRow
                 name={t('trace.carried')}
                 detail={t('trace.carriedHow')}
-                amount={format.money(carried, currency, FRACTION_DIGITS)}
+                amount={money(carried, FRACTION_DIGITS)}
               />
             )}
           </ul>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { NO_VALUE, UNKNOWN_CURRENCY, useFormat, useMoney, type Currency } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { ExportMenu } from '#core/exports/console/index.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type TransactionRowFragment,
   type WalletTransactionsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
@@ -29,12 +29,16 @@ export function TransactionsScreen() {
 
 function Transactions() {
   const { t } = useTranslation('billing');
-  const { page, variables, follow } = useBillingList();
+  const { address, variables, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
   const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
-  const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepPreviousData: true });
-  const list = query.data?.walletTransactions;
+  const { list, table } = useListQuery(
+    WalletTransactionsDocument,
+    variables,
+    (result) => result.walletTransactions,
+    address,
+  );
   return (
     <BillingList
       label={t('transactions.title')}
@@ -48,8 +52,8 @@ function Transactions() {
       }
       head={<Totals list={list} currency={currency} />}
       columns={useColumns(currency, open)}
-      list={list}
-      query={query}
+      address={address}
+      table={table}
     />
   );
 }
@@ -62,8 +66,7 @@ interface TotalsProps {
 /** Totals of all matching transactions across all pages, for comparison with a month's documents. */
 function Totals({ list, currency }: TotalsProps) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
-  const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, currency));
+  const money = useMoney(currency);
   const closing = list && closingBalance(list);
   return (
     <dl className={styles.totals}>
@@ -94,6 +97,7 @@ function Totals({ list, currency }: TotalsProps) {
 function useColumns(currency: Currency, open: (id: string) => void): Column<TransactionRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), pinned: 'left' },
@@ -141,9 +145,9 @@ function useColumns(currency: Currency, open: (id: string) => void): Column<Tran
         header: t('transactions.balanceAfter'),
         align: 'right',
         hideNarrow: true,
-        cell: (row) => format.money(row.balanceAfter, currency),
+        cell: (row) => money(row.balanceAfter),
       },
     ],
-    [t, format, currency, open],
+    [t, format, currency, money, open],
   );
 }

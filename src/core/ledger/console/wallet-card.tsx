@@ -2,10 +2,9 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { QueryError } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useWallet } from './use-wallet.ts';
@@ -18,7 +17,7 @@ const DAYS_PER_MONTH = 30;
 /** Shows owners the spendable balance, its parts, and how long it lasts. */
 export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up button. */ action?: ReactNode }) {
   const { t } = useTranslation('billing');
-  const read = useWallet();
+  const wallet = useWallet();
   // Waits for both queries; otherwise the rows would shift after rendering.
   const switches = useApiQuery(WalletSwitchesDocument, {});
   return (
@@ -30,18 +29,15 @@ export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up b
         </Anchor>
       }
     >
-      <StaleDataNotice reads={[read]} />
-      {read.data && !switches.isPending ? (
-        <WalletRows
-          wallet={read.data.wallet}
-          showsKinds={switches.data?.freeAndPaid.isActive ?? false}
-          action={action}
-        />
-      ) : hasQueryFailed(read) ? (
-        <QueryError />
-      ) : (
-        <WalletSkeleton />
-      )}
+      <QueryBoundary reads={{ wallet }} skeleton={<WalletSkeleton />}>
+        {({ wallet: { wallet } }) =>
+          switches.isPending ? (
+            <WalletSkeleton />
+          ) : (
+            <WalletRows wallet={wallet} showsKinds={switches.data?.freeAndPaid.isActive ?? false} action={action} />
+          )
+        }
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -80,9 +76,8 @@ interface WalletRowsProps {
 
 function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const metrics = walletMetrics(wallet);
-  const money = (amount: string) => format.money(amount, wallet.currency);
+  const money = useMoney(wallet.currency);
   const runway = roundRunway(wallet.runwayDays);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
   return (

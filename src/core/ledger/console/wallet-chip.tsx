@@ -1,7 +1,7 @@
 import { IconWallet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 import { walletMetrics } from './wallet-metrics.ts';
@@ -9,11 +9,11 @@ import { walletMetrics } from './wallet-metrics.ts';
 /** Shows the spendable balance in the header and links to the transactions. */
 export function WalletChip() {
   const { t } = useTranslation('common');
-  const format = useFormat();
   const { data } = useWallet();
+  const money = useMoney(data?.wallet.currency);
   if (!data) return null;
   const { balance } = walletMetrics(data.wallet);
-  const amount = format.money(balance, data.wallet.currency);
+  const amount = money(balance);
   return (
     <Link
       to="/billing/transactions"

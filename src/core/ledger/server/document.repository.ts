@@ -66,6 +66,34 @@ export async function documentsOfTransactions(
   );
 }
 
+/** An invoice as lists show it. */
+export interface InvoiceListed extends InvoiceRef {
+  kind: InvoiceKind;
+  month: Day | null;
+  catalogId: Uuid | null;
+  currency: string;
+  netMicros: Micros;
+  taxMicros: Micros;
+  issuedAt: Date;
+  issuedOn: Day;
+}
+
+/** Lists a company's invoices that are older than one of them, newest first. */
+export async function invoicesAfter(
+  tx: Transaction,
+  { companyId, afterId, size }: { companyId: Uuid; afterId: Uuid | null; size: number },
+): Promise<InvoiceListed[]> {
+  const older = afterId
+    ? sql`and (i.issued_at, i.id) < (select issued_at, id from invoice where id = ${afterId} and company_id = ${companyId})`
+    : sql``;
+  const { rows } = await sql<InvoiceListed>`
+    select i.id, i.company_id, i.series, i.number, s.is_downloadable, i.kind, i.month, i.catalog_id, i.currency,
+      i.net_micros, i.tax_micros, i.issued_at, i.issued_on
+    from invoice i join invoice_series s on s.code = i.series
+    where i.company_id = ${companyId} ${older} order by i.issued_at desc, i.id desc limit ${size}`.execute(tx);
+  return rows;
+}
+
 /** The full content of a printed document. */
 export interface InvoiceDocument extends InvoiceRef {
   kind: InvoiceKind;

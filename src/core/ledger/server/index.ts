@@ -22,5 +22,6 @@ export { answerAuditRequest, createAuditor, findDrift } from './auditor.ts';
 export { insertAuditRequest, readAuditRequest } from './audit-request.repository.ts';
 export { resolveJobFailures, recordJobFailures } from './job-failure.repository.ts';
 export { addWalletSchema } from './ledger.resolvers.ts';
+export { ledgerRoutes } from './ledger.rest.ts';
 export { createWalletLoaders } from './wallet.loaders.ts';
 export { readLedgerHealth } from './health.repository.ts';

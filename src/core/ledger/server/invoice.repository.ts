@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -85,6 +86,13 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
       issuedOn: dayIn(invoice.timezone, invoice.atMs),
     })
     .execute();
+  await recordWebhookEvent(tx, {
+    companyId: invoice.companyId,
+    type: 'invoice.issued',
+    objectId: id,
+    data: { kind: invoice.kind },
+    atMs: invoice.atMs,
+  });
   await tx
     .insertInto('invoiceLine')
     .values(

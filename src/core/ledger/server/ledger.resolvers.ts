@@ -1,23 +1,15 @@
 import { CompanyRef, CurrencyRef } from '#core/accounts/server/refs.ts';
-import { notFound } from '#kernel/problem.ts';
-import { fail, ok } from '#kernel/result.ts';
-import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
+import { daysBetween } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { averageDailySpending, runwayDays, SPENDING_WINDOW_DAYS } from '../rules/runway.ts';
+import { averageDailySpending, runwayDays } from '../rules/runway.ts';
 import { addAuditSchema } from './audit.resolvers.ts';
 import { addCorrections } from './corrections.resolvers.ts';
 import { addCreditSchema } from './credits.resolvers.ts';
 import { addInvoiceSchema } from './invoices.resolvers.ts';
 import { addTransactionSchema } from './transactions.resolvers.ts';
 import { createWalletLoaders, type WalletDependencies } from './wallet.loaders.ts';
-import { readWallet, type WalletMetrics } from './wallet.repository.ts';
-
-interface WalletView extends WalletMetrics {
-  /** Today in the company's zone. */
-  today: string;
-}
+import { readWalletOf, type WalletView } from './statements.ts';
 
 const WalletRef = objectRef<WalletView>('Wallet');
 
@@ -100,15 +92,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       type: WalletRef,
       description: 'Prepaid wallet of the selected company.',
       args: { companyId: t.arg.id() },
-      resolve: async (_, { companyId }, context) => {
-        const scope = unwrap(requireCompany(context, companyId));
-        const company = await companies.companyById(context).load(scope);
-        const today = dayIn(company?.timezone ?? 'UTC', context.clock());
-        const metrics = await database.read(context.viewer, (tx) =>
-          readWallet(tx, scope, addDays(today, 1 - SPENDING_WINDOW_DAYS)),
-        );
-        return unwrap<WalletView>(metrics ? ok({ ...metrics, today }) : fail(notFound('Wallet')));
-      },
+      resolve: async (_, { companyId }, context) => unwrap(await readWalletOf(dependencies, context, companyId)),
     }),
   );
 }

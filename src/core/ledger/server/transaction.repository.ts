@@ -106,6 +106,20 @@ export async function listTransactions(
   return { rows: found, total: Number(total), incomeMicros, spentMicros };
 }
 
+/** Lists a company's transactions below a position, the newest first. */
+export async function transactionsAfter(
+  tx: Transaction,
+  page: { companyId: Uuid; from: Day | null; to: Day | null; after: bigint | null; size: number },
+): Promise<(TransactionRow & { position: bigint })[]> {
+  const { companyId, from, to, after, size } = page;
+  const { rows } = await sql<TransactionRow & { position: bigint }>`
+    select ${TRANSACTION_COLUMNS}, t.position from statement_line t
+    where t.company_id = ${companyId} and ${after === null ? sql`true` : sql`t.position < ${after}`}
+      and t.charge_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+    order by t.position desc limit ${size}`.execute(tx);
+  return rows;
+}
+
 /**
  * Returns a wallet's balance before a day, by transaction days; adding the listed income and spending gives the closing
  * balance.

@@ -19,7 +19,7 @@ import { readMessage } from '../rules/notification-html.ts';
 import styles from './notifications.module.css';
 import { useSetUnread } from './use-unread.ts';
 
-const PAGE_SIZE = 6;
+const LISTED_AT_ONCE = 6;
 const KEY = [hashOf(NotificationsDocument), 'pages'] as const;
 
 type Connection = NotificationsQuery['notifications'];
@@ -33,7 +33,7 @@ export default function NotificationList({ onFollow }: { onFollow(): void }) {
     queryKey: KEY,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) =>
-      (await callApi(NotificationsDocument, { limit: PAGE_SIZE, cursor: pageParam }, signal)).notifications,
+      (await callApi(NotificationsDocument, { limit: LISTED_AT_ONCE, cursor: pageParam }, signal)).notifications,
     getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
   });
   const marks = useMarks();

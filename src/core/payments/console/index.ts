@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { backOfficeSearch } from './back-office/back-office-search.ts';
+import { backOfficeList } from './back-office/back-office-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
 export { PaymentConfirmation, VoucherField } from './when-needed.ts';
@@ -31,21 +31,21 @@ export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/transfers',
-      validateSearch: backOfficeSearch,
+      validateSearch: backOfficeList.search,
       loader,
       component: lazyRouteComponent(() => import('./back-office/transfers-screen.tsx'), 'TransfersScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/payment-checks',
-      validateSearch: backOfficeSearch,
+      validateSearch: backOfficeList.search,
       loader,
       component: lazyRouteComponent(() => import('./back-office/payment-checks-screen.tsx'), 'PaymentChecksScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/vouchers',
-      validateSearch: backOfficeSearch,
+      validateSearch: backOfficeList.search,
       loader,
       component: lazyRouteComponent(() => import('./back-office/vouchers-screen.tsx'), 'VouchersScreen'),
     }),

@@ -6,20 +6,19 @@ import { LongTextField } from '#design/form/long-text-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
-import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { UNKNOWN_CURRENCY, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
 import { BillingPage } from '#core/ledger/console/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BillingInfoDocument,
   UpdateBillingDetailsDocument,
   type BillingInfoQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetailsProblem } from '../rules/billing-details.ts';
 import { StaffBillingDetails } from './staff-billing.tsx';
 import { TopUpButton } from './top-up/top-up-button.tsx';
@@ -38,16 +37,10 @@ export function InfoScreen() {
 
 function BillingDetails() {
   const { t } = useTranslation('billing');
-  const { data, error, refetch } = useApiQuery(BillingInfoDocument, {});
+  const info = useApiQuery(BillingInfoDocument, {});
   return (
     <Panel title={t('info.details')}>
-      {data ? (
-        <DetailsForm saved={data.billingInfo} />
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines count={6} />
-      )}
+      <QueryBoundary reads={{ info }}>{({ info }) => <DetailsForm saved={info.billingInfo} />}</QueryBoundary>
     </Panel>
   );
 }
@@ -60,8 +53,8 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
     changes: ['BillingInfo'],
     showsErrorInline: true,
   });
-  const format = useFormat();
-  const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), currency, 0);
+  const money = useMoney(currency);
+  const limit = money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), 0);
   const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
     const problem = checkBillingDetails({
       ...values,

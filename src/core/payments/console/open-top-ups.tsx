@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { toastError, toastSuccess } from '#design/toast.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -101,12 +101,12 @@ function OpenLine({ topUp, onResume, onCancel }: OpenLineProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   const { waitsFor, confirmUntil, confirmToken } = topUp;
   return (
     <li>
       <div>
-        <strong className="figures">{format.money(topUp.totalAmount, currency)}</strong>{' '}
-        {t(`credits.methods.${topUp.type}`)}
+        <strong className="figures">{money(topUp.totalAmount)}</strong> {t(`credits.methods.${topUp.type}`)}
         <p>
           {t(`credits.waitsFor.${waitsFor}`, { reference: topUp.transferReference })}
           {confirmUntil && ` · ${t('openTopUps.until', { time: format.time(confirmUntil) })}`}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { StaffBillingDocument, type StaffBillingQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import styles from './billing.module.css';
 import { CardTile } from './methods/card-tile.tsx';
 import { useDisplayedCompanyId } from './use-billing.ts';
@@ -30,7 +30,7 @@ export function StaffBillingDetails() {
                   t('info.alert'),
                   billingInfo.topUpAlertAmount === null
                     ? NO_VALUE
-                    : format.money(billingInfo.topUpAlertAmount, walletCurrency),
+                    : format.moneyOf(walletCurrency)(billingInfo.topUpAlertAmount),
                 ],
               ]}
             />
@@ -67,7 +67,7 @@ export function StaffBillingMethods() {
       <Panel title={t('auto.title')}>
         <WithStaffBilling>
           {({ companyById: company }) => {
-            const money = (value: string | null) => format.money(value ?? '0', company.walletCurrency);
+            const money = (value: string | null) => format.moneyOf(company.walletCurrency)(value ?? '0');
             return (
               <>
                 {company.autoTopUp
@@ -91,12 +91,14 @@ type StaffBilling = StaffBillingQuery & { companyById: NonNullable<StaffBillingQ
 function WithStaffBilling({ children }: { children(seen: StaffBilling): ReactNode }) {
   const { t } = useTranslation('billing');
   const companyId = useDisplayedCompanyId();
-  const { data, error, refetch } = useApiQuery(
-    StaffBillingDocument,
-    { companyId: companyId ?? '' },
-    { isEnabled: companyId !== null },
+  const billing = useApiQuery(StaffBillingDocument, { companyId: companyId ?? '' }, { isEnabled: companyId !== null });
+  return (
+    <QueryBoundary
+      reads={{ billing }}
+      skeleton={<SkeletonLines count={4} />}
+      renderEmpty={({ billing }) => !billing.companyById && <EmptyState title={t('seen.noCompany')} isCompact />}
+    >
+      {({ billing }) => children({ ...billing, companyById: billing.companyById! })}
+    </QueryBoundary>
   );
-  if (data?.companyById) return children({ ...data, companyById: data.companyById });
-  if (data) return <EmptyState title={t('seen.noCompany')} isCompact />;
-  return error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />;
 }

@@ -1,3 +1,4 @@
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import {
   addCredit,
   issueInvoice,
@@ -80,6 +81,14 @@ export async function applyOutcomeIn(
   if (decision.credits) await credit(tx, needs, topUp, payer);
   if (decision.clawBackMicros > 0n) await clawBack(tx, needs, topUp, decision.clawBackMicros);
   const changed = (await topUpById(tx, topUpId))!;
+  if (decision.status === 'SUCCEEDED' || decision.status === 'FAILED')
+    await recordWebhookEvent(tx, {
+      companyId: changed.companyId,
+      type: decision.status === 'SUCCEEDED' ? 'top_up.succeeded' : 'top_up.failed',
+      objectId: changed.id,
+      data: { amount: decimalFromMicros(changed.amountMicros), currency: changed.currency },
+      atMs: now,
+    });
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
   if (decision.status && hasEnded) await recordAutomaticOutcome(tx, needs, changed, payer);
   return changed;

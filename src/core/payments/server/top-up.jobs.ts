@@ -1,3 +1,4 @@
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { roundToDigits } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type EpochMs } from '#kernel/time.ts';
@@ -182,6 +183,7 @@ export const lowBalances = defineCompanyWork({
       await clearRecoveredAlerts(tx, companyId);
       const low = await claimLowBalance(tx, companyId, clock());
       if (!low) return false;
+      await recordWebhookEvent(tx, { companyId, type: 'wallet.low', objectId: companyId, data: {}, atMs: clock() });
       const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
       for (const recipient of await recipientsOf(tx, companyId)) {
         await enqueueEmail(tx, lowBalanceEmail(recipient, low, about));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addKeywords, keywordsFromText, parseKeyword, parseKeywords, typedKeyword, waysToMatch } from './keywords.ts';
+import {
+  addKeywords,
+  bidsFromText,
+  keywordsFromText,
+  parseKeyword,
+  parseKeywords,
+  typedKeyword,
+  waysToMatch,
+} from './keywords.ts';
 
 describe('a typed keyword', () => {
   test.each([
@@ -37,6 +45,16 @@ test('pasted text and CSV give one keyword a line, first column only', () => {
     '"red" shoes',
     '"trail shoes"',
     'a, b',
+  ]);
+});
+
+test('lines that read keyword,match,bid give matches and bids', () => {
+  const text =
+    'Keyword,Match,Bid\nshoes,exact,0.70\n"red, shoes",Phrase,"1.2"\nboots,broad\nhats,broad,much\ncaps,12,0.5';
+  expect(keywordsFromText(text)).toEqual(['[shoes]', '"red, shoes"', 'boots', 'hats', 'caps']);
+  expect([...bidsFromText(text)]).toEqual([
+    ['[shoes]', '0.70'],
+    ['"red, shoes"', '1.2'],
   ]);
 });
 

@@ -25,6 +25,12 @@ export function typedKeyword({ keyword, matchType }: Keyword): string {
   return matchType === 'phrase' ? `"${keyword}"` : keyword;
 }
 
+/** Returns the same text for keywords, as typed, that differ only in case or white space. */
+export function keywordKey(typed: string): string {
+  const keyword = parseKeyword(typed);
+  return keyword === null ? '' : `${keyword.matchType} ${keyword.keyword.toLowerCase()}`;
+}
+
 /** Parses a list without blanks and duplicates. Keywords that differ only in case are duplicates. */
 export function parseKeywords(typed: readonly string[]): Keyword[] {
   const seen = new Map<string, Keyword>();
@@ -55,16 +61,45 @@ const HEADERS = new Set([
   'kata kunci negatif',
 ]);
 
-/** Splits pasted text or a CSV's first column into keywords, one per line, without the heading row. */
+/**
+ * Splits pasted text or a CSV into keywords as typed, one per line, without the heading row: of its first column, or of
+ * lines that read keyword,match,bid.
+ */
 export function keywordsFromText(text: string): string[] {
-  const cells = text
+  return linesOf(text).map(({ typed }) => typed);
+}
+
+/** Returns the bids of lines that read keyword,match,bid, by keyword as typed. */
+export function bidsFromText(text: string): Map<string, string> {
+  return new Map(linesOf(text).flatMap(({ typed, bid }): [string, string][] => (bid === null ? [] : [[typed, bid]])));
+}
+
+interface KeywordLine {
+  typed: string;
+  /** Decimal text. */
+  bid: string | null;
+}
+
+function linesOf(text: string): KeywordLine[] {
+  const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map(firstCell);
-  const filled = cells.filter((cell) => cell !== '');
-  return HEADERS.has(parseKeyword(filled[0] ?? '')?.keyword.toLowerCase() ?? '') && filled.length > 1
-    ? filled.slice(1)
-    : filled;
+    .map(readLine)
+    .filter(({ typed }) => typed !== '');
+  return HEADERS.has(parseKeyword(lines[0]?.typed ?? '')?.keyword.toLowerCase() ?? '') && lines.length > 1
+    ? lines.slice(1)
+    : lines;
+}
+
+const AMOUNT = /^\d{1,9}(?:\.\d{1,6})?$/;
+
+function readLine(line: string): KeywordLine {
+  const [cell, rest] = firstCell(line);
+  const [match = '', bid = ''] = rest.split(',').map((text) => text.replaceAll('"', '').trim());
+  const matchType = MATCH_TYPES.find((known) => known === match.toLowerCase());
+  const keyword = parseKeyword(cell)?.keyword;
+  if (!matchType || !keyword) return { typed: cell, bid: null };
+  return { typed: typedKeyword({ keyword, matchType }), bid: AMOUNT.test(bid) ? bid : null };
 }
 
 /** Result of adding a list, with the number of skipped keywords by reason. */
@@ -100,10 +135,15 @@ export function waysToMatch(text: string): string[] {
 }
 
 // A quoted CSV cell doubles the quotes inside: """running shoes""" is the phrase "running shoes".
-function firstCell(line: string): string {
+/** Returns the first cell and what follows it. */
+function firstCell(line: string): [string, string] {
   const quoted = /^\s*"((?:[^"]|"")*)"\s*(?:,|$)/.exec(line);
-  if (!quoted) return (line.split(',')[0] ?? '').trim();
+  if (!quoted) {
+    const [cell = '', ...rest] = line.split(',');
+    return [cell.trim(), rest.join(',')];
+  }
   const inner = quoted[1]!.replaceAll('""', '"').trim();
   // Without further cells and doubled quotes, "running shoes" is a phrase match, not CSV quoting.
-  return line.trim() === `"${quoted[1]}"` && !quoted[1]!.includes('""') ? `"${inner}"` : inner;
+  const cell = line.trim() === `"${quoted[1]}"` && !quoted[1]!.includes('""') ? `"${inner}"` : inner;
+  return [cell, line.slice(quoted[0].length)];
 }

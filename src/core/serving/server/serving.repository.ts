@@ -4,9 +4,9 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { AdType } from '#kernel/ad-type.ts';
-import type { Audience, BidType } from '../rules/ad-set.ts';
+import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
-import type { Keyword, MatchType } from '../rules/keywords.ts';
+import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
 
 /** A product as used in auctions. One object per SKU and catalog, shared by all ad sets that promote it. */
@@ -73,6 +73,11 @@ export interface ServingAdSet {
   /** Demographics of the audience; null means everyone. */
   people: { gender: 'MALE' | 'FEMALE' | null; minAge: number | null; maxAge: number | null } | null;
   keywords: Keyword[];
+  /** Bids for single keywords and products, in wallet currency; with AUTOMATED the most the engine may bid there. */
+  keywordBids: KeywordBid[];
+  productBids: ProductBid[];
+  /** Numbers the order of `keywordBids`. */
+  servingRevision: number;
   negativeKeywords: Keyword[];
   /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
   categoryIds: string[];
@@ -97,8 +102,11 @@ export async function servingAdSets(
       ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
       exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
       ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, ad_set.audience, content.category_ids, content.segment_ids,
-      (select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
+      (select array_agg(array[k.keyword, k.match_type, k.is_negative::text, k.bid_micros::text] order by k.keyword, k.match_type)
         from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
+      (select array_agg(array[bid.sku, bid.bid_micros::text] order by bid.sku)
+        from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
+      ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
           'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
@@ -145,7 +153,9 @@ interface ServingRow {
   audience: Audience | null;
   categoryIds: string[];
   segmentIds: string[];
-  keywords: [string, MatchType, 'true' | 'false'][] | null;
+  keywords: [string, MatchType, 'true' | 'false', string | null][] | null;
+  productBids: [string, string][] | null;
+  servingRevision: number;
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
 }
@@ -233,6 +243,11 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
       .filter(Boolean),
     people: peopleOf(row.audience),
     keywords: keywordsWhere('false'),
+    keywordBids: (row.keywords ?? []).flatMap(([keyword, matchType, , bid]) =>
+      bid === null ? [] : [{ keyword: typedKeyword({ keyword, matchType }), bidMicros: BigInt(bid) }],
+    ),
+    productBids: (row.productBids ?? []).map(([sku, bid]) => ({ sku, bidMicros: BigInt(bid) })),
+    servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
     categoryIds: row.categoryIds,
     segmentIds: row.segmentIds,

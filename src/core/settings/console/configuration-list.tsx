@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -13,6 +13,7 @@ import {
   type ConfigurationSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { isConfigurationKey, readConfigurationValue } from '../rules/configuration.ts';
 import styles from './settings.module.css';
 
@@ -21,22 +22,26 @@ type Entry = ConfigurationSettingsQuery['configurationSettings'][number];
 /** Lists every configuration entry with its value. */
 export function ConfigurationList({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = useApiQuery(ConfigurationSettingsDocument, { companyId });
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  const entries = useApiQuery(ConfigurationSettingsDocument, { companyId });
   return (
     <Panel title={t('tab.configuration')} flush className={styles.sections}>
-      {data ? (
-        <ul className={styles.rows}>
-          {data.configurationSettings.map((entry) => (
-            // Remounts when the value changes, so that the stored value is shown.
-            <EntryRow key={`${entry.id} ${entry.deployment} ${entry.company}`} entry={entry} companyId={companyId} />
-          ))}
-        </ul>
-      ) : (
-        <div className={styles.loading}>
-          <SkeletonLines count={8} />
-        </div>
-      )}
+      <QueryBoundary
+        reads={{ entries }}
+        skeleton={
+          <div className={styles.loading}>
+            <SkeletonLines count={8} />
+          </div>
+        }
+      >
+        {({ entries: { configurationSettings } }) => (
+          <ul className={styles.rows}>
+            {configurationSettings.map((entry) => (
+              // Remounts when the value changes, so that the stored value is shown.
+              <EntryRow key={`${entry.id} ${entry.deployment} ${entry.company}`} entry={entry} companyId={companyId} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

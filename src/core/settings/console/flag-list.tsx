@@ -4,16 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { folded } from '#kernel/folded.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   FeatureFlagSettingsDocument,
   SetFeatureFlagDocument,
   type FeatureFlagSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { FLAG_AREAS } from '../rules/flags.ts';
 import styles from './settings.module.css';
 
@@ -23,10 +23,9 @@ type Flag = FeatureFlagSettingsQuery['featureFlagSettings'][number];
 export function FlagList({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation(['settings', 'common']);
   const [term, setTerm] = useState('');
-  const { data, error, refetch } = useApiQuery(FeatureFlagSettingsDocument, { companyId });
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  const settings = useApiQuery(FeatureFlagSettingsDocument, { companyId });
   const sought = folded(term.trim());
-  const shown = data?.featureFlagSettings.filter(({ name, purpose }) => folded(`${name} ${purpose}`).includes(sought));
+  const isSought = ({ name, purpose }: Flag) => folded(`${name} ${purpose}`).includes(sought);
   return (
     <div className={styles.sections}>
       <TextInput
@@ -37,25 +36,30 @@ export function FlagList({ companyId }: { companyId: string | null }) {
         maw={360}
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
-      {!shown && (
-        <Panel>
-          <SkeletonLines count={8} />
-        </Panel>
-      )}
-      {shown?.length === 0 && <EmptyState />}
-      {shown &&
-        FLAG_AREAS.map((area) => {
-          const flags = shown.filter((flag) => flag.area === area);
-          return flags.length === 0 ? null : (
-            <Panel key={area} title={t(`area.${area}`)} flush>
-              <ul className={styles.rows}>
-                {flags.map((flag) => (
-                  <FlagRow key={flag.id} flag={flag} companyId={companyId} />
-                ))}
-              </ul>
-            </Panel>
-          );
-        })}
+      <QueryBoundary
+        reads={{ settings }}
+        skeleton={
+          <Panel>
+            <SkeletonLines count={8} />
+          </Panel>
+        }
+        renderEmpty={({ settings: { featureFlagSettings } }) => !featureFlagSettings.some(isSought) && <EmptyState />}
+      >
+        {({ settings: { featureFlagSettings } }) =>
+          FLAG_AREAS.map((area) => {
+            const flags = featureFlagSettings.filter((flag) => flag.area === area && isSought(flag));
+            return flags.length === 0 ? null : (
+              <Panel key={area} title={t(`area.${area}`)} flush>
+                <ul className={styles.rows}>
+                  {flags.map((flag) => (
+                    <FlagRow key={flag.id} flag={flag} companyId={companyId} />
+                  ))}
+                </ul>
+              </Panel>
+            );
+          })
+        }
+      </QueryBoundary>
     </div>
   );
 }

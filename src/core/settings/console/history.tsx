@@ -1,48 +1,33 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import type { Column } from '#design/table/data-table.tsx';
 import { SettingChangesDocument, type SettingChangesQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { settingsList } from './routes.ts';
 import styles from './settings.module.css';
 
 type Change = SettingChangesQuery['settingChanges']['objects'][number];
 
-const PAGE_SIZE = 20;
-
 /** Lists changes of flags and configuration with their users. */
 export function History({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation('settings');
-  const { page = 1 } = useSearch({ from: '/shell/settings' });
-  const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useApiQuery(
+  const address = useListAddress(settingsList);
+  const { table } = useListQuery(
     SettingChangesDocument,
-    { companyId, page, pageSize: PAGE_SIZE },
-    { keepPreviousData: true },
+    { companyId },
+    ({ settingChanges }) => settingChanges,
+    address,
   );
-  const list = data?.settingChanges;
   return (
     <Panel flush title={t('tab.history')}>
-      <DataTable
+      <ListTable
         label={t('tab.history')}
         columns={useColumns()}
-        rows={list?.objects}
         rowId={(change) => change.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isPlaceholderData}
-        paging={
-          list && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: list.numPages,
-            total: list.total,
-            onPage: (next, replace) =>
-              void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
-          }
-        }
+        address={address}
+        {...table}
       />
     </Panel>
   );

@@ -1,17 +1,19 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { oneOf, pageNumber, searchParameters } from '#kernel/search-parameters.ts';
+import { oneOf, pageNumber } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
 
 export const SETTINGS_TABS = ['features', 'configuration', 'history'] as const;
 
-const settingsSearch = searchParameters({ tab: oneOf(SETTINGS_TABS), page: pageNumber });
+/** The history; the other tabs are not paged. */
+export const settingsList = defineList({ tab: oneOf(SETTINGS_TABS), page: pageNumber }, { pageSize: 20 });
 
 export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: '/settings',
-      validateSearch: settingsSearch,
+      validateSearch: settingsList.search,
       loader: () => i18next.loadNamespaces('settings'),
       component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
     }),

@@ -1,3 +1,6 @@
+export const PAGE_TYPES = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART'] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
 /** One validated auction request of the storefront. */
 export type AuctionRequest = {
   readonly type: 'listings' | 'banners';
@@ -9,7 +12,13 @@ export type AuctionRequest = {
   readonly location: string | null;
   /** Banners: id or name of the placement, or its name without the device, e.g. SEARCH. */
   readonly slotId: string | null;
-  readonly device: 'desktop' | 'mobile';
+  /** Null when the storefront does not say. */
+  readonly device: 'desktop' | 'mobile' | null;
+  /** The page the auction is for, and the place on it, as far as the storefront names them. */
+  readonly pageType: PageType | null;
+  /** Product pages: the product shown. */
+  readonly pageProductId: string | null;
+  readonly placementCode: string | null;
   /** The shopper, as far as the storefront reveals it. Unknown values exclude no ad. */
   readonly shopper: string | null;
   readonly gender: 'MALE' | 'FEMALE' | null;

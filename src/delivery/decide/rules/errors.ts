@@ -1,6 +1,6 @@
 /**
  * Error codes of the storefront API, spelled as in the public v2 API, each with its statuses, meaning and remedy. The
- * page behind `docUrl` is built from the same table, so every code is documented.
+ * pages behind `docUrl` are built from the same table, so every code is documented.
  */
 export const API_ERRORS = {
   bad_request: {
@@ -96,42 +96,3 @@ export type WireProblem = {
     readonly message: string;
   };
 }[ErrorCode];
-
-/** Path of `errorsPage` on the server. */
-export const ERRORS_PATH = '/v2/errors';
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-
-/** Renders the page behind `docUrl`: every code at its own anchor. Plain ASCII. */
-export function errorsPage(): string {
-  const sections = Object.entries(API_ERRORS).map(
-    ([code, { statuses, meaning, remedy }]) =>
-      `<section id="${code}"><h2><code>${code}</code> <small>${statuses.join(', ')}</small></h2><p>${escaped(meaning)}</p><p>${escaped(remedy)}</p></section>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Errors of the ads API</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-section { padding: 0.25rem 0.75rem; }
-section:target { outline: 2px solid; border-radius: 6px; }
-</style>
-</head>
-<body>
-<main>
-<h1>Errors of the ads API</h1>
-<p>POST /v2/auctions and POST /v2/events answer <code>{"errCode", "docUrl", "message"}</code> when something is wrong.</p>
-${sections.join('\n')}
-</main>
-</body>
-</html>
-`;
-}

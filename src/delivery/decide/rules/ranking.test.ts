@@ -145,6 +145,26 @@ describe('for any bids', () => {
     );
   });
 
+  it('the same ads win as if a company bid against itself, at prices no higher', () => {
+    fc.assert(
+      fc.property(auction, slots, (candidates, count) => {
+        const wins = selectWinners(candidates, count, first);
+        const asStrangers = selectWinners(
+          candidates.map((candidate, number) => ({ ...candidate, payer: `${number}` })),
+          count,
+          first,
+        );
+        expect(wins.map(({ candidate }) => ({ ...candidate, payer: '' }))).toEqual(
+          asStrangers.map(({ candidate }) => ({ ...candidate, payer: '' })),
+        );
+        wins.forEach(({ priceMicros }, index) =>
+          expect(priceMicros).toBeLessThanOrEqual(asStrangers[index]!.priceMicros),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('each product wins once and values fall with rank', () => {
     fc.assert(
       fc.property(auction, slots, (candidates, count) => {

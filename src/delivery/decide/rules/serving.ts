@@ -11,6 +11,13 @@ export type ServingAdSet = {
   readonly adType: 'PRODUCT' | 'BANNER';
   readonly billedOn: 'CLICK' | 'IMPRESSION';
   readonly bidMicros: number;
+  /** Bids for single keywords and products, which come before the ad set's own (`base-bids.ts`). */
+  readonly keywordBids: readonly KeywordBid[];
+  readonly productBids: readonly ProductBid[];
+  /** Numbers the order of `keywordBids`. */
+  readonly servingRevision: number;
+  /** The bids are the engine's own. */
+  readonly isAutomated: boolean;
   readonly minBidMicros: number;
   /** Units of the wallet's currency per unit of the platform's default currency. */
   readonly walletRate: number;
@@ -34,6 +41,10 @@ export type ServingAdSet = {
   readonly banners: readonly ServingBanner[];
   readonly bannerCategoryIds: readonly string[];
 };
+
+/** `keyword` as typed, one of the ad set's keywords. */
+export type KeywordBid = { readonly keyword: string; readonly bidMicros: number };
+export type ProductBid = { readonly sku: string; readonly bidMicros: number };
 
 export type ServingBanner = {
   readonly bannerTypeId: string;

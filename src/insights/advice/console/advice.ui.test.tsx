@@ -15,6 +15,7 @@ import { apiQuery } from '#platform/api-client/hooks.ts';
 import BidAdvice from './bid-advice.tsx';
 import ForecastPanel from './forecast-panel.tsx';
 import KeywordSuggestions from './keyword-suggestions.tsx';
+import { PriceLine } from './price-line.tsx';
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 const within = (known: QueryClient, ui: ReactNode) => <QueryClientProvider client={known}>{ui}</QueryClientProvider>;
@@ -232,3 +233,22 @@ test('searches are suggested until they are selected, with any match type', asyn
   await userEvent.setup().click(screen.getByRole('button', { name: /lotion/ }));
   await waitFor(() => expect(offered()).toEqual(['cream298']));
 });
+
+test.each([
+  ['KEYWORD', '[glow]', false, '0.41', ['price.bid.KEYWORD', 'price.floor', 'price.ahead', 'price.paid']],
+  ['KEYWORD', null, false, null, ['price.bid.KEYWORD_GONE', 'price.floor', 'price.floorEnough', 'price.paid']],
+  [
+    'AD_SET',
+    null,
+    true,
+    null,
+    ['price.bid.AD_SET', 'price.automated', 'price.floor', 'price.floorEnough', 'price.paid'],
+  ],
+] as const)(
+  'the price of a click by the bid of %s is led through from bid to payment',
+  async (bidKind, keyword, isAutomated, ahead, parts) => {
+    const explanation = { bidKind, keyword, isAutomated, bid: '0.9', floor: '0.2', ahead };
+    await renderUi(<PriceLine explanation={explanation} paid="0.41" currency={currency} />);
+    screen.getByText(parts.join(' · '));
+  },
+);

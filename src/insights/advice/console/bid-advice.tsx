@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { RecommendedBidDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { inWallet } from '../rules/wallet-amount.ts';
@@ -12,7 +12,7 @@ import type { BidAdviceProps } from '#products/sponsored/console/index.ts';
 /** Recommends a bid based on past auctions. A bid field that was never filled is set to the recommendation. */
 export default function BidAdvice({ currency, bid, onUse, onMinimum, ...plan }: BidAdviceProps) {
   const { t } = useTranslation('advice');
-  const format = useFormat();
+  const written = useMoney(currency);
   const hasFilled = useRef(bid !== '');
   const { catalogId, brandId, adType } = plan;
   const query = useApiQuery(
@@ -53,7 +53,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...plan }: 
   const winsNearlyAll =
     isOwn && bid !== '' && range !== null && Number(bid) >= Number(inWallet(range.high, currency.rate, digits));
   const isLower = recommended !== null && Number(recommended) < Number(bid);
-  const money = (amount: string) => format.money(inWallet(amount, currency.rate, digits), currency, digits);
+  const money = (amount: string) => written(inWallet(amount, currency.rate, digits), digits);
   return (
     <div className={styles.bid} aria-live="polite">
       {recommended && range ? (
@@ -62,11 +62,11 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...plan }: 
             {winsNearlyAll ? (
               <span>
                 <strong>{t('bid.winsNearlyAll')}</strong>{' '}
-                {isLower && t('bid.lower', { amount: format.money(recommended, currency, digits) })}
+                {isLower && t('bid.lower', { amount: written(recommended, digits) })}
               </span>
             ) : (
               <span>
-                {t('bid.recommended')} <strong>{format.money(recommended, currency, digits)}</strong>{' '}
+                {t('bid.recommended')} <strong>{written(recommended, digits)}</strong>{' '}
                 <span className={styles.quiet}>{t(isOwn ? 'bid.wins' : 'bid.inCountry')}</span>
               </span>
             )}
@@ -84,7 +84,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...plan }: 
           )}
         </>
       ) : (
-        <div className={styles.bidLine}>{t('bid.minimum', { amount: format.money(minimum, currency, digits) })}</div>
+        <div className={styles.bidLine}>{t('bid.minimum', { amount: written(minimum, digits) })}</div>
       )}
       <BasisLine basis={advice.basis} />
     </div>

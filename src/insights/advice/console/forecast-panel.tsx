@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -16,7 +16,7 @@ import { inWallet } from '../rules/wallet-amount.ts';
 import { FEEDBACK_HASH } from '../rules/feedback.ts';
 import { BasisLine } from './basis-line.tsx';
 import styles from './advice.module.css';
-import { useSettled } from '#design/use-settled.ts';
+import { useSettled } from '#design/form/use-settled.ts';
 
 const DELAY_MS = 800;
 const HORIZONS = [7, 30] as const;
@@ -35,16 +35,15 @@ export default function ForecastPanel({
 }: ForecastPanelProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
+  const money = useMoney(currency);
   const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
   const query = useForecast(useSettled(plan, DELAY_MS), countDay, !isWithoutProducts);
   // Without matching auctions there is no basis for a forecast.
   const forecast = isWithoutProducts || query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
   const max = Math.max(...cost);
-  const money = (amount: number) =>
-    max < SHORTENED_FROM
-      ? format.money(amount, currency, max < CENTS_BELOW ? currency.maxFractionDigits : 0)
-      : format.compactMoney(amount, currency);
+  const shortened = (amount: number) =>
+    max < SHORTENED_FROM ? money(amount, max < CENTS_BELOW ? currency.maxFractionDigits : 0) : money.compact(amount);
   const suggested = forecast?.pDailyBudgetSuggestion
     ? inWallet(forecast.pDailyBudgetSuggestion, currency.rate, 0)
     : null;
@@ -72,13 +71,13 @@ export default function ForecastPanel({
           <dl className={styles.metrics}>
             <Figure label={t('forecast.impressions')} range={forecast.pImpression} write={format.compact} />
             <Figure label={t('forecast.clicks')} range={forecast.pClick} write={format.compact} />
-            <Figure label={t('forecast.cost')} range={cost} write={money} />
+            <Figure label={t('forecast.cost')} range={cost} write={shortened} />
           </dl>
           {suggested && (
             <div className={styles.suggested} data-short={isShort || undefined}>
               <span>
                 {t(isShort ? 'forecast.budgetShort' : 'forecast.budget', {
-                  amount: format.money(suggested, currency, 0),
+                  amount: money(suggested, 0),
                 })}
               </span>
               {isShort && onBudget && (

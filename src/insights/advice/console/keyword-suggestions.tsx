@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { useFormat } from '#design/format.ts';
 import { TopSearchKeywordsDocument, type TopSearchKeywordsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -25,7 +25,7 @@ type Offer = TopSearchKeywordsQuery['topSearchKeywords'][number];
  * adds a term as a keyword.
  */
 export default function KeywordSuggestions({ catalogId, products, selected, typed, onAdd }: KeywordSuggestionsProps) {
-  const [searchTerm] = useDebouncedValue(plain(typed), SEARCH_DELAY_MS);
+  const searchTerm = useSettled(plain(typed), SEARCH_DELAY_MS);
   const request = { catalogId, searchTerm: searchTerm || null, limit: REQUESTED_COUNT };
   const options = { isEnabled: catalogId !== '', keepPreviousData: true };
   const ofProducts = useApiQuery(

@@ -1,34 +1,32 @@
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
-import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
+import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import adviceStyles from './advice.module.css';
 import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
 import styles from './sales.module.css';
 import { DayRange, useDayRange } from './day-range.tsx';
+import { PriceLine } from './price-line.tsx';
 
 type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
-
-const PAGE_SIZE = 10;
 
 /** Sales of a campaign. Each one expands to show the click or view it is attributed to, and the attribution rule. */
 export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const { t } = useTranslation(['advice', 'common']);
   const range = useDayRange();
-  const [page, setPage] = useState(1);
-  const query = useApiQuery(
+  const reported = { campaignId: campaign.id, ...range.days };
+  const { query, list, paging } = useListQuery(
     CreditedSalesDocument,
-    { campaignId: campaign.id, ...range.days, page },
-    { keepPreviousData: true },
+    reported,
+    ({ creditedSales }) => creditedSales,
+    useLocalPages(reported),
   );
-  const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;
   const currencyOf = useCurrencies();
   return (
@@ -38,39 +36,35 @@ export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) 
         <DayRange
           selected={range.selected}
           tzOffsetMinutes={sold?.adsetSet[0]?.catalog.tzOffset}
-          onSelect={(days, tzOffsetMinutes) => {
-            range.select(days, tzOffsetMinutes);
-            setPage(1);
-          }}
+          onSelect={range.select}
         />
       </div>
-      {query.error && !list && <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />}
-      {query.isPending && <SkeletonLines count={10} />}
-      {list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />}
-      {list && sold && (
-        <div className={adviceStyles.refreshed} aria-busy={query.isFetching}>
-          {query.isPlaceholderData && <RefreshLine />}
-          <ul className={styles.sales}>
-            {list.objects.map((sale) => (
-              <SaleEntry
-                key={sale.id}
-                sale={sale}
-                wallet={sold.supplier.walletCurrency}
-                catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      {list && list.numPages > 1 && (
-        <TablePagination
-          page={page}
-          pageSize={PAGE_SIZE}
-          numPages={list.numPages}
-          total={list.total}
-          onPage={setPage}
-        />
-      )}
+      <QueryBoundary
+        reads={{ sales: query }}
+        skeleton={<SkeletonLines count={10} />}
+        renderEmpty={() =>
+          list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />
+        }
+      >
+        {() =>
+          sold && (
+            <div className={adviceStyles.refreshed} aria-busy={query.isFetching}>
+              {query.isPlaceholderData && <RefreshLine />}
+              <ul className={styles.sales}>
+                {list?.objects.map((sale) => (
+                  <SaleEntry
+                    key={sale.id}
+                    sale={sale}
+                    wallet={sold.supplier.walletCurrency}
+                    catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
+                  />
+                ))}
+              </ul>
+              {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+            </div>
+          )
+        }
+      </QueryBoundary>
     </Drawer>
   );
 }
@@ -86,6 +80,7 @@ interface SaleEntryProps {
 function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
+  const money = useMoney(catalogCurrency);
   const name = sale.name ?? sale.sku;
   const byClick = sale.attribution.endsWith('CLICK');
   return (
@@ -100,7 +95,7 @@ function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
             </span>
           </span>
           <StatusBadge tone={byClick ? 'success' : 'neutral'} label={t(`sales.kind.${sale.attribution}`)} />
-          <span className={styles.saleAmount}>{format.money(sale.sales, catalogCurrency)}</span>
+          <span className={styles.saleAmount}>{money(sale.sales)}</span>
         </summary>
         <p>{t(`sales.because.${sale.attribution}`)}</p>
         <Touch sale={sale} currency={wallet} kind={byClick ? 'CLICK' : 'VIEW'} />
@@ -113,6 +108,7 @@ function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
 function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind: 'CLICK' | 'VIEW' }) {
   const { t } = useTranslation('advice');
   const format = useFormat();
+  const money = useMoney(currency);
   const { touch } = sale;
   // Banner placements are defined by the marketplace and use its names.
   const placementName = (placement: string) =>
@@ -124,19 +120,22 @@ function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind:
     [t('sales.placement'), touch.placement && placementName(touch.placement)],
     [t('sales.search'), touch.searchTerm],
     [t('sales.device'), touch.deviceType && t(`sales.devices.${touch.deviceType as 'desktop' | 'mobile'}`)],
-    [t('sales.cost'), format.money(touch.cost, currency)],
+    [t('sales.cost'), money(touch.cost)],
   ];
   return (
-    <dl className={styles.touch}>
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <>
+      <dl className={styles.touch}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {touch.explanation && <PriceLine explanation={touch.explanation} paid={touch.cost} currency={currency} />}
+    </>
   );
 }

@@ -46,6 +46,8 @@ const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMU
 
 /** The wizard's step where each remedy is applied. */
 const STEPS: Partial<Record<Remedy['action'], string>> = {
+  RAISE_KEYWORD_BID: 'target',
+  RAISE_PRODUCT_BID: 'content',
   EDIT_CONTENT: 'content',
   EXTEND: 'budget',
   RESTOCK: 'content',

@@ -1,10 +1,10 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
-import { EmptyState, QueryError, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { useFormat, useMoney } from '#design/format.ts';
+import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -40,15 +40,17 @@ export default function VisibilityDrawer({ campaign, onClose }: CampaignDrawerPr
           onSelect={range.select}
         />
       </div>
-      <StaleDataNotice reads={[query]} />
-      {hasQueryFailed(query) ? <QueryError /> : query.isPending && <SkeletonLines count={10} />}
-      {query.data?.sponsorCampaign && (
-        <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
-          {query.isPlaceholderData && <RefreshLine />}
-          <Shares visibility={query.data.campaignVisibility} />
-          <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
-        </div>
-      )}
+      <QueryBoundary reads={{ query }} skeleton={<SkeletonLines count={10} />}>
+        {({ query: { sponsorCampaign, campaignVisibility } }) =>
+          sponsorCampaign && (
+            <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
+              {query.isPlaceholderData && <RefreshLine />}
+              <Shares visibility={campaignVisibility} />
+              <Losses visibility={campaignVisibility} campaign={sponsorCampaign} />
+            </div>
+          )
+        }
+      </QueryBoundary>
     </Drawer>
   );
 }
@@ -118,7 +120,7 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
           {loss.remedies.length > 0 && (
             <div className={styles.remedies}>
               {loss.remedies.map((remedy) => (
-                <RemedyButton key={remedy.action} remedy={remedy} campaign={campaign} />
+                <RemedyButton key={`${remedy.action} ${remedy.subject}`} remedy={remedy} campaign={campaign} />
               ))}
             </div>
           )}
@@ -131,17 +133,18 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
 /** Applies a remedy immediately, links to the screen where it can be applied, or describes it. */
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
   const { t } = useTranslation('advice');
-  const format = useFormat();
   const { company, role } = useViewer();
   const currency = campaign.supplier.walletCurrency;
+  const money = useMoney(currency);
   const { act, isActing, path } = useRemedy(campaign, remedy);
   const bidType = campaign.adsetSet[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
-  const digits = isBid ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
+  const digits = remedy.action.endsWith('_BID') ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
   // For an automated bid, this switches to a manual bid.
   const isFirstBid = isBid && bidType === 'AUTOMATED';
   const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
-    amount: remedy.amount ? format.money(remedy.amount, currency, digits) : '',
+    amount: remedy.amount ? money(remedy.amount, digits) : '',
+    subject: remedy.subject,
   });
   const canAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
   if (act && canAct)

@@ -18,6 +18,8 @@ export const adviceMessages = defineMessages('advice', {
   /** What can be done about it. */
   remedy: {
     RAISE_BID: {},
+    RAISE_KEYWORD_BID: {},
+    RAISE_PRODUCT_BID: {},
     RAISE_DAILY_BUDGET: {},
     RAISE_TOTAL_BUDGET: {},
     TOP_UP: {},
@@ -34,6 +36,8 @@ export const adviceMessages = defineMessages('advice', {
   /** Remedies with the amount that they lead to. */
   remedyTo: {
     RAISE_BID: { amount: 'text' },
+    RAISE_KEYWORD_BID: { amount: 'text', subject: 'text' },
+    RAISE_PRODUCT_BID: { amount: 'text', subject: 'text' },
     RAISE_DAILY_BUDGET: { amount: 'text' },
     RAISE_TOTAL_BUDGET: { amount: 'text' },
   },

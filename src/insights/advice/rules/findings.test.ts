@@ -13,6 +13,7 @@ const now: CampaignNow = {
   trafficControl: 40,
   hasNegativeKeywords: true,
   bidToWinMicros: 612_345n,
+  linesToWin: [],
 };
 const lost = (reason: Reason, auctions: number, won = 100 - auctions): Seen => ({
   auctions: won + auctions,
@@ -41,8 +42,8 @@ test('a campaign that matches few auctions has that finding, with a remedy, at a
       sharePercent: 99.2,
       level: 'INFO',
       remedies: [
-        { action: 'ADD_KEYWORDS', amountMicros: null },
-        { action: 'LOWER_TRAFFIC_CONTROL', amountMicros: null },
+        { action: 'ADD_KEYWORDS', amountMicros: null, subject: null },
+        { action: 'LOWER_TRAFFIC_CONTROL', amountMicros: null, subject: null },
       ],
     },
   ]);
@@ -55,6 +56,21 @@ test('a campaign that wins nearly all is never advised to bid more', () => {
     findingsOf(lost('RANK', auctions), now).flatMap(({ remedies }) => remedies.map(({ action }) => action));
   expect(actions(11)).toContain('RAISE_BID');
   expect(actions(10)).toEqual(['IMPROVE_LISTING']);
+});
+
+test('bids per keyword and product that lost are to be raised themselves, where that helps', () => {
+  const line = { kind: 'KEYWORD', subject: '[boots]', bidMicros: 300_000n, bidToWinMicros: 444_444n } as const;
+  const linesToWin = [
+    line,
+    { ...line, subject: 'rich', bidMicros: 900_000n },
+    { ...line, kind: 'PRODUCT' as const, subject: 'RUN-1' },
+  ];
+  expect(findingsOf(lost('RANK', 50), { ...now, bidToWinMicros: null, linesToWin })[0]!.remedies).toEqual([
+    { action: 'RAISE_KEYWORD_BID', amountMicros: 450_000n, subject: '[boots]' },
+    { action: 'RAISE_PRODUCT_BID', amountMicros: 450_000n, subject: 'RUN-1' },
+    { action: 'IMPROVE_LISTING', amountMicros: null, subject: null },
+  ]);
+  expect(findingsOf(lost('RANK', 5), { ...now, linesToWin })[0]!.remedies).toHaveLength(1);
 });
 
 test('less than one percent is not reported', () => {

@@ -7,6 +7,8 @@ export type FindingReason = (typeof FINDINGS)[number];
 
 export const REMEDIES = [
   'RAISE_BID',
+  'RAISE_KEYWORD_BID',
+  'RAISE_PRODUCT_BID',
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
   'TOP_UP',
@@ -28,6 +30,8 @@ export type Remedy = {
   readonly action: RemedyAction;
   /** Bid or budget to set, in wallet currency; null for remedies without an amount. */
   readonly amountMicros: Micros | null;
+  /** The keyword, as typed, or the SKU whose bid it is; null for all others. */
+  readonly subject: string | null;
 };
 
 export type Finding = {
@@ -61,6 +65,13 @@ export type CampaignNow = {
   readonly hasNegativeKeywords: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
+  /** The same for its bids per keyword and product that lost, the most lost first. */
+  readonly linesToWin: readonly {
+    readonly kind: 'KEYWORD' | 'PRODUCT';
+    readonly subject: string;
+    readonly bidMicros: Micros;
+    readonly bidToWinMicros: Micros;
+  }[];
 };
 
 /** If the campaign matches a lower share of the country's auctions, FEW_MATCHES is reported, regardless of its wins. */
@@ -80,7 +91,7 @@ const MAX_TIMES = 5;
 export function findingsOf(seen: Seen, now: CampaignNow): Finding[] {
   if (seen.auctions === 0) return [];
   if (seen.opportunities === 0) {
-    const remedies = [{ action: 'ADD_KEYWORDS', amountMicros: null } as const];
+    const remedies = [plain('ADD_KEYWORDS')];
     return [{ reason: 'NO_MATCH', auctions: seen.auctions, sharePercent: 100, level: 'ERROR', remedies }];
   }
   const losses = seen.losses
@@ -105,10 +116,7 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
     auctions: missed,
     sharePercent: (100 * missed) / auctions,
     level: 'INFO',
-    remedies: [
-      { action: 'ADD_KEYWORDS', amountMicros: null },
-      ...(trafficControl > 0 ? [{ action: 'LOWER_TRAFFIC_CONTROL', amountMicros: null } as const] : []),
-    ],
+    remedies: [plain('ADD_KEYWORDS'), ...(trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [])],
   };
 }
 
@@ -119,8 +127,9 @@ function levelOf(reason: Reason, sharePercent: number): Level {
   return sharePercent >= WARNING_PERCENT && !isMarket ? 'WARNING' : 'INFO';
 }
 
+const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null, subject: null });
+
 function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
-  const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null });
   switch (reason) {
     case 'REVIEW':
       return now.review === 'PENDING'
@@ -158,9 +167,9 @@ function budgetRemedies(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] 
   const usesWholeBudget = daily !== null && now.budgetTotalMicros !== null && daily > now.budgetTotalMicros;
   const dailyToSet = usesWholeBudget ? now.budgetTotalMicros : daily;
   if (dailyToSet !== null && dailyToSet > now.budgetDailyMicros!)
-    remedies.push({ action: 'RAISE_DAILY_BUDGET', amountMicros: dailyToSet });
+    remedies.push({ ...plain('RAISE_DAILY_BUDGET'), amountMicros: dailyToSet });
   if (now.budgetTotalMicros !== null && (reason === 'BUDGET' || now.budgetDailyMicros === null))
-    remedies.push({ action: 'RAISE_TOTAL_BUDGET', amountMicros: raised(now.budgetTotalMicros, times) });
+    remedies.push({ ...plain('RAISE_TOTAL_BUDGET'), amountMicros: raised(now.budgetTotalMicros, times) });
   return remedies;
 }
 
@@ -171,12 +180,22 @@ function isMoney(reason: Reason): boolean {
 function rankRemedies({ won, opportunities }: Seen, now: CampaignNow): Remedy[] {
   const winsNearlyAll = (100 * won) / opportunities >= NEARLY_ALL_PERCENT;
   const isAbove = now.bidToWinMicros !== null && (now.bidMicros === null || now.bidToWinMicros > now.bidMicros);
-  const listing: Remedy = { action: 'IMPROVE_LISTING', amountMicros: null };
-  // Only the engine can bid for a banner's clicks.
-  if (winsNearlyAll || !isAbove || (now.adType === 'BANNER' && now.bidType === 'AUTOMATED')) return [listing];
   const step = now.bidType === 'MAXIMUM_CPI' ? 1n : CENT;
-  return [{ action: 'RAISE_BID', amountMicros: upTo(now.bidToWinMicros, step) }, listing];
+  const lines = now.linesToWin
+    .filter(({ bidMicros, bidToWinMicros }) => bidToWinMicros > bidMicros)
+    .slice(0, MAX_LINES)
+    .map(({ kind, subject, bidToWinMicros }): Remedy => {
+      return { action: `RAISE_${kind}_BID`, amountMicros: upTo(bidToWinMicros, step), subject };
+    });
+  if (winsNearlyAll) return [plain('IMPROVE_LISTING')];
+  // Only the engine can bid for a banner's clicks.
+  const isOurs = now.adType === 'BANNER' && now.bidType === 'AUTOMATED';
+  const own = isAbove && !isOurs ? [{ ...plain('RAISE_BID'), amountMicros: upTo(now.bidToWinMicros, step) }] : [];
+  return [...own, ...lines, plain('IMPROVE_LISTING')];
 }
+
+/** Bids per keyword and product to suggest at once. */
+const MAX_LINES = 3;
 
 /** Raises a budget. Budgets are whole units; the raise is at least one unit. */
 function raised(budgetMicros: Micros, times: number): Micros {

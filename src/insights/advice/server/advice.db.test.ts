@@ -322,6 +322,23 @@ describe('a forecast', () => {
     expect((await banner({ budgetDaily: '0.01' })).impressions).toBeLessThan(second.impressions);
   });
 
+  test('bids as the campaign would for each keyword and product', async () => {
+    await deleteAuctionLog();
+    await busy();
+    const ask = (more: Record<string, unknown>) =>
+      owner.graphql(
+        `query ($catalogId: ID!, $brandId: ID!, $bid: Decimal, $productBids: [ProductBidInput!]) {
+          productForecast(catalogId: $catalogId, brandId: $brandId, skus: ["RUN-1"], bid: $bid, productBids: $productBids) { pImpression pCost } }`,
+        { ...scope, bid: '2', ...more },
+      );
+    const full = (await ask({})).data!.productForecast;
+    const low = (await ask({ productBids: [{ sku: 'RUN-1', bidWalletCurrency: '0.02' }] })).data!.productForecast;
+    expect(full.pImpression[0]).toBeGreaterThan(0);
+    expect(low.pImpression).toEqual([0, 0]);
+    const same = (await ask({ bid: '0.02', productBids: [{ sku: 'RUN-1', bidWalletCurrency: '2' }] })).data!;
+    expect(same.productForecast).toEqual(full);
+  });
+
   test('respects traffic control', async () => {
     const narrow = await forecast(owner, { skus: ['RUN-1'], bid: '2', trafficControl: 100 });
     expect(narrow.data!.productForecast.pImpression).toEqual([0, 0]);
@@ -377,6 +394,35 @@ describe('why a campaign was not shown', () => {
     const [raise] = seen.losses[0].remedies;
     // 0.9 at full quality equals 1.44 at 0.625, the quality of a product named by the page.
     expect(raise).toEqual({ action: 'RAISE_BID', amount: '1.44' });
+  });
+
+  test('names the keyword whose bid was too low, not the campaign’s', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign({
+      keywords: ['[running shoes]'],
+      bidWalletCurrency: '2',
+      keywordBids: [{ keyword: '[running shoes]', bidWalletCurrency: '0.3' }],
+    });
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    const own = { adSetId, sku: 'RUN-1', bid: 300_000, rank: null };
+    await log(times(30, () => ({ agoMs: 0, search: 'running shoes', candidates: [rivalBid, own] })));
+    now += 1000;
+    const seen = await owner.graphql(
+      'query ($id: ID!) { campaignVisibility(campaignId: $id) { losses { reason remedies { action amount subject } } } }',
+      { id },
+    );
+    // An exact keyword has full quality.
+    expect(seen.data!.campaignVisibility.losses).toEqual([
+      {
+        reason: 'RANK',
+        remedies: [
+          { action: 'RAISE_KEYWORD_BID', amount: '0.9', subject: '[running shoes]' },
+          { action: 'IMPROVE_LISTING', amount: null, subject: null },
+        ],
+      },
+    ]);
   });
 
   test('knows pauses, empty stock and targeting', async () => {

@@ -144,8 +144,10 @@ export type AnalyzedCampaign = {
   readonly startAt: Date;
   readonly endAt: Date | null;
   readonly trafficControl: number;
-  /** [keyword, match type, 'true' for negative ones]. */
-  readonly keywords: [string, 'exact' | 'phrase' | 'broad', 'true' | 'false'][];
+  /** [keyword, match type, 'true' for negative ones, its own bid in wallet currency]. */
+  readonly keywords: [string, 'exact' | 'phrase' | 'broad', 'true' | 'false', string | null][];
+  /** [SKU, bid in wallet currency]. */
+  readonly productBids: [string, string][];
   readonly skus: string[];
   readonly categoryIds: string[];
   readonly sellerIds: Uuid[];
@@ -168,8 +170,10 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
       ad_set.budget_total_micros, coalesce(spend.amount_micros, 0) as spent_micros,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining_micros,
       ad_set.start_at, ad_set.end_at, ad_set.traffic_control,
-      coalesce((select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
+      coalesce((select array_agg(array[k.keyword, k.match_type, k.is_negative::text, k.bid_micros::text])
         from ad_set_keyword k where k.ad_set_id = ad_set.id), '{}') as keywords,
+      coalesce((select array_agg(array[bid.sku, bid.bid_micros::text])
+        from ad_set_product_bid bid where bid.ad_set_id = ad_set.id), '{}') as product_bids,
       content.skus, content.category_ids, content.seller_ids,
       greatest(content.min_price_micros, ad_set.min_price_micros) as min_price_micros,
       least(content.max_price_micros, ad_set.max_price_micros) as max_price_micros,

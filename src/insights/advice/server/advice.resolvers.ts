@@ -1,5 +1,6 @@
 import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
-import { CampaignGoalRef } from '#products/sponsored/server/refs.ts';
+import { keywordBidFrom, productBidFrom } from '#products/sponsored/rules/own-bids.ts';
+import { CampaignGoalRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
@@ -19,6 +20,7 @@ import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
+import { addPriceSchema } from './price.resolvers.ts';
 import { addSalesSchema } from './sales.resolvers.ts';
 import {
   BidRef,
@@ -41,6 +43,7 @@ const MAX_KEYWORDS = 50;
 export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
   const advisor = createAdvisor(database);
   addAdviceTypes(builder);
+  addPriceSchema(builder, database);
   addSalesSchema(builder, database);
   addFeedbackSchema(builder, database);
 
@@ -73,6 +76,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       negativeKeywords: request.negativeKeywords ?? [],
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
       bidMicros: request.bid ?? null,
+      keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],
+      productBids: request.productBids?.map(productBidFrom) ?? [],
       targetRoasPercent: request.targetRoas ?? null,
       bannerTypes: request.platforms ?? [],
     };
@@ -184,6 +189,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
+        keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
+        productBids: t.arg({ type: [ProductBidInputRef], description: 'Bids for some of the SKUs.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, budgetDaily, ...args }, context) =>
@@ -204,6 +211,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
           description: 'Told for completeness: what would be shown does not depend on it.',
         }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
+        keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
         bid: t.arg({ type: 'Decimal', description: 'Wallet currency, per impression; left out for AUTOMATED.' }),
         targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
         campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
@@ -245,6 +253,8 @@ interface PlanRequest {
   maxPrice?: Micros | null;
   keywords?: string[] | null;
   negativeKeywords?: string[] | null;
+  keywordBids?: (typeof KeywordBidInputRef)['$inferInput'][] | null;
+  productBids?: (typeof ProductBidInputRef)['$inferInput'][] | null;
   trafficControl?: number | null;
   bid?: Micros | null;
   targetRoas?: number | null;
@@ -266,10 +276,10 @@ function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[
   }));
 }
 
-function remedyMessage({ action, amountMicros }: Remedy): Message {
+function remedyMessage({ action, amountMicros, subject }: Remedy): Message {
   const { remedy, remedyTo } = adviceMessages;
   if (amountMicros === null || !isWithAmount(action)) return remedy[action]();
-  return remedyTo[action]({ amount: decimalFromMicros(amountMicros) });
+  return remedyTo[action]({ amount: decimalFromMicros(amountMicros), subject: subject ?? '' });
 }
 
 const isWithAmount = (action: RemedyAction): action is keyof typeof adviceMessages.remedyTo =>

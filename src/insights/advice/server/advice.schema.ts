@@ -154,6 +154,10 @@ export function addAdviceTypes(builder: Builder): void {
         description: 'The bid or budget to set, wallet currency; null for other actions.',
         resolve: ({ amountMicros }) => amountMicros,
       }),
+      subject: t.exposeString('subject', {
+        nullable: true,
+        description: 'The keyword, as typed, or the SKU whose bid to raise; null for other actions.',
+      }),
     }),
   });
   builder.objectType(LossRef, {

@@ -16,6 +16,7 @@ import {
 } from '#delivery/learn/index.ts';
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState } from '#delivery/learn/rules/campaign-simulation.ts';
+import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -42,6 +43,9 @@ export type Plan = {
   readonly trafficControl: number;
   /** In wallet currency; null for automated bids. */
   readonly bidMicros: Micros | null;
+  /** In wallet currency; with automated bids the most the engine may bid there. */
+  readonly keywordBids: readonly KeywordBid[];
+  readonly productBids: readonly ProductBid[];
   /** Target of an automated bid; null without one. */
   readonly targetRoasPercent: number | null;
   /** Null for a campaign that is only planned. */
@@ -52,6 +56,10 @@ export type Plan = {
 /** Returns the minimum bid in the platform's default currency. The configured minimum is a price per click. */
 export function minBidOf({ billedOn, place }: Plan): Micros {
   return billedOn === 'IMPRESSION' ? 1n : place.minBidMicros;
+}
+
+function inDefaultCurrency(micros: Micros, { walletRateMicros }: Place): number {
+  return (Number(micros) * 1_000_000) / Number(walletRateMicros);
 }
 
 /** A plan with its bidding in the platform's default currency: manual, or adjusted by the engine. */
@@ -79,6 +87,15 @@ export function createAdvisor(database: Database) {
       brandId: plan.products.brandId,
       bid,
       bidMicros: typeof bid === 'number' ? bid : (bid.bidMicros ?? bid.medianMicros),
+      keywordBids: plan.keywordBids.map((line) => ({
+        ...line,
+        bidMicros: inDefaultCurrency(line.bidMicros, plan.place),
+      })),
+      productBids: plan.productBids.map((line) => ({
+        ...line,
+        bidMicros: inDefaultCurrency(line.bidMicros, plan.place),
+      })),
+      isAutomated: plan.bidMicros === null,
       minBidMicros: Number(minBidOf(plan)),
       products: products.map(({ sku, text, categoryIds, categoryPath }) => ({
         sku,
@@ -100,7 +117,7 @@ export function createAdvisor(database: Database) {
     products: readonly PlannedProduct[],
     nowMs: EpochMs,
   ): Promise<number | AutoBidState> => {
-    if (bidMicros !== null) return (Number(bidMicros) * 1_000_000) / Number(place.walletRateMicros);
+    if (bidMicros !== null) return inDefaultCurrency(bidMicros, place);
     const selected = await database.read(SYSTEM, (tx) => readManualBids(tx, catalogId));
     const minBidMicros = Number(place.minBidMicros);
     return autoBidStateOf(
@@ -147,6 +164,7 @@ export function createAdvisor(database: Database) {
         ...ahead,
         companyId: plan.companyId,
         bid: replayed.bid,
+        ownBids: replayed,
         billedOn: plan.billedOn,
         minBidMicros: replayed.minBidMicros,
         skus: new Set(products.map(({ sku }) => sku)),

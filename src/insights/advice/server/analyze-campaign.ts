@@ -1,5 +1,6 @@
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { openReplay, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
+import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
@@ -47,6 +48,8 @@ export async function analyze(
       minBidMicros: asSet.minBidMicros,
       zone,
       type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
+      // An automated bid below the limit of a keyword or product is limited by nothing.
+      lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
       past: await pastOf(clickhouse, campaign, range),
       contests: {
         asSet: await openReplay(asSet, place),
@@ -55,7 +58,7 @@ export async function analyze(
       },
     },
   );
-  return { campaign, range, visibility, findings: findingsOf(visibility, nowOf(campaign, visibility, place)) };
+  return { campaign, range, visibility, findings: findingsOf(visibility, nowOf(campaign, plan, visibility, place)) };
 }
 
 function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
@@ -74,6 +77,10 @@ function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     negativeKeywords: typed('true'),
     trafficControl: campaign.trafficControl,
     bidMicros: campaign.bidMicros,
+    keywordBids: campaign.keywords.flatMap(([keyword, matchType, , bid]) =>
+      bid === null ? [] : [{ keyword: typedKeyword({ keyword, matchType }), bidMicros: BigInt(bid) }],
+    ),
+    productBids: campaign.productBids.map(([sku, bid]) => ({ sku, bidMicros: BigInt(bid) })),
     targetRoasPercent: campaign.targetRoasPercent,
     adSetId: campaign.adSetId,
     bannerTypes: campaign.bannerTypes,
@@ -100,7 +107,12 @@ async function pastOf(clickhouse: ClickHouse, campaign: AnalyzedCampaign, range:
   };
 }
 
-function nowOf(campaign: AnalyzedCampaign, { bidToWinMicros }: Visibility, place: Place): CampaignNow {
+function nowOf(
+  campaign: AnalyzedCampaign,
+  plan: Plan,
+  { bidToWinMicros, lineLosses }: Visibility,
+  place: Place,
+): CampaignNow {
   const inWallet = (amount: number): Micros =>
     convert(BigInt(Math.ceil(amount)), DEFAULT_RATE_MICROS, place.walletRateMicros);
   return {
@@ -108,5 +120,15 @@ function nowOf(campaign: AnalyzedCampaign, { bidToWinMicros }: Visibility, place
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
     hasNegativeKeywords: campaign.keywords.some(([, , isNegative]) => isNegative === 'true'),
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
+    linesToWin: lineLosses.map(({ line, bidToWinMicros: toWin }) => {
+      const keyword = line > OWN_BID ? plan.keywordBids[line - 1]! : null;
+      const product = plan.productBids[-line - 1];
+      return {
+        kind: keyword ? 'KEYWORD' : 'PRODUCT',
+        subject: keyword ? keyword.keyword : product!.sku,
+        bidMicros: (keyword ?? product!).bidMicros,
+        bidToWinMicros: inWallet(toWin),
+      };
+    }),
   };
 }

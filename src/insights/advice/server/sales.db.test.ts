@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
+import { PRICE_PARTS_BYTES, writePriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -152,4 +153,67 @@ test('another company’s sales do not exist; staff see any', async () => {
   expect((await sales(staff, id)).data!.creditedSales).toMatchObject({ objects: [] });
   expect((await sales(owner, id, { fromDate: '2026-01-01', toDate: '2026-06-01' })).codes).toEqual(['VALIDATION']);
   expect((await sales(owner, id, { page: 0 })).codes).toEqual(['VALIDATION']);
+});
+
+test('a click that was paid for says why it cost what it did, to its own company alone', async () => {
+  const campaignId = await campaign();
+  const adSetId = seed.newId();
+  await database.transact(SYSTEM, async (tx) => {
+    await sql`insert into ad_set (id, company_id, campaign_id, name, status, budget_type, bid_type, bid_micros, schedule_type, start_at)
+      values (${adSetId}, ${acme.id}, ${campaignId}, 'a', 'DELIVERING', 'ALWAYS_ON', 'MAXIMUM_CPC', 500000, 'START_DATE', now())`.execute(
+      tx,
+    );
+    await sql`insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords)
+      values (${adSetId}, ${acme.id}, 3, now(), '{boots,[midnight glow]}')`.execute(tx);
+  });
+  const priceParts = Buffer.alloc(PRICE_PARTS_BYTES);
+  writePriceParts(priceParts, 0, {
+    kind: 'KEYWORD',
+    isAutomated: false,
+    number: 1,
+    revision: 3,
+    bidMicros: 900_000,
+    minBidMicros: 200_000,
+  });
+  const click = await log(campaignId, {
+    adSetId,
+    sku: 'RUN-1',
+    searchTerm: 'midnight glow',
+    priceMicros: 410_000n,
+    billedMicros: 410_000n,
+    priceParts,
+  });
+  await log(campaignId, {
+    kind: 'SALE',
+    sku: 'RUN-1',
+    orderId: 'explained',
+    quantity: 1,
+    salesMicros: 20_000_000n,
+    attribution: 'DIRECT_CLICK',
+    touchPosition: click,
+  });
+  const explanation = {
+    bidKind: 'KEYWORD',
+    keyword: '[midnight glow]',
+    isAutomated: false,
+    bid: '0.9',
+    floor: '0.2',
+    ahead: '0.41',
+  };
+  const fields = 'explanation { bidKind keyword isAutomated bid floor ahead }';
+  const listed = await viewer.graphql(
+    `query ($id: ID!) { creditedSales(campaignId: $id) { objects { touch { id ${fields} } } } }`,
+    { id: campaignId },
+  );
+  expect(listed.data!.creditedSales.objects).toEqual([{ touch: { id: String(click), explanation } }]);
+  const why = (user: TestBrowser, id: string) =>
+    user.graphql(`query ($id: ID!) { clickPrice(id: $id) { sku searchTerm price paid ${fields} } }`, { id });
+  const price = { sku: 'RUN-1', searchTerm: 'midnight glow', price: '0.41', paid: '0.41', explanation };
+  expect((await why(owner, String(click))).data!.clickPrice).toEqual(price);
+  expect((await why(staff, String(click))).data!.clickPrice).toEqual(price);
+  for (const id of [String(click), '0', 'x', '9'.repeat(30)])
+    expect((await why(rival, id)).codes).toEqual(['NOT_FOUND']);
+  // It cost nothing.
+  const free = await log(campaignId, { adSetId, kind: 'IMPRESSION' });
+  expect((await why(owner, String(free))).codes).toEqual(['NOT_FOUND']);
 });

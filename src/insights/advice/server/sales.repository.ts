@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
+import type { ExplainedPrice } from '../rules/price.ts';
+import { explainPrices, type LoggedPrice } from './price.repository.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 
@@ -30,6 +32,9 @@ export type CreditedSale = {
   readonly deviceType: string | null;
   /** In wallet currency. */
   readonly costMicros: Micros;
+  readonly touchId: string;
+  /** What led to the cost; null where it cost nothing. */
+  readonly explanation: ExplainedPrice | null;
 };
 
 type SalesScope = { readonly campaignId: bigint; readonly fromDate: Day; readonly toDate: Day };
@@ -42,8 +47,8 @@ export async function readCreditedSales(
   { campaignId, fromDate, toDate }: SalesScope,
   slice: Slice,
 ): Promise<Found<CreditedSale>> {
-  return findSlice(slice, async ({ offset, limit, total }) => {
-    const { rows } = await sql<CreditedSale & { total: bigint }>`
+  const found = await findSlice(slice, async ({ offset, limit, total }) => {
+    const { rows } = await sql<Omit<CreditedSale, 'explanation'> & LoggedPrice & { total: bigint }>`
     select sale.position::text as id, sale.occurred_at as at, sale.sku, sold.name, sale.quantity, sale.sales_micros, currency.symbol as currency_symbol,
       sale.attribution,
       coalesce(-(select sum(correction.quantity) from ad_event correction
@@ -51,7 +56,8 @@ export async function readCreditedSales(
           and correction.counts is not null), 0)::int as returned_quantity,
       case when sale.attribution in ('DIRECT_CLICK', 'HALO_CLICK') then catalog.click_window_days else catalog.view_window_days end as window_days,
       touch.occurred_at as touch_at, nullif(touch.sku, '') as touch_sku, shown.name as touch_name, touch.placement,
-      touch.search_term, touch.platform as device_type, touch.billed_micros as cost_micros, ${total} as total
+      touch.search_term, touch.platform as device_type, touch.billed_micros as cost_micros,
+      touch.position::text as touch_id, touch.ad_set_id, touch.price_micros, touch.price_parts, ${total} as total
     from ad_event sale
     join ad_event touch on touch.position = sale.touch_position
     join catalog on catalog.id = sale.catalog_id
@@ -63,6 +69,8 @@ export async function readCreditedSales(
     order by sale.occurred_at desc, sale.position desc limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
+  const explanations = await explainPrices(tx, found.rows);
+  return { ...found, rows: found.rows.map((row, index) => ({ ...row, explanation: explanations[index]! })) };
 }
 
 /** Returns the company and location of a campaign; null when the viewer cannot see it. */

@@ -6,6 +6,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { readPlace } from './advice.repository.ts';
 import { rangeOf } from './day-range.ts';
+import { PriceExplanationRef } from './price.resolvers.ts';
 import { readCampaignPlace, readCreditedSales, type CreditedSale, type SaleAttribution } from './sales.repository.ts';
 
 const AttributionRef = enumRef<SaleAttribution>('SaleAttribution');
@@ -24,6 +25,7 @@ export function addSalesSchema(builder: Builder, database: Database): void {
   builder.objectType(TouchRef, {
     description: 'The click or view that earned a sale.',
     fields: (t) => ({
+      id: t.id({ resolve: ({ touchId }) => touchId }),
       occurredAt: t.field({ type: 'DateTime', resolve: ({ touchAt }) => touchAt }),
       sku: t.string({ nullable: true, description: 'Null for banners.', resolve: ({ touchSku }) => touchSku }),
       name: t.string({ nullable: true, resolve: ({ touchName }) => touchName }),
@@ -34,6 +36,12 @@ export function addSalesSchema(builder: Builder, database: Database): void {
         type: 'Decimal',
         description: 'What was billed for it, wallet currency.',
         resolve: ({ costMicros }) => costMicros,
+      }),
+      explanation: t.field({
+        type: PriceExplanationRef,
+        nullable: true,
+        description: 'What led to its cost. Null where it cost nothing.',
+        resolve: ({ explanation }) => explanation,
       }),
     }),
   });

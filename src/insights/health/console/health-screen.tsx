@@ -6,11 +6,11 @@ import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { PlatformHealthDocument, type PlatformHealthQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { problemsOf } from '../rules/problems.ts';
 
 type Health = PlatformHealthQuery['platformHealth'];
@@ -33,12 +33,8 @@ export function HealthScreen() {
 
 function PlatformHealth() {
   const { t } = useTranslation('health');
-  const { data, error, refetch, isFetching } = useApiQuery(
-    PlatformHealthDocument,
-    {},
-    { refetchIntervalMs: REFETCH_MS },
-  );
-  const health = data?.platformHealth;
+  const query = useApiQuery(PlatformHealthDocument, {}, { refetchIntervalMs: REFETCH_MS });
+  const health = query.data?.platformHealth;
   const problems = health && problemsOf(health);
   return (
     <Page
@@ -60,14 +56,12 @@ function PlatformHealth() {
           </Panel>
         )}
         <Panel title={t('processes')} flush>
-          <DataTable
+          <QueryTable
             label={t('processes')}
             columns={useColumns()}
             rows={health?.processes}
             rowId={(process) => process.id}
-            error={error && errorText(error)}
-            onRetry={() => void refetch()}
-            isRefreshing={isFetching}
+            query={query}
             empty={<EmptyState title={t('none')} detail={t('noneDetail')} />}
           />
         </Panel>

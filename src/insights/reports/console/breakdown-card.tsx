@@ -6,8 +6,9 @@ import { downloadCsv } from '#design/csv.ts';
 import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ScrollRegion } from '#design/scroll-region.tsx';
-import { EmptyState, QueryError, SkeletonLines } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#platform/console-kit/failed-read.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { type QueryState } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { MetricValues } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
 import { metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
@@ -26,7 +27,7 @@ interface BreakdownCardProps {
   /** Undefined while loading. */
   rows: readonly BreakdownRow[] | undefined;
   /** The query that provides the rows. */
-  read: ReportRead & { isPlaceholderData: boolean };
+  read: QueryState & { isPlaceholderData: boolean };
   /** Initial metrics, one per column. */
   metrics: readonly MetricId[];
   currency: Currency;
@@ -92,61 +93,60 @@ export function BreakdownCard(props: BreakdownCardProps) {
         </>
       }
     >
-      <StaleDataNotice reads={[read]} />
-      {hasQueryFailed(read) ? (
-        <QueryError />
-      ) : rows === undefined ? (
-        <SkeletonLines count={4} />
-      ) : rows.length === 0 ? (
-        <EmptyState isCompact />
-      ) : (
-        <ScrollRegion className={styles.scroll} label={title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{groupLabel}</th>
-                {columns.map((id, position) => (
-                  <th key={position} scope="col" data-hide-narrow={position > 1 || undefined}>
-                    <MetricMenu
-                      ids={ids}
-                      selected={id}
-                      label={t('breakdown.column', { metric: t(`metric.${id}`) })}
-                      text={t(`metric.${id}`)}
-                      onSelect={(selected) =>
-                        setColumns(columns.map((column, index) => (index === position ? selected : column)))
-                      }
-                    />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sorted.slice(0, MAX_ROWS).map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <div className={styles.name} title={row.name}>
-                      {row.name}
-                    </div>
-                  </td>
-                  {columns.map((id, position) => {
-                    const share = (100 * (metricNumber(id, row.metrics) ?? 0)) / (maxima[position] || 1);
-                    return (
-                      <td key={position} data-hide-narrow={position > 1 || undefined}>
-                        <span className={styles.bar} style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}>
-                          {formatMetric(id, row.metrics, format, currency)}
-                        </span>
-                      </td>
-                    );
-                  })}
+      <QueryBoundary
+        reads={{ read }}
+        skeleton={<SkeletonLines count={4} />}
+        renderEmpty={() => rows?.length === 0 && <EmptyState isCompact />}
+      >
+        {() => (
+          <ScrollRegion className={styles.scroll} label={title}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{groupLabel}</th>
+                  {columns.map((id, position) => (
+                    <th key={position} scope="col" data-hide-narrow={position > 1 || undefined}>
+                      <MetricMenu
+                        ids={ids}
+                        selected={id}
+                        label={t('breakdown.column', { metric: t(`metric.${id}`) })}
+                        text={t(`metric.${id}`)}
+                        onSelect={(selected) =>
+                          setColumns(columns.map((column, index) => (index === position ? selected : column)))
+                        }
+                      />
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {sorted.length > MAX_ROWS && (
-            <p className={styles.more}>{t('breakdown.more', { count: sorted.length - MAX_ROWS })}</p>
-          )}
-        </ScrollRegion>
-      )}
+              </thead>
+              <tbody>
+                {sorted.slice(0, MAX_ROWS).map((row) => (
+                  <tr key={row.id}>
+                    <td>
+                      <div className={styles.name} title={row.name}>
+                        {row.name}
+                      </div>
+                    </td>
+                    {columns.map((id, position) => {
+                      const share = (100 * (metricNumber(id, row.metrics) ?? 0)) / (maxima[position] || 1);
+                      return (
+                        <td key={position} data-hide-narrow={position > 1 || undefined}>
+                          <span className={styles.bar} style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}>
+                            {formatMetric(id, row.metrics, format, currency)}
+                          </span>
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {sorted.length > MAX_ROWS && (
+              <p className={styles.more}>{t('breakdown.more', { count: sorted.length - MAX_ROWS })}</p>
+            )}
+          </ScrollRegion>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardSearch } from './dashboard-search.ts';
+import { dashboardList } from './dashboard-search.ts';
 
 test.each([
   [{ page: '3' }, { page: 3 }],
@@ -19,5 +19,5 @@ test.each([
   [{ adType: 'VIDEO' }, {}],
   [{ status: 'DELETED' }, {}],
 ])('%j is read as %j', (search, expected) => {
-  expect(dashboardSearch(search)).toEqual(expected);
+  expect(dashboardList.search(search)).toEqual(expected);
 });

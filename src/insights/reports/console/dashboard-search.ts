@@ -1,14 +1,5 @@
-import {
-  campaignNumber,
-  catalog,
-  dayRange,
-  oneOf,
-  pageNumber,
-  searchParameters,
-  text,
-  uuid,
-  type SearchOf,
-} from '#kernel/search-parameters.ts';
+import { campaignNumber, catalog, dayRange, oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
 
 export const SORT_COLUMNS = [
   'name',
@@ -36,7 +27,7 @@ export const SORT_COLUMNS = [
   'totalRoas',
 ] as const;
 
-const STATUSES = [
+export const STATUSES = [
   'PENDING_FOR_APPROVAL',
   'REJECTED',
   'SCHEDULED',
@@ -69,10 +60,11 @@ const FILTERS = {
   skuCampaignId: campaignNumber,
 };
 
-/** Filters of the dashboard in the address; invalid values are dropped. */
-export const dashboardSearch = searchParameters(FILTERS);
+/** The campaigns of the dashboard. Country, days and ad type are those of its figures, so they do not narrow the list. */
+export const dashboardList = defineList(FILTERS, { filters: ['name', 'status'] });
 
-const AD_SET_FILTERS = {
+/** Ad sets of both ad types: two lists, whose pages are not in the address. */
+export const adSetList = defineList({
   sort: FILTERS.sort,
   direction: FILTERS.direction,
   date: FILTERS.date,
@@ -82,11 +74,6 @@ const AD_SET_FILTERS = {
   diagnosticCampaignId: FILTERS.diagnosticCampaignId,
   soldCampaignId: FILTERS.soldCampaignId,
   skuCampaignId: FILTERS.skuCampaignId,
-};
+});
 
-/** Filters of the ad set list in the address. */
-export const adSetsSearch = searchParameters(AD_SET_FILTERS);
-
-export type AdSetsSearch = SearchOf<typeof AD_SET_FILTERS>;
-export type DashboardSearch = SearchOf<typeof FILTERS>;
 export type SortColumn = (typeof SORT_COLUMNS)[number];

@@ -5,7 +5,7 @@ import { ScopeFields } from './scope-fields.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** Ad type, country and date range. */
-export function FilterBar({ change, hasBanners, adType, catalogs, catalog, range, limits, today }: Dashboard) {
+export function FilterBar({ address, hasBanners, adType, catalogs, catalog, range, limits, today }: Dashboard) {
   const { t } = useTranslation('sponsorAds');
   return (
     <div className={styles.filters} role="group" aria-label={t('filter.label')}>
@@ -15,7 +15,7 @@ export function FilterBar({ change, hasBanners, adType, catalogs, catalog, range
           aria-label={t('filter.adType')}
           value={adType}
           onChange={(type) =>
-            change({
+            address.change({
               adType: type === 'BANNER' ? 'BANNER' : undefined,
               sort: undefined,
               direction: undefined,
@@ -28,7 +28,7 @@ export function FilterBar({ change, hasBanners, adType, catalogs, catalog, range
           ]}
         />
       )}
-      <ScopeFields {...{ catalogs, catalog, range, limits, today, change }} />
+      <ScopeFields {...{ catalogs, catalog, range, limits, today, address }} />
     </div>
   );
 }

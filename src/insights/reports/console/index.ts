@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { adSetsSearch, dashboardSearch } from './dashboard-search.ts';
+import { adSetList, dashboardList } from './dashboard-search.ts';
+import { CampaignBadge } from './workplace/campaign-badge.tsx';
+import { workplaceSearch } from './workplace/workplace-search.ts';
+
+export { CampaignBadge };
 
 const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
 
@@ -9,21 +13,28 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor',
-      validateSearch: dashboardSearch,
+      validateSearch: dashboardList.search,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'billing']),
       component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
+      path: '/campaigns',
+      validateSearch: workplaceSearch,
+      loader: () => i18next.loadNamespaces(['sponsorAds', 'workplace', 'campaigns']),
+      component: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/sponsor/adset',
-      validateSearch: adSetsSearch,
+      validateSearch: adSetList.search,
       loader: loadListTexts,
       component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor/adset/$campaignId',
-      validateSearch: adSetsSearch,
+      validateSearch: adSetList.search,
       loader: loadListTexts,
       component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),

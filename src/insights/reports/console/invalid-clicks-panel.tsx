@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
@@ -11,6 +11,7 @@ import { useReport } from './use-live-reports.ts';
 export function InvalidClicksPanel({ filter, currency }: { filter: ReportFilter; currency: Currency }) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
+  const money = useMoney(currency);
   const read = useReport(DashboardInvalidClicksDocument, filter);
   const rows = read.data?.invalidClicks ?? [];
   if (rows.length === 0 && !hasQueryFailed(read)) return null;
@@ -32,13 +33,11 @@ export function InvalidClicksPanel({ filter, currency }: { filter: ReportFilter;
               <th scope="row">
                 {t(`invalidClicks.reasons.${reason}`)}
                 {Number(givenBack) > 0 && (
-                  <span className={styles.givenBack}>
-                    {t('invalidClicks.givenBack', { amount: format.money(givenBack, currency) })}
-                  </span>
+                  <span className={styles.givenBack}>{t('invalidClicks.givenBack', { amount: money(givenBack) })}</span>
                 )}
               </th>
               <td>{format.integer(clicks)}</td>
-              <td>{format.money(notBilled, currency)}</td>
+              <td>{money(notBilled)}</td>
             </tr>
           ))}
         </tbody>

@@ -21,7 +21,7 @@ export function formatMetric(
     case 'percent':
       return format.percent(value);
     case 'money':
-      return format.money(decimalFromMicros(value as bigint), currency, digits);
+      return format.moneyOf(currency)(decimalFromMicros(value as bigint), digits);
   }
 }
 
@@ -33,7 +33,7 @@ export function formatMetricNumber(id: MetricId, value: number | null, format: F
     case 'percent':
       return format.percent(value);
     case 'money':
-      return format.money(value, currency);
+      return format.moneyOf(currency)(value);
   }
 }
 
@@ -44,6 +44,6 @@ export function formatMetricTick(id: MetricId, value: number, format: Format, cu
     case 'percent':
       return `${format.compact(value)}%`;
     case 'money':
-      return format.compactMoney(value, currency);
+      return format.moneyOf(currency).compact(value);
   }
 }

@@ -1,5 +1,4 @@
 import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
-import { isDay } from '#kernel/day.ts';
 
 type ReportRange = { startDate: string; endDate: string } | null | undefined;
 
@@ -8,17 +7,12 @@ export function daysWithMetrics(reported: ReportRange, today: string): DayRange 
   return reported ? { from: reported.startDate, to: reported.endDate > today ? reported.endDate : today } : undefined;
 }
 
-/** Returns the days in the address, otherwise the last seven, limited to days with figures. */
-export function rangeFromAddress(
-  date: string | undefined,
+/** Returns the days that were selected, otherwise the last seven, limited to days with figures. */
+export function reportedDays(
+  selected: DayRange | null,
   reported: ReportRange,
   today: string,
 ): { range: DayRange; limits: DayRange | undefined } {
   const limits = daysWithMetrics(reported, today);
-  return { limits, range: clampRange(rangeFrom(date) ?? presetRange('last7Days', today), limits) };
-}
-
-function rangeFrom(date: string | undefined): DayRange | null {
-  const [from = '', to = ''] = date?.split('_') ?? [];
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+  return { limits, range: clampRange(selected ?? presetRange('last7Days', today), limits) };
 }

@@ -23,9 +23,9 @@ import { campaign, openReports, page } from './dashboard.test-support.tsx';
 
 const FAILED = 'Could not be loaded.';
 const notices = (where: HTMLElement) =>
-  within(where)
-    .queryAllByRole('status')
-    .filter(({ textContent }) => textContent.includes(FAILED));
+  [...within(where).queryAllByRole('status'), ...within(where).queryAllByRole('alert')].filter(({ textContent }) =>
+    textContent.includes(FAILED),
+  );
 const panel = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('section')!;
 const findFailed = (title: string) => waitFor(() => expect(notices(panel(title))).toHaveLength(1));
 const retry = (where: HTMLElement) => within(where).getByRole('button', { name: 'Try again' });

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useFlag, useSelection } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
@@ -8,8 +7,9 @@ import {
   ReportScopeDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { DashboardSearch } from './dashboard-search.ts';
-import { rangeFromAddress } from './report-days.ts';
+import { useListAddress } from '#platform/console-kit/list.ts';
+import { dashboardList } from './dashboard-search.ts';
+import { reportedDays } from './report-days.ts';
 import { useToday } from '#design/format.ts';
 
 export const ALL_COUNTRIES = 'ALL';
@@ -26,8 +26,8 @@ export interface ReportFilter {
 
 /** State of the dashboard's filters, stored in the address. */
 export function useDashboard() {
-  const search: DashboardSearch = useSearch({ from: '/shell/sponsor' });
-  const navigate = useNavigate();
+  const address = useListAddress(dashboardList);
+  const { search } = address;
   const { companyId, brand } = useSelection();
   const hasBanners = useFlag('sponsor_enable_banner');
   const adType = hasBanners ? (search.adType ?? 'PRODUCT') : 'PRODUCT';
@@ -42,15 +42,8 @@ export function useDashboard() {
   const catalog = catalogs.find(({ id }) => id === search.country);
 
   const today = useToday();
-  const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
+  const { range, limits } = reportedDays(address.range, scope.data?.reportRange, today);
 
-  const change = (patch: Partial<DashboardSearch>, replace = false) =>
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, page: undefined, ...patch }),
-      resetScroll: false,
-      replace,
-    });
   const filter: ReportFilter = {
     brandId: brand?.id,
     fromDate: range.from,
@@ -62,8 +55,7 @@ export function useDashboard() {
   /** The same filter as parameters of exports. */
   const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };
   return {
-    search,
-    change,
+    address,
     filter,
     isScopeKnown,
     fileParams,

@@ -1,4 +1,5 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
+import { CAMPAIGN_VIEWS, TREND_DAYS } from './campaign-grid.ts';
 
 /** Maximum number of days per report. */
 export const MAX_DAYS = 800;
@@ -7,7 +8,21 @@ export const MAX_GROUPS = 5000;
 /** Maximum number of months in cost totals. */
 export const MAX_PERIODS = 24;
 
+/** Maximum number of campaigns that a selection or the groups of the campaigns page span. */
+export const MAX_GRID_CAMPAIGNS = 5000;
+/** A user's own views of campaigns, and their longest name and address. */
+export const MAX_SAVED_VIEWS = 50;
+export const MAX_VIEW_NAME = 60;
+export const MAX_VIEW_SEARCH = 2000;
+
 export const REPORTS_LISTS: ListBounds = {
+  'Query.savedCampaignViews': MAX_SAVED_VIEWS,
+  'SaveCampaignViewPayload.savedCampaignViews': MAX_SAVED_VIEWS,
+  'RemoveCampaignViewPayload.savedCampaignViews': MAX_SAVED_VIEWS,
+  'CampaignGrid.groups': { inAll: MAX_GRID_CAMPAIGNS },
+  'CampaignGrid.views': { inAll: CAMPAIGN_VIEWS.length },
+  'CampaignGrid.matchingIds': { inAll: MAX_GRID_CAMPAIGNS },
+  'CampaignGridRow.trend': TREND_DAYS,
   'Query.campaignCostTotals': ({ periods }) =>
     typeof periods === 'number' ? Math.min(periods, MAX_PERIODS) : MAX_PERIODS,
   'Query.reportDashboard': MAX_GROUPS,

@@ -2,6 +2,10 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 export const REPORTS_PERMISSIONS = {
   'Query.sponsorCampaigns': { allow: ['anyRole', 'staff'] },
+  'Query.campaignGrid': { allow: ['anyRole', 'staff'] },
+  'Query.savedCampaignViews': { allow: ['anyRole', 'staff'] },
+  'Mutation.saveCampaignView': { allow: ['anyRole'] },
+  'Mutation.removeCampaignView': { allow: ['anyRole'] },
   'Query.adsSets': { allow: ['anyRole', 'staff'] },
   'Query.reportRange': { allow: ['anyRole'] },
   'Query.reportFreshness': { allow: ['anyRole'] },

@@ -59,6 +59,8 @@ export const reportMessages = defineMessages('reports', {
   problem: {
     endBeforeStart: {},
     tooManyDays: { max: 'number' },
+    viewName: { max: 'number' },
+    tooManyViews: { max: 'number' },
     periodsOutOfRange: { max: 'number' },
   },
 });

@@ -5,3 +5,5 @@ export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from '
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';
 export { reportsExports } from './exports/all.exports.ts';
+export { reportRoutes } from './reports.rest.ts';
+export { type ReportDeps as ReportRouteDeps } from './report-rows.ts';

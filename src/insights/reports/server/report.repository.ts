@@ -119,6 +119,27 @@ export async function readMetrics(
   return metrics;
 }
 
+/** Returns the spend of campaigns by day, keyed by both: `100001 2026-06-01`. */
+export async function readDailySpend(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+  { rates, currency }: ReportMoney,
+): Promise<Map<string, Micros>> {
+  const { where, params } = scopeFilter(scope);
+  const rows = await clickhouse.query<{ id: string; on: Day; currency: string; cost: string }>(
+    `select toString(t.campaign_id) as id, toString(t.day) as on, t.wallet_currency as currency, toString(sum(t.cost_micros)) as cost
+    from daily as t where ${where} group by t.campaign_id, t.day, t.wallet_currency`,
+    params,
+  );
+  const spend = new Map<string, Micros>();
+  for (const { id, on, cost, ...row } of rows) {
+    const key = `${id} ${on}`;
+    const amount = convert(BigInt(cost), rates.get(row.currency)!, rates.get(currency)!);
+    spend.set(key, (spend.get(key) ?? 0n) + amount);
+  }
+  return spend;
+}
+
 /** Returns the spend per company, storefront and billing day, in wallet currency, for the ledger's auditor. */
 export async function readDailyCosts(
   clickhouse: ClickHouse,

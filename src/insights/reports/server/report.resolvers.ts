@@ -13,6 +13,8 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
 import { addCampaignLists } from './campaign-lists/campaign-lists.resolvers.ts';
+import { addCampaignGrid } from './campaign-grid/campaign-grid.resolvers.ts';
+import { addCampaignViews } from './campaign-grid/campaign-views.resolvers.ts';
 import { addReportFields } from './campaign-lists/report.resolvers.ts';
 import { addCampaignReportType, type CampaignReportLoader } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load.repository.ts';
@@ -60,6 +62,8 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   const { database, clickhouse, catalogs, campaignReports } = dependencies;
   addCampaignLists(builder, { database, reports: campaignReports });
   addReportFields(builder, { database, reports: campaignReports });
+  addCampaignGrid(builder, dependencies);
+  addCampaignViews(builder, database);
 
   const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> =>
     unwrap(await reportRequest(context, args, dependencies));

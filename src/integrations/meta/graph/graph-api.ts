@@ -22,7 +22,7 @@ export interface GraphApi {
   update(node: string, params: Row): Promise<void>;
 }
 
-const PAGE_SIZE = 200;
+const BATCH_SIZE = 200;
 /** Longer than Meta's own response limit. */
 const PATIENCE_MS = MINUTE_MS;
 
@@ -44,7 +44,7 @@ export function openGraphApi(access: Access, language: Language): GraphApi {
       const cursor = source.getEdge(
         sdk.Campaign,
         [...fields],
-        { ...params, limit: PAGE_SIZE },
+        { ...params, limit: BATCH_SIZE },
         false,
         `/${edge}`,
       ) as Pages;

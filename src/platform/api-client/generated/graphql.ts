@@ -4,6 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Whose a key is. */
+export type AccessKeyKind =
+  /** Of several companies, of each of which its maker is a member. */
+  | 'AGENCY'
+  /** Of one company. */
+  | 'SELLER'
+  /** Of staff of the provider. */
+  | 'STAFF';
+
 /** Status of an ad set; DELETED ones are never listed. */
 export type AdSetStatus =
   | 'COMPLETED'
@@ -37,6 +46,19 @@ export type AdviceScope =
   /** There are too few for any answer. */
   | 'NONE';
 
+/** How an amount changes: to a value, by a value, or by a percentage. */
+export type AmountMode =
+  | 'ADD'
+  | 'PERCENT'
+  | 'SET';
+
+/** A previewed operation to carry out. */
+export type ApplyOperationInput = {
+  /** As previewed. */
+  fingerprint: string;
+  id: string;
+};
+
 /** Progress of a background job at Meta. */
 export type AsyncSessionStatus =
   | 'COMPLETED'
@@ -60,6 +82,15 @@ export type BannerTypeName =
   | 'MOBILE_WEB_FEATURE_BRAND'
   | 'TILE_MOBILE';
 
+/** Which bid of an ad set counted. */
+export type BidKind =
+  /** The ad set’s own. */
+  | 'AD_SET'
+  /** That of a keyword that matched the search. */
+  | 'KEYWORD'
+  /** That of the product. */
+  | 'PRODUCT';
+
 /** Bid strategy; MAXIMUM_CPI for banners only, MAXIMUM_CPC for products only. */
 export type BidType =
   | 'AUTOMATED'
@@ -73,6 +104,11 @@ export type BookingPlacementFieldKind =
   | 'TEXT'
   | 'URL';
 
+/** One of the two limits of a budget. */
+export type BudgetLimit =
+  | 'DAILY'
+  | 'TOTAL';
+
 /** Which limits a budget has; ALWAYS_ON has none and cannot be edited inline. */
 export type BudgetType =
   | 'ALWAYS_ON'
@@ -85,6 +121,55 @@ export type CampaignGoal =
   | 'DRIVE_BRAND_AWARENESS'
   | 'DRIVE_SALES'
   | 'OTHERS';
+
+/** Filters of the campaigns page; all that are given must hold. */
+export type CampaignGridFilterInput = {
+  adType?: AdType | null | undefined;
+  /** Any of these. */
+  brandIds?: Array<string> | null | undefined;
+  /** Any of these. */
+  catalogIds?: Array<string> | null | undefined;
+  endsBefore?: string | null | undefined;
+  /** Part of the name. */
+  name?: string | null | undefined;
+  /** In percent. Campaigns without spend do not pass. */
+  roasBelow?: number | null | undefined;
+  /** In the report currency. */
+  spendAbove?: string | null | undefined;
+  /** As displayed; PAUSED for what its owner switched off. */
+  statuses?: Array<AdSetStatus> | null | undefined;
+};
+
+/** Column the campaigns page is sorted by. */
+export type CampaignGridSort =
+  | 'budgetUsed'
+  | 'change'
+  | 'endDate'
+  | 'name'
+  | 'roas'
+  | 'sales'
+  | 'spend'
+  | 'status';
+
+/** What campaigns are grouped by. */
+export type CampaignGrouping =
+  | 'BRAND'
+  | 'COMPANY'
+  | 'COUNTRY'
+  | 'STATUS';
+
+/** A built-in view of the campaigns page. */
+export type CampaignView =
+  | 'ALL'
+  | 'DELIVERING'
+  | 'ENDED'
+  /** Within seven days. */
+  | 'ENDS_SOON'
+  | 'IN_REVIEW'
+  /** Out of budget, or with 90 % of a limit used. */
+  | 'LIMITED'
+  /** ROAS below its target, or below 100, from 20 of the report currency in the last 14 days. */
+  | 'LOSING';
 
 /** Booked package to cancel. */
 export type CancelBookingCampaignInput = {
@@ -287,6 +372,24 @@ export type CopySponsorCampaignInput = {
   targetSupplierId: string;
 };
 
+/** A key to make. */
+export type CreateAccessKeyInput = {
+  /** Brands the key is restricted to; default all. For one company only. */
+  brandIds?: Array<string> | null | undefined;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** Companies of an agency's key, in each of which the caller is owner or admin; default the current one. */
+  companyIds?: Array<string> | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  /** At most 365. */
+  expiresInDays?: number | null | undefined;
+  /** At most 100 characters. */
+  name: string;
+  /** At least one, e.g. campaigns:read. */
+  scopes: Array<string>;
+};
+
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
 export type CreateAccountInput = {
   /** Optional only when excluded by configuration. */
@@ -427,6 +530,8 @@ export type CreateSponsorCampaignInput = {
   isQuickCreate?: boolean | null | undefined;
   /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key?: string | null | undefined;
+  /** Bids for some of the keywords; those for others are left out. */
+  keywordBids?: Array<KeywordBidInput> | null | undefined;
   /** At most 1000; required for banners with a non-product placement. */
   keywords?: Array<string> | null | undefined;
   /** Comma list. */
@@ -441,6 +546,8 @@ export type CreateSponsorCampaignInput = {
   name: string;
   /** At most 1000; [exact], broad or "phrase". */
   negativeKeywords?: Array<string> | null | undefined;
+  /** Bids for some of the skus; those for others are left out. */
+  productBids?: Array<ProductBidInput> | null | undefined;
   productCategoryIds?: Array<string> | null | undefined;
   /** JSON text of {sku: {url, path, prompt}}. */
   productImages?: string | null | undefined;
@@ -810,6 +917,14 @@ export type InviteMemberInput = {
   roleId: string;
 };
 
+/** A bid for searches that one of the keywords matches. */
+export type KeywordBidInput = {
+  /** As the ad set’s own bid; for AUTOMATED the most that is bid. */
+  bidWalletCurrency: string;
+  /** One of the keywords, as typed. */
+  keyword: string;
+};
+
 /** Supported interface language. */
 export type Language =
   | 'en'
@@ -890,6 +1005,45 @@ export type OnboardSellerInput = {
   /** Valid URL; left out when defaultSellerPageUrl is set. */
   sellerPageUrl?: string | null | undefined;
 };
+
+/** What an operation does to each of its campaigns; UNDO puts another one back. */
+export type OperationKind =
+  | 'BID'
+  | 'BUDGET'
+  | 'EXTEND'
+  /** Adds negative keywords. */
+  | 'NEGATIVES'
+  | 'PAUSE'
+  | 'RESUME'
+  | 'UNDO';
+
+/** What became of a campaign of an operation. */
+export type OperationRowResult =
+  | 'DONE'
+  /** Not written yet. */
+  | 'PLANNED'
+  | 'SKIPPED';
+
+/** Why a campaign is left as it is. */
+export type OperationSkipReason =
+  | 'AUTOMATED_BID'
+  | 'CANNOT_SWITCH'
+  /** Somebody changed it since; see moved. */
+  | 'MOVED'
+  /** A draft, or removed. */
+  | 'NOT_RUNNING'
+  | 'NO_BUDGET_LIMIT'
+  /** It runs without an end, which can be set to a date but not moved by days. */
+  | 'NO_END'
+  /** A rule of campaigns rejects the new value. */
+  | 'RULE'
+  | 'UNCHANGED';
+
+/** PREVIEWED has changed nothing; RUNNING goes on after a restart. */
+export type OperationState =
+  | 'DONE'
+  | 'PREVIEWED'
+  | 'RUNNING';
 
 /** What becomes of a payment that is not the one that was asked for. */
 export type OtherPaymentDecision =
@@ -991,6 +1145,33 @@ export type PlacementFieldInput = {
   name: string;
 };
 
+/** What to do to which campaigns. Only the fields of the kind are read. */
+export type PreviewOperationInput = {
+  /** Of BUDGET and BID: wallet currency, or percent; a new budget by percent is rounded to whole units. */
+  amount?: string | null | undefined;
+  /** At most 10,000; those that are not the company’s are left out. */
+  campaignIds: Array<string>;
+  /** Of EXTEND: 1 to 365. Either this or until. */
+  days?: number | null | undefined;
+  /** Of NEGATIVES: [exact], "phrase" or broad. */
+  keywords?: Array<string> | null | undefined;
+  /** Not UNDO. */
+  kind: OperationKind;
+  /** Of BUDGET; every limit a campaign has when left out. */
+  limit?: BudgetLimit | null | undefined;
+  /** Of BUDGET and BID. */
+  mode?: AmountMode | null | undefined;
+  /** Of EXTEND. */
+  until?: string | null | undefined;
+};
+
+/** A bid for one of the SKUs, wherever no keyword’s bid counts. */
+export type ProductBidInput = {
+  /** As the ad set’s own bid; for AUTOMATED the most that is bid. */
+  bidWalletCurrency: string;
+  sku: string;
+};
+
 /** A credit to pay back. */
 export type RefundCreditInput = {
   /** Wallet currency, at most refundableCredit. */
@@ -1020,10 +1201,23 @@ export type RemedyAction =
   | 'LOWER_TRAFFIC_CONTROL'
   | 'RAISE_BID'
   | 'RAISE_DAILY_BUDGET'
+  | 'RAISE_KEYWORD_BID'
+  | 'RAISE_PRODUCT_BID'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
   | 'START'
   | 'TOP_UP';
+
+/** A key to replace by a new one with the same rights and end. */
+export type ReplaceAccessKeyInput = {
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  id: string;
+  /** Days for which both are valid, 0 to 30. */
+  overlapDays?: number | null | undefined;
+};
 
 /** Address to sign in with from now on, and the current password. */
 export type RequestEmailChangeInput = {
@@ -1060,6 +1254,11 @@ export type ReviewState =
   | 'PENDING'
   | 'REJECTED';
 
+/** A key to revoke. */
+export type RevokeAccessKeyInput = {
+  id: string;
+};
+
 /** Role of a person within a company, from most to least rights. */
 export type RoleName =
   | 'ADMIN'
@@ -1082,6 +1281,14 @@ export type SaleAttribution =
   | 'HALO_CLICK'
   /** Another product or a banner of the brand was shown, not clicked. */
   | 'HALO_VIEW';
+
+/** A view to save; one of the same name is replaced. */
+export type SaveCampaignViewInput = {
+  /** At most 60 characters. */
+  name: string;
+  /** At most 2,000 characters. */
+  search: string;
+};
 
 /** Everything that is decided about a package. */
 export type SavePackageInput = {
@@ -1451,6 +1658,8 @@ export type UpdateSponsorCampaignInput = {
   goal?: CampaignGoal | null | undefined;
   goalOther?: string | null | undefined;
   id: string;
+  /** All of them; a keyword’s bid leaves with it. */
+  keywordBids?: Array<KeywordBidInput> | null | undefined;
   keywords?: Array<string> | null | undefined;
   locations?: string | null | undefined;
   maxAge?: number | null | undefined;
@@ -1463,6 +1672,8 @@ export type UpdateSponsorCampaignInput = {
   negativeKeywords?: Array<string> | null | undefined;
   /** Required with REJECTED; staff only. */
   notes?: string | null | undefined;
+  /** All of them; a SKU’s bid leaves with it. */
+  productBids?: Array<ProductBidInput> | null | undefined;
   productCategoryIds?: Array<string> | null | undefined;
   /** JSON text of {sku: {url, path, prompt}}. */
   productImages?: string | null | undefined;
@@ -1524,12 +1735,44 @@ export type VisibilityReason =
   | 'STOCK'
   | 'WALLET';
 
+export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccessKeysQuery = { accessKeys: Array<{ id: string, kind: AccessKeyKind, name: string, prefix: string, makerName: string, isOwn: boolean, scopes: Array<string>, brandIds: Array<string> | null, createdAt: string, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null, lastUsedAddress: string | null, lastUsedRoute: string | null }> };
+
+export type AccessKeyReachQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccessKeyReachQuery = { accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type CreateAccessKeyMutationVariables = Exact<{
+  input: CreateAccessKeyInput;
+}>;
+
+
+export type CreateAccessKeyMutation = { createAccessKey: { ok: boolean, secret: string } };
+
+export type ReplaceAccessKeyMutationVariables = Exact<{
+  input: ReplaceAccessKeyInput;
+}>;
+
+
+export type ReplaceAccessKeyMutation = { replaceAccessKey: { ok: boolean, secret: string } };
+
+export type RevokeAccessKeyMutationVariables = Exact<{
+  input: RevokeAccessKeyInput;
+}>;
+
+
+export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
+
 export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } };
 
 export type DeskCompaniesQueryVariables = Exact<{
   searchTerm?: string | null | undefined;
   filter?: DeskCompanyFilter | null | undefined;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1545,6 +1788,7 @@ export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster
 export type DeskMembersQueryVariables = Exact<{
   companyId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1553,6 +1797,7 @@ export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, 
 export type DeskChangesQueryVariables = Exact<{
   companyId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1561,6 +1806,7 @@ export type DeskChangesQuery = { companyChanges: { page: number, numPages: numbe
 export type DeskClaimsQueryVariables = Exact<{
   companyId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1722,6 +1968,7 @@ export type TeamUsersQueryVariables = Exact<{
   status?: Array<UserStatus> | UserStatus | null | undefined;
   searchTerm?: string | null | undefined;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -1734,6 +1981,7 @@ export type TeamRolesQuery = { roles: Array<{ id: string, name: RoleName }> };
 
 export type TeamInvitationsQueryVariables = Exact<{
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -2082,6 +2330,7 @@ export type WalletTransactionsQueryVariables = Exact<{
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
+  pageSize: number;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
 }>;
@@ -2094,6 +2343,7 @@ export type InvoiceTransactionsQueryVariables = Exact<{
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
+  pageSize: number;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
 }>;
@@ -2146,6 +2396,7 @@ export type ListCreditsQueryVariables = Exact<{
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
+  pageSize: number;
   sortBy: string;
 }>;
 
@@ -2155,6 +2406,7 @@ export type ListCreditsQuery = { listCredits: { page: number, numPages: number, 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -2595,6 +2847,8 @@ export type ProductForecastQueryVariables = Exact<{
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
+  keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
+  productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
 }>;
 
 
@@ -2608,6 +2862,7 @@ export type BannerForecastQueryVariables = Exact<{
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
   goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
+  keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   bid?: string | null | undefined;
   budgetDaily?: string | null | undefined;
   targetRoas?: number | null | undefined;
@@ -2626,7 +2881,7 @@ export type CampaignVisibilityQueryVariables = Exact<{
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> } };
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
@@ -2657,11 +2912,12 @@ export type CreditedSalesQueryVariables = Exact<{
   campaignId: string;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
-  page?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -2677,6 +2933,7 @@ export type PlatformHealthQuery = { platformHealth: { daysUnsettled: number, aud
 
 export type AdSetsQueryVariables = Exact<{
   page: number;
+  pageSize: number;
   campaignId?: string | null | undefined;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
@@ -2692,6 +2949,7 @@ export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: nu
 
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
+  pageSize: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
   direction?: SortDirection | null | undefined;
   supplierId?: string | null | undefined;
@@ -2844,6 +3102,7 @@ export type SkusReportQueryVariables = Exact<{
   fromDate: string;
   toDate: string;
   page: number;
+  pageSize: number;
   sortBy?: SkusReportSortBy | null | undefined;
   direction?: SortDirection | null | undefined;
 }>;
@@ -2867,6 +3126,89 @@ export type SkuPerformanceScopeQueryVariables = Exact<{
 
 
 export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
+
+export type CampaignWorkplaceQueryVariables = Exact<{
+  view: CampaignView;
+  filter?: CampaignGridFilterInput | null | undefined;
+  includesEnded?: boolean | null | undefined;
+  groupBy?: CampaignGrouping | null | undefined;
+  sortBy?: CampaignGridSort | null | undefined;
+  direction?: SortDirection | null | undefined;
+  page: number;
+  supplierId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adsetSet: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
+
+export type GridFiguresPartsFragment = { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null };
+
+export type SavedCampaignViewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedCampaignViewsQuery = { savedCampaignViews: Array<{ id: string, name: string, search: string }> };
+
+export type SaveCampaignViewMutationVariables = Exact<{
+  input: SaveCampaignViewInput;
+}>;
+
+
+export type SaveCampaignViewMutation = { saveCampaignView: { ok: boolean } };
+
+export type RemoveCampaignViewMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveCampaignViewMutation = { removeCampaignView: { ok: boolean } };
+
+export type OperationPartsFragment = { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null };
+
+export type OperationRowPartsFragment = { campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> };
+
+export type PreviewOperationMutationVariables = Exact<{
+  input: PreviewOperationInput;
+}>;
+
+
+export type PreviewOperationMutation = { previewOperation: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } } };
+
+export type ApplyOperationMutationVariables = Exact<{
+  input: ApplyOperationInput;
+}>;
+
+
+export type ApplyOperationMutation = { applyOperation: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null } } };
+
+export type UndoOperationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UndoOperationMutation = { undoOperation: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null } } };
+
+export type OperationProgressQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OperationProgressQuery = { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null } };
+
+export type OperationSkippedQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OperationSkippedQuery = { operation: { id: string, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } };
+
+export type StoppedCampaignsQueryVariables = Exact<{
+  supplierId?: string | null | undefined;
+}>;
+
+
+export type StoppedCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string }> } };
 
 export type RequestByKeyQueryVariables = Exact<{
   operation: string;
@@ -3021,7 +3363,8 @@ export type MetaTopUpsQueryVariables = Exact<{
   toDate?: string | null | undefined;
   method?: MpaTopUpMethod | null | undefined;
   status?: MpaTopUpRequestStatus | null | undefined;
-  page?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
@@ -3120,8 +3463,8 @@ export type BookingCampaignsQueryVariables = Exact<{
   brandId?: string | null | undefined;
   status?: Array<SharedStatus> | SharedStatus | null | undefined;
   searchTerm?: string | null | undefined;
-  page?: number | null | undefined;
-  pageSize?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
@@ -3200,6 +3543,7 @@ export type ManagedCampaignPartsFragment = { id: string, name: string, adType: A
 export type CampaignHistoryQueryVariables = Exact<{
   campaignId: string;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -3253,6 +3597,7 @@ export type CompatibleSuppliersQueryVariables = Exact<{
   campaignId: string;
   searchTerm?: string | null | undefined;
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -3299,7 +3644,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -3384,7 +3729,7 @@ export type FilteredProductsQueryVariables = Exact<{
   minPrice?: string | null | undefined;
   maxPrice?: string | null | undefined;
   page: number;
-  limit: number;
+  pageSize: number;
 }>;
 
 
@@ -3438,9 +3783,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -3897,6 +4242,51 @@ export const FigurePartsFragmentDoc = new TypedDocumentString(`
   haloSalesQuantity
 }
     `, {"fragmentName":"FigureParts"}) as unknown as TypedDocumentString<FigurePartsFragment, unknown>;
+export const GridFiguresPartsFragmentDoc = new TypedDocumentString(`
+    fragment GridFiguresParts on CampaignGridFigures {
+  campaigns
+  spend
+  spendChange
+  sales
+  roas
+}
+    `, {"fragmentName":"GridFiguresParts"}) as unknown as TypedDocumentString<GridFiguresPartsFragment, unknown>;
+export const OperationPartsFragmentDoc = new TypedDocumentString(`
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}
+    `, {"fragmentName":"OperationParts"}) as unknown as TypedDocumentString<OperationPartsFragment, unknown>;
+export const OperationRowPartsFragmentDoc = new TypedDocumentString(`
+    fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}
+    `, {"fragmentName":"OperationRowParts"}) as unknown as TypedDocumentString<OperationRowPartsFragment, unknown>;
 export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
     fragment MetaSellerParts on Seller {
   id
@@ -4157,6 +4547,14 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    keywordBids {
+      keyword
+      bidWalletCurrency
+    }
+    productBids {
+      sku
+      bidWalletCurrency
+    }
     audience {
       name
       gender
@@ -4221,13 +4619,66 @@ fragment BannerParts on BannerEntry {
   deeplink
   skus
 }`, {"fragmentName":"WizardCampaignParts"}) as unknown as TypedDocumentString<WizardCampaignPartsFragment, unknown>;
+export const AccessKeysDocument = new TypedDocumentString(`
+    query AccessKeys {
+  accessKeys {
+    id
+    kind
+    name
+    prefix
+    makerName
+    isOwn
+    scopes
+    brandIds
+    createdAt
+    expiresAt
+    revokedAt
+    lastUsedAt
+    lastUsedAddress
+    lastUsedRoute
+  }
+}
+    `, {"hash":"_dIgADkWnEWx8kmw"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
+export const AccessKeyReachDocument = new TypedDocumentString(`
+    query AccessKeyReach {
+  accessibleCompanyBrands(pageSize: 500) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"_5gLkE2RDTWDj-dV"}) as unknown as TypedDocumentString<AccessKeyReachQuery, AccessKeyReachQueryVariables>;
+export const CreateAccessKeyDocument = new TypedDocumentString(`
+    mutation CreateAccessKey($input: CreateAccessKeyInput!) {
+  createAccessKey(input: $input) {
+    ok
+    secret
+  }
+}
+    `, {"hash":"qV5tEtAhBftDTCYE"}) as unknown as TypedDocumentString<CreateAccessKeyMutation, CreateAccessKeyMutationVariables>;
+export const ReplaceAccessKeyDocument = new TypedDocumentString(`
+    mutation ReplaceAccessKey($input: ReplaceAccessKeyInput!) {
+  replaceAccessKey(input: $input) {
+    ok
+    secret
+  }
+}
+    `, {"hash":"ZXVorGewp6VEatYO"}) as unknown as TypedDocumentString<ReplaceAccessKeyMutation, ReplaceAccessKeyMutationVariables>;
+export const RevokeAccessKeyDocument = new TypedDocumentString(`
+    mutation RevokeAccessKey($input: RevokeAccessKeyInput!) {
+  revokeAccessKey(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"bbKyDeHoH-5HLub9"}) as unknown as TypedDocumentString<RevokeAccessKeyMutation, RevokeAccessKeyMutationVariables>;
 export const DeskCompaniesDocument = new TypedDocumentString(`
-    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!) {
+    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!, $pageSize: Int!) {
   deskCompanies(
     searchTerm: $searchTerm
     filter: $filter
     page: $page
-    pageSize: 20
+    pageSize: $pageSize
   ) {
     objects {
       ...DeskCompanyParts
@@ -4267,7 +4718,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"Z4487Mj-YkKF2Vex"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
+}`, {"hash":"dI0-bqLqHjnt3zJj"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
 export const DeskCompanyDocument = new TypedDocumentString(`
     query DeskCompany($id: ID!) {
   deskCompany(id: $id) {
@@ -4319,8 +4770,8 @@ fragment CurrencyParts on Currency {
   maxFractionDigits
 }`, {"hash":"YFIstyfeK7uUjC3o"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
 export const DeskMembersDocument = new TypedDocumentString(`
-    query DeskMembers($companyId: ID!, $page: Int!) {
-  deskMembers(companyId: $companyId, page: $page, pageSize: 20) {
+    query DeskMembers($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  deskMembers(companyId: $companyId, page: $page, pageSize: $pageSize) {
     objects {
       id
       name
@@ -4339,10 +4790,10 @@ export const DeskMembersDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"isr77rm0ar8BwX3L"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
+    `, {"hash":"Fatsb-zASLo-DE2F"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
 export const DeskChangesDocument = new TypedDocumentString(`
-    query DeskChanges($companyId: ID!, $page: Int!) {
-  companyChanges(companyId: $companyId, page: $page, pageSize: 20) {
+    query DeskChanges($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  companyChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
     objects {
       id
       date
@@ -4358,10 +4809,10 @@ export const DeskChangesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"hEwX4ZuMcxwL_Ej0"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
+    `, {"hash":"HhkgFCL1AZr4BgbO"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
 export const DeskClaimsDocument = new TypedDocumentString(`
-    query DeskClaims($companyId: ID!, $page: Int!) {
-  pendingClaims(companyId: $companyId, page: $page, pageSize: 20) {
+    query DeskClaims($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  pendingClaims(companyId: $companyId, page: $page, pageSize: $pageSize) {
     objects {
       id
       dateRequested
@@ -4382,7 +4833,7 @@ export const DeskClaimsDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"pq0U6NcVVNNSkrny"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
+    `, {"hash":"nDttMwcCeOi98tM5"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
 export const ChangeCompanyDocument = new TypedDocumentString(`
     mutation ChangeCompany($input: ChangeCompanyInput!) {
   changeCompany(input: $input) {
@@ -4711,8 +5162,13 @@ export const RelatedAccountDocument = new TypedDocumentString(`
 }
     `, {"hash":"LJHhE9qY5NZaXcAK"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
 export const TeamUsersDocument = new TypedDocumentString(`
-    query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!) {
-  users(status: $status, searchTerm: $searchTerm, page: $page, pageSize: 10) {
+    query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  users(
+    status: $status
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
     objects {
       ...TeamUserParts
     }
@@ -4734,7 +5190,7 @@ fragment TeamUserParts on TeamUser {
   role {
     ...RoleParts
   }
-}`, {"hash":"-FzPyUuo6aK8hGCg"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
+}`, {"hash":"zHeYRNefJxOyt-3k"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
 export const TeamRolesDocument = new TypedDocumentString(`
     query TeamRoles {
   roles {
@@ -4746,8 +5202,8 @@ export const TeamRolesDocument = new TypedDocumentString(`
   name
 }`, {"hash":"mCw8KxW7u1aEhtUi"}) as unknown as TypedDocumentString<TeamRolesQuery, TeamRolesQueryVariables>;
 export const TeamInvitationsDocument = new TypedDocumentString(`
-    query TeamInvitations($page: Int!) {
-  invitations(page: $page, pageSize: 10) {
+    query TeamInvitations($page: Int!, $pageSize: Int!) {
+  invitations(page: $page, pageSize: $pageSize) {
     objects {
       id
       email
@@ -4766,7 +5222,7 @@ export const TeamInvitationsDocument = new TypedDocumentString(`
     fragment RoleParts on Role {
   id
   name
-}`, {"hash":"iJXxf4cml8HnRPRB"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
+}`, {"hash":"GJfi8UGPfxcm82JV"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
 export const InviteMemberDocument = new TypedDocumentString(`
     mutation InviteMember($input: InviteMemberInput!) {
   inviteMember(input: $input) {
@@ -5320,13 +5776,13 @@ export const WalletDocument = new TypedDocumentString(`
   maxFractionDigits
 }`, {"hash":"An2SP0hwiffXFpuo"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
 export const WalletTransactionsDocument = new TypedDocumentString(`
-    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
   walletTransactions(
     companyId: $companyId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     catalogId: $catalogId
     brandId: $brandId
   ) {
@@ -5367,15 +5823,15 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"6FhzGwJKRG3OClfw"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"3vAnYAcvwkOp-I0h"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
-    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
     companyId: $companyId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     catalogId: $catalogId
     brandId: $brandId
   ) {
@@ -5419,7 +5875,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"qLXSXBEHEyjUAfQa"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
+}`, {"hash":"V1dJmz1eQFnzoYEH"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
 export const MonthlyInvoicesDocument = new TypedDocumentString(`
     query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
   monthlyInvoices(
@@ -5500,7 +5956,7 @@ export const BillingSwitchesDocument = new TypedDocumentString(`
 }
     `, {"hash":"c4CZW-i0cPqeBCLc"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
 export const ListCreditsDocument = new TypedDocumentString(`
-    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $sortBy: String!) {
+    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $sortBy: String!) {
   listCredits(
     companyId: $companyId
     kind: $kind
@@ -5509,7 +5965,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     sortBy: $sortBy
   ) {
     objects {
@@ -5546,13 +6002,13 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"1uIyijr7TqjwT6y8"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
-    query CreditTrace($id: ID!, $page: Int!) {
+    query CreditTrace($id: ID!, $page: Int!, $pageSize: Int!) {
   credit(id: $id) {
     ...CreditRow
   }
-  creditUses(creditId: $id, page: $page, pageSize: 10) {
+  creditUses(creditId: $id, page: $page, pageSize: $pageSize) {
     objects {
       amount
       transaction {
@@ -5592,7 +6048,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"QfBGKHWVXJ_VyFkO"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {
@@ -6670,7 +7126,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!]) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -6687,6 +7143,8 @@ export const ProductForecastDocument = new TypedDocumentString(`
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
+    keywordBids: $keywordBids
+    productBids: $productBids
   ) {
     ...ForecastParts
   }
@@ -6704,9 +7162,9 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"qDt9jOwPqHLgspp-"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -6715,6 +7173,7 @@ export const BannerForecastDocument = new TypedDocumentString(`
     platforms: $platforms
     goal: $goal
     keywords: $keywords
+    keywordBids: $keywordBids
     bid: $bid
     budgetDaily: $budgetDaily
     targetRoas: $targetRoas
@@ -6736,7 +7195,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"CKmLBHbCtHgnYB1B"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"o1DVn8f3ZTsy1eWc"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -6777,11 +7236,12 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
       remedies {
         action
         amount
+        subject
       }
     }
   }
 }
-    `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+    `, {"hash":"2w3oXOYYxf-xmivZ"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
     mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
   updateSponsorCampaign(
@@ -6808,7 +7268,7 @@ export const ApplyBudgetDocument = new TypedDocumentString(`
 }
     `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
 export const CreditedSalesDocument = new TypedDocumentString(`
-    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
     id
     name
@@ -6833,6 +7293,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     fromDate: $fromDate
     toDate: $toDate
     page: $page
+    pageSize: $pageSize
   ) {
     objects {
       id
@@ -6852,13 +7313,21 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         searchTerm
         deviceType
         cost
+        explanation {
+          bidKind
+          keyword
+          isAutomated
+          bid
+          floor
+          ahead
+        }
       }
     }
     numPages
     total
   }
 }
-    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"aPaqiPUxg6xZ_odj"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
@@ -6891,9 +7360,10 @@ export const PlatformHealthDocument = new TypedDocumentString(`
 }
     `, {"hash":"oDZRch9JyjtXIknA"}) as unknown as TypedDocumentString<PlatformHealthQuery, PlatformHealthQueryVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
-    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+    query AdSets($page: Int!, $pageSize: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(
     page: $page
+    pageSize: $pageSize
     campaignId: $campaignId
     catalogId: $catalogId
     brandId: $brandId
@@ -6989,12 +7459,12 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"dlHm7FQ7X49WZlk9"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+}`, {"hash":"VlJi1FHsSBu-VwAG"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+    query SponsorCampaigns($page: Int!, $pageSize: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
     sortBy: $sortBy
     direction: $direction
     supplierId: $supplierId
@@ -7088,7 +7558,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"NIFC9gNtz4kQfVgL"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"437mugUGkNWmOJm0"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -7318,13 +7788,13 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
 }
     `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
 export const SkusReportDocument = new TypedDocumentString(`
-    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $pageSize: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
   skusReport(
     campaignId: $campaignId
     fromDate: $fromDate
     toDate: $toDate
     page: $page
-    pageSize: 6
+    pageSize: $pageSize
     sortBy: $sortBy
     direction: $direction
   ) {
@@ -7353,7 +7823,7 @@ export const SkusReportDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"ax9ojL7HHmwET_2f"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+    `, {"hash":"BUlF23Yja54eFlQ5"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
 export const SkuHistoryDocument = new TypedDocumentString(`
     query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
   skuHistories(
@@ -7406,6 +7876,301 @@ export const SkuPerformanceScopeDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
+export const CampaignWorkplaceDocument = new TypedDocumentString(`
+    query CampaignWorkplace($view: CampaignView!, $filter: CampaignGridFilterInput, $includesEnded: Boolean, $groupBy: CampaignGrouping, $sortBy: CampaignGridSort, $direction: SortDirection, $page: Int!, $supplierId: ID, $fromDate: Date, $toDate: Date) {
+  campaignGrid(
+    view: $view
+    filter: $filter
+    includesEnded: $includesEnded
+    groupBy: $groupBy
+    sortBy: $sortBy
+    direction: $direction
+    page: $page
+    pageSize: 1000
+    supplierId: $supplierId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    objects {
+      campaign {
+        ...ListedCampaignParts
+        adsetSet {
+          id
+          budgetRemaining
+        }
+      }
+      figures {
+        ...GridFiguresParts
+      }
+      budgetUsed
+      trend
+      groupKey
+    }
+    page
+    numPages
+    total
+    totals {
+      ...GridFiguresParts
+    }
+    groups {
+      key
+      name
+      figures {
+        ...GridFiguresParts
+      }
+    }
+    views {
+      view
+      campaigns
+    }
+    folded
+    matchingIds
+    fromDate
+    toDate
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment GridFiguresParts on CampaignGridFigures {
+  campaigns
+  spend
+  spendChange
+  sales
+  roas
+}
+fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"5KrKdA9ScZ89orC7"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
+export const SavedCampaignViewsDocument = new TypedDocumentString(`
+    query SavedCampaignViews {
+  savedCampaignViews {
+    id
+    name
+    search
+  }
+}
+    `, {"hash":"rmMootOLirBdeaPY"}) as unknown as TypedDocumentString<SavedCampaignViewsQuery, SavedCampaignViewsQueryVariables>;
+export const SaveCampaignViewDocument = new TypedDocumentString(`
+    mutation SaveCampaignView($input: SaveCampaignViewInput!) {
+  saveCampaignView(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"uQdVNGt2XDCPV55n"}) as unknown as TypedDocumentString<SaveCampaignViewMutation, SaveCampaignViewMutationVariables>;
+export const RemoveCampaignViewDocument = new TypedDocumentString(`
+    mutation RemoveCampaignView($id: ID!) {
+  removeCampaignView(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"8APNGL4twr-j2759"}) as unknown as TypedDocumentString<RemoveCampaignViewMutation, RemoveCampaignViewMutationVariables>;
+export const PreviewOperationDocument = new TypedDocumentString(`
+    mutation PreviewOperation($input: PreviewOperationInput!) {
+  previewOperation(input: $input) {
+    operation {
+      ...OperationParts
+      rows(pageSize: 200) {
+        objects {
+          ...OperationRowParts
+        }
+        total
+      }
+    }
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}
+fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"UwOso2fZDLIaxB3c"}) as unknown as TypedDocumentString<PreviewOperationMutation, PreviewOperationMutationVariables>;
+export const ApplyOperationDocument = new TypedDocumentString(`
+    mutation ApplyOperation($input: ApplyOperationInput!) {
+  applyOperation(input: $input) {
+    operation {
+      ...OperationParts
+    }
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}`, {"hash":"-FOgpsyfql-SL8Xz"}) as unknown as TypedDocumentString<ApplyOperationMutation, ApplyOperationMutationVariables>;
+export const UndoOperationDocument = new TypedDocumentString(`
+    mutation UndoOperation($id: ID!) {
+  undoOperation(input: { id: $id }) {
+    operation {
+      ...OperationParts
+    }
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}`, {"hash":"yfhVyB2jcLe2rI9Q"}) as unknown as TypedDocumentString<UndoOperationMutation, UndoOperationMutationVariables>;
+export const OperationProgressDocument = new TypedDocumentString(`
+    query OperationProgress($id: ID!) {
+  operation(id: $id) {
+    ...OperationParts
+  }
+}
+    fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}`, {"hash":"PdopfnABVijMNtyS"}) as unknown as TypedDocumentString<OperationProgressQuery, OperationProgressQueryVariables>;
+export const OperationSkippedDocument = new TypedDocumentString(`
+    query OperationSkipped($id: ID!) {
+  operation(id: $id) {
+    id
+    rows(pageSize: 200, results: [SKIPPED]) {
+      objects {
+        ...OperationRowParts
+      }
+      total
+    }
+  }
+}
+    fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"fHiMLwT7OOttS_vT"}) as unknown as TypedDocumentString<OperationSkippedQuery, OperationSkippedQueryVariables>;
+export const StoppedCampaignsDocument = new TypedDocumentString(`
+    query StoppedCampaigns($supplierId: ID) {
+  sponsorCampaigns(
+    status: [REJECTED, NOT_DELIVERING]
+    filters: { runningStatus: STARTED }
+    supplierId: $supplierId
+    pageSize: 1
+  ) {
+    objects {
+      id
+    }
+    total
+  }
+}
+    `, {"hash":"vwZd1XtTHjm_336_"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {
@@ -7675,7 +8440,7 @@ export const MetaTopUpSettingsDocument = new TypedDocumentString(`
 }
     `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
 export const MetaTopUpsDocument = new TypedDocumentString(`
-    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
+    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int!, $pageSize: Int!) {
   mpaTopUpRequests(
     sellerId: $sellerId
     fromDate: $fromDate
@@ -7683,6 +8448,7 @@ export const MetaTopUpsDocument = new TypedDocumentString(`
     method: $method
     status: $status
     page: $page
+    pageSize: $pageSize
   ) {
     page
     numPages
@@ -7709,7 +8475,7 @@ fragment MetaTopUpRow on MpaTopUpRequest {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+}`, {"hash":"ovHgb9ueKmP7Y3R2"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
 export const CreateMetaTopUpDocument = new TypedDocumentString(`
     mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
   createMpaTopUpRequest(input: $input) {
@@ -7987,7 +8753,7 @@ export const CheckPackagePaymentDocument = new TypedDocumentString(`
 }
     `, {"hash":"a3dqVKXowIcr8khW"}) as unknown as TypedDocumentString<CheckPackagePaymentMutation, CheckPackagePaymentMutationVariables>;
 export const BookingCampaignsDocument = new TypedDocumentString(`
-    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int, $pageSize: Int) {
+    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int!, $pageSize: Int!) {
   bookingCampaigns(
     companyId: $companyId
     brandId: $brandId
@@ -8039,7 +8805,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"tisSyVPdBcK55J8a"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
+}`, {"hash":"uVBpuXelFdyqIg7W"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
 export const BookingCampaignDocument = new TypedDocumentString(`
     query BookingCampaign($id: ID!) {
   bookingCampaign(id: $id) {
@@ -8352,7 +9118,7 @@ export const SaveVentureTaxDocument = new TypedDocumentString(`
 }
     `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
-    query CampaignHistory($campaignId: ID!, $page: Int!) {
+    query CampaignHistory($campaignId: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
     id
     supplier {
@@ -8370,7 +9136,11 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
       }
     }
   }
-  sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
+  sponsorCampaignHistory(
+    campaignId: $campaignId
+    page: $page
+    pageSize: $pageSize
+  ) {
     objects {
       id
       updatedBy
@@ -8388,7 +9158,7 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"YM-vzxxeXdWwh6BN"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+    `, {"hash":"Va-nRKcHYdRxDYWl"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
 export const CampaignProductsDocument = new TypedDocumentString(`
     query CampaignProducts($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -8452,12 +9222,12 @@ export const DuplicateCampaignDocument = new TypedDocumentString(`
 }
     `, {"hash":"AZ2lRsZjoVhToDJf"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
 export const CompatibleSuppliersDocument = new TypedDocumentString(`
-    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
+    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
   compatibleSuppliers(
     campaignId: $campaignId
     searchTerm: $searchTerm
     page: $page
-    pageSize: 10
+    pageSize: $pageSize
   ) {
     objects {
       id
@@ -8471,7 +9241,7 @@ export const CompatibleSuppliersDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
+    `, {"hash":"WvSJSpk2HZOZQ_UM"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
 export const CopyCampaignDocument = new TypedDocumentString(`
     mutation CopyCampaign($input: CopySponsorCampaignInput!) {
   copySponsorCampaign(input: $input) {
@@ -8680,6 +9450,14 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    keywordBids {
+      keyword
+      bidWalletCurrency
+    }
+    productBids {
+      sku
+      bidWalletCurrency
+    }
     audience {
       name
       gender
@@ -8725,7 +9503,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"q2-vrmJcS-cFhIhX"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"dRGcReYmxOnKX-qC"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -8879,7 +9657,7 @@ export const GenerateProductImageDocument = new TypedDocumentString(`
 }
     `, {"hash":"aH0M48QbVuzfqvwW"}) as unknown as TypedDocumentString<GenerateProductImageMutation, GenerateProductImageMutationVariables>;
 export const FilteredProductsDocument = new TypedDocumentString(`
-    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $pageSize: Int!) {
   productsMatchingFilter(
     catalogId: $catalogId
     brandId: $brandId
@@ -8888,7 +9666,7 @@ export const FilteredProductsDocument = new TypedDocumentString(`
     minPrice: $minPrice
     maxPrice: $maxPrice
     page: $page
-    limit: $limit
+    limit: $pageSize
   ) {
     objects {
       ...ProductParts
@@ -8903,7 +9681,7 @@ export const FilteredProductsDocument = new TypedDocumentString(`
   image
   price
   quantity
-}`, {"hash":"OCK4-iGHEnP7PzLK"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
+}`, {"hash":"efFyA_YHSucd-cIt"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
     query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -9085,6 +9863,14 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    keywordBids {
+      keyword
+      bidWalletCurrency
+    }
+    productBids {
+      sku
+      bidWalletCurrency
+    }
     audience {
       name
       gender
@@ -9130,7 +9916,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"LX_GOnI_rmUY9e1I"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"q8TWkr32V_6_YJRF"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { creditsSearch, dashboardSearch, setupSearch } from './meta-search.ts';
+import { dashboardRange, setupSearch, topUpList } from './meta-search.ts';
 
 const loader = () => i18next.loadNamespaces(['metaAds', 'sponsorAds', 'billing', 'stdPkg']);
 
@@ -16,7 +16,7 @@ export const metaAdsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/mpa/campaign',
-      validateSearch: dashboardSearch,
+      validateSearch: dashboardRange.search,
       loader,
       component: lazyRouteComponent(() => import('./dashboard/dashboard-screen.tsx'), 'MetaDashboardScreen'),
     }),
@@ -37,7 +37,7 @@ export const metaAdsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/mpa/credits',
-      validateSearch: creditsSearch,
+      validateSearch: topUpList.search,
       loader,
       component: lazyRouteComponent(() => import('./credits/credits-screen.tsx'), 'MetaCreditsScreen'),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditsSearch, dashboardSearch } from './meta-search.ts';
+import { dashboardRange, topUpList } from './meta-search.ts';
 
 test.each([
   [
@@ -10,9 +10,9 @@ test.each([
   [{ fromDate: '2026-5-1', toDate: '01/05/2026' }, {}],
   [{ mbgSellerId: 'a', page: '2' }, {}],
 ])('%j', (given, read) => {
-  expect(dashboardSearch(given)).toEqual(read);
+  expect(dashboardRange.search(given)).toEqual(read);
 });
 
 test('history is filtered by valid values only', () => {
-  expect(creditsSearch({ method: 'CARD', status: 'LOST', page: '2' })).toEqual({ method: 'CARD', page: 2 });
+  expect(topUpList.search({ method: 'CARD', status: 'LOST', page: '2' })).toEqual({ method: 'CARD', page: 2 });
 });

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page } from '#design/page.tsx';
-import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useFlag } from '#core/session/console/index.ts';
 import styles from './meta.module.css';
 import { useSellers, type Seller } from './use-seller.ts';
@@ -47,39 +47,48 @@ export function SellerPage({ page, children }: SellerPageProps) {
     >
       {!isOffered ? (
         <PermissionDenied />
-      ) : firstQueryError(query) ? (
-        <QueryErrorState read={query} />
-      ) : !sellers ? (
-        <SkeletonLines count={6} />
-      ) : !seller ? (
-        <EmptyState title={t('area.noSeller')} action={<Link to="/company">{t('area.addSellers')}</Link>} />
-      ) : sellers.length > MAX_TABS ? (
-        <>
-          <SelectField
-            className={styles.sellerChoice}
-            label={t('area.seller')}
-            searchable
-            data={sellers.map(({ id, nameWithCatalog }) => ({ value: id, label: nameWithCatalog }))}
-            value={seller.id}
-            onChange={(id) => id && select(id)}
-          />
-          {children(seller)}
-        </>
       ) : (
-        <Tabs value={seller.id} onChange={select} keepMounted={false}>
-          <Tabs.List className={styles.sellers} aria-label={t('area.sellers')}>
-            {sellers.map(({ id, nameWithCatalog }) => (
-              <Tabs.Tab key={id} value={id}>
-                {nameWithCatalog}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {sellers.map((one) => (
-            <Tabs.Panel key={one.id} value={one.id}>
-              {one.id === seller.id && children(one)}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <QueryBoundary
+          reads={{ sellers: query }}
+          renderEmpty={() =>
+            !seller && (
+              <EmptyState title={t('area.noSeller')} action={<Link to="/company">{t('area.addSellers')}</Link>} />
+            )
+          }
+        >
+          {() =>
+            seller &&
+            sellers &&
+            (sellers.length > MAX_TABS ? (
+              <>
+                <SelectField
+                  className={styles.sellerChoice}
+                  label={t('area.seller')}
+                  searchable
+                  data={sellers.map(({ id, nameWithCatalog }) => ({ value: id, label: nameWithCatalog }))}
+                  value={seller.id}
+                  onChange={(id) => id && select(id)}
+                />
+                {children(seller)}
+              </>
+            ) : (
+              <Tabs value={seller.id} onChange={select} keepMounted={false}>
+                <Tabs.List className={styles.sellers} aria-label={t('area.sellers')}>
+                  {sellers.map(({ id, nameWithCatalog }) => (
+                    <Tabs.Tab key={id} value={id}>
+                      {nameWithCatalog}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                {sellers.map((one) => (
+                  <Tabs.Panel key={one.id} value={one.id}>
+                    {one.id === seller.id && children(one)}
+                  </Tabs.Panel>
+                ))}
+              </Tabs>
+            ))
+          }
+        </QueryBoundary>
       )}
     </Page>
   );

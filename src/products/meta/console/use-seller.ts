@@ -1,5 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
 import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/session/console/index.ts';
 import {
   MetaSellersDocument,
@@ -7,8 +5,6 @@ import {
   type MetaSellerPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { MetaSearch } from './meta-search.ts';
-import { useToday } from '#design/format.ts';
 
 export type Seller = MetaSellerPartsFragment;
 
@@ -32,31 +28,6 @@ export function useSellers({ refetchIntervalMs }: { refetchIntervalMs?: number }
 export function useMayChange(): boolean {
   const { role } = useViewer();
   return role !== null && role.name !== 'VIEWER';
-}
-
-/** Returns the date range in the address and a function to change it. The address contains both days or none. */
-export function useRange(preset: DayRangePreset) {
-  const search: MetaSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const today = useToday();
-  const { fromDate: from, toDate: to } = search;
-  const isProvided = from !== undefined && to !== undefined && from <= to;
-  const range: DayRange = isProvided ? { from, to } : presetRange(preset, today);
-  const change = (patch: Partial<MetaSearch>, replace = false) =>
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, page: undefined, ...patch }),
-      resetScroll: false,
-      replace,
-    });
-  return {
-    search,
-    today,
-    range,
-    isProvided,
-    change,
-    setRange: (next: DayRange | null) => change({ fromDate: next?.from, toDate: next?.to }),
-  };
 }
 
 /** Returns a currency by its code; the company's own while the code is unknown. */

@@ -2,12 +2,12 @@ import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_SKUS } from './check-campaign.ts';
 
 /** Campaigns per page. */
-export const PAGE_SIZE = 10;
+export const META_PAGE_SIZE = 10;
 
 const AUDIENCES = 5000;
 
 export const META_ADS_LISTS: ListBounds = {
-  'MetaCampaignList.objects': PAGE_SIZE,
+  'MetaCampaignList.objects': META_PAGE_SIZE,
   'Query.metaCatalogCategories': 100_000,
   'Query.metaCustomAudiences': AUDIENCES,
   'Query.metaPerformance': 5000,

@@ -12,7 +12,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { oncePerKey } from '#platform/db/request-key.ts';
 import { metaMessages } from '../rules/meta.messages.ts';
-import { PAGE_SIZE } from '../rules/list-bounds.ts';
+import { META_PAGE_SIZE } from '../rules/list-bounds.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign.repository.ts';
 import { changeCampaign } from './changing.ts';
 import { startCampaign } from './creating.ts';
@@ -52,7 +52,7 @@ function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
         cursor: t.arg.string(),
       },
       resolve: async (_, { sellerId, cursor, ...dates }, context, info) => {
-        const slice = sliceOf(unwrap(readCursor({ cursor }, info, PAGE_SIZE)));
+        const slice = sliceOf(unwrap(readCursor({ cursor }, info, META_PAGE_SIZE)));
         const { shop, account } = await accountInScope(database, context, sellerId);
         if (!account) return cursorPage<CampaignView>([], 0, slice);
         const range = rangeOf(context, account, dates);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
 import {
   BookingBrandsDocument,
@@ -88,18 +88,27 @@ function NotApproved() {
 }
 
 function WithBrand({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['stdPkg', 'common']);
-  const { isGfg, role } = useViewer();
+  const { isGfg } = useViewer();
   const { brands, read } = useBookingBrands();
   if (isGfg) return children;
-  if (firstQueryError(read)) return <QueryErrorState read={read} />;
-  if (!brands)
-    return (
-      <Panel>
-        <SkeletonLines count={6} />
-      </Panel>
-    );
-  if (brands.length) return children;
+  return (
+    <QueryBoundary
+      reads={{ brands: read }}
+      skeleton={
+        <Panel>
+          <SkeletonLines count={6} />
+        </Panel>
+      }
+      renderEmpty={() => !brands?.length && <NoBrand />}
+    >
+      {() => children}
+    </QueryBoundary>
+  );
+}
+
+function NoBrand() {
+  const { t } = useTranslation(['stdPkg', 'common']);
+  const { role } = useViewer();
   // Only these roles can open the brands page.
   if (role?.name !== 'OWNER' && role?.name !== 'ADMIN')
     return <EmptyState title={t('common:noBrands.title')} detail={<NoBrandsHint />} />;

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingCampaignsDocument, type BookingCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { TRANSITIONS } from '../rules/booking-status.ts';
 import { BookingPage, CartButton } from './booking-page.tsx';
 import styles from './bookings.module.css';
+import { bookingList } from './search.ts';
 import { SharedStatusBadge } from './status.tsx';
 
 type Row = BookingCampaignsQuery['bookingCampaigns']['objects'][number];
 
-const PAGE_SIZE = 10;
 const STATUSES = Object.keys(TRANSITIONS) as SharedStatus[];
 
 /** Booked packages, newest first. */
@@ -46,19 +46,16 @@ export function BookingListScreen() {
 
 function Bookings() {
   const { t } = useTranslation('stdPkg');
-  const navigate = useNavigate({ from: '/booking' });
-  const { page = 1, status, search = '' } = useSearch({ from: '/shell/booking' });
   const { companyId, brand } = useSelection();
-  const change = (next: object) =>
-    void navigate({ search: (previous) => ({ ...previous, page: undefined, ...next }), replace: true });
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+  const address = useListAddress(bookingList);
+  const { status, search = '' } = address.search;
+  const { table } = useListQuery(
     BookingCampaignsDocument,
-    { companyId, brandId: brand?.id, status: status && [status], searchTerm: search, page, pageSize: PAGE_SIZE },
-    { keepPreviousData: true },
+    { companyId, brandId: brand?.id, status: status && [status], searchTerm: search },
+    ({ bookingCampaigns }) => bookingCampaigns,
+    address,
   );
-  const list = data?.bookingCampaigns;
   const columns = useColumns();
-  const isFiltered = status !== undefined || search !== '';
   return (
     <Panel
       flush
@@ -72,48 +69,33 @@ function Bookings() {
             ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
           value={status ?? ''}
-          onChange={(value) => change({ status: value || undefined })}
+          onChange={(value) => address.change({ status: STATUSES.find((one) => one === value) })}
         />
       }
       actions={
         <SearchField
           label={t('list.search')}
           value={search}
-          onSearch={(term) => change({ search: term || undefined })}
+          onSearch={(term) => address.change({ search: term || undefined }, { replaces: true })}
         />
       }
     >
-      <DataTable
+      <ListTable
         label={t('list.title')}
         columns={columns}
-        rows={list?.objects}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isPlaceholderData}
+        address={address}
+        {...table}
         empty={
-          isFiltered ? (
-            <EmptyState />
-          ) : (
-            <EmptyState
-              title={t('list.none')}
-              detail={t('list.noneDetail')}
-              action={
-                <Button component={Link} to="/booking/packages">
-                  {t('list.choose')}
-                </Button>
-              }
-            />
-          )
-        }
-        paging={
-          list && {
-            page,
-            numPages: list.numPages,
-            total: list.total,
-            pageSize: PAGE_SIZE,
-            onPage: (next) => change({ page: next === 1 ? undefined : next }),
-          }
+          <EmptyState
+            title={t('list.none')}
+            detail={t('list.noneDetail')}
+            action={
+              <Button component={Link} to="/booking/packages">
+                {t('list.choose')}
+              </Button>
+            }
+          />
         }
       />
     </Panel>
@@ -167,7 +149,7 @@ function useColumns(): Column<Row>[] {
       id: 'total',
       header: t('list.total'),
       align: 'right',
-      cell: (row) => format.money(row.totalAmount, row.currency),
+      cell: (row) => format.moneyOf(row.currency)(row.totalAmount),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { calendarSearch, listSearch, manageSearch, packagesSearch } from './search.ts';
+import { bookingList, calendarSearch, manageSearch, packageList } from './search.ts';
 
 const loader = () => i18next.loadNamespaces('stdPkg');
 
@@ -9,14 +9,14 @@ export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/booking',
-      validateSearch: listSearch,
+      validateSearch: bookingList.search,
       loader,
       component: lazyRouteComponent(() => import('./list-screen.tsx'), 'BookingListScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/booking/packages',
-      validateSearch: packagesSearch,
+      validateSearch: packageList.search,
       loader,
       component: lazyRouteComponent(() => import('./packages/packages-screen.tsx'), 'PackagesScreen'),
     }),

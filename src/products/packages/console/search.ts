@@ -1,22 +1,26 @@
 import { oneOf, pageNumber, searchParameters, text, uuid } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
+import { COMPARED_AT_ONCE } from '../rules/package-list.ts';
 import { SHARED_STATUSES } from '../rules/shared-status.ts';
 
 const month = text(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-export const listSearch = searchParameters({
-  page: pageNumber,
-  status: oneOf(SHARED_STATUSES),
-  search: text(),
-});
+export const bookingList = defineList(
+  { page: pageNumber, status: oneOf(SHARED_STATUSES), search: text() },
+  { filters: ['status', 'search'] },
+);
 
-export const packagesSearch = searchParameters({
-  month,
-  tag: uuid,
-  type: text(),
-  placement: uuid,
-  venture: uuid,
-  page: pageNumber,
-});
+export const packageList = defineList(
+  {
+    month,
+    tag: uuid,
+    type: text(),
+    placement: uuid,
+    venture: uuid,
+    page: pageNumber,
+  },
+  { pageSize: COMPARED_AT_ONCE, filters: ['month', 'tag', 'type', 'placement'] },
+);
 
 export const calendarSearch = searchParameters({ venture: uuid, segment: text(), placement: uuid, month });
 

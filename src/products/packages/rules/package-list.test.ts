@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBookableWeek, pageOfPackages, sortPackages } from './package-list.ts';
+import { hasBookableWeek, sortPackages } from './package-list.ts';
 
 const packageOf = (name: string, tag: string | null, startDate: string | null = null) => ({
   name,
@@ -33,16 +33,4 @@ test.each([
   ['dates that are over and may be moved', '2026-10-12', '2026-10-18', true, true],
 ])('a package with %s', (_, startDate, endDate, dynamicStartDate, expected) => {
   expect(hasBookableWeek({ startDate, endDate, dynamicStartDate }, TODAY)).toBe(expected);
-});
-
-test.each([
-  [0, 1, [], 1, 1],
-  [5, 1, [1, 2, 3, 4, 5], 1, 1],
-  [6, 2, [6], 2, 2],
-  [12, 2, [6, 7, 8, 9, 10], 2, 3],
-  [12, 9, [11, 12], 3, 3],
-  [12, 0, [1, 2, 3, 4, 5], 1, 3],
-])('of %i packages page %i shows %j', (count, requested, visible, page, pages) => {
-  const all = Array.from({ length: count }, (_, index) => index + 1);
-  expect(pageOfPackages(all, requested)).toEqual({ visible, page, pages });
 });

@@ -39,11 +39,3 @@ function lastIfMissing(a: string | null | undefined, b: string | null | undefine
   if (a == null || b == null) return Number(a == null) - Number(b == null);
   return a.localeCompare(b);
 }
-
-/** Returns one page of a list, or the last page when the list is shorter. Pages are 1-based. */
-export function pageOfPackages<P>(packages: readonly P[], page: number): { visible: P[]; page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(packages.length / COMPARED_AT_ONCE));
-  const current = Math.min(Math.max(1, page), pages);
-  const from = (current - 1) * COMPARED_AT_ONCE;
-  return { visible: packages.slice(from, from + COMPARED_AT_ONCE), page: current, pages };
-}

@@ -1,3 +1,4 @@
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import { sql } from 'kysely';
 import { describedBy } from '#core/ledger/rules/description.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -144,6 +145,13 @@ export async function recordTransition(tx: Transaction, transition: Transition):
       .set({ status: transition.to, statusReason: reason.typed, statusMessage: reason.message })
       .where('id', '=', campaign.id)
       .execute();
+  await recordWebhookEvent(tx, {
+    companyId: campaign.companyId,
+    type: 'booking.status_changed',
+    objectId: campaign.id,
+    data: { from: transition.from, status: transition.to },
+    atMs: transition.atMs,
+  });
   await tx
     .insertInto('bookingChange')
     .values({

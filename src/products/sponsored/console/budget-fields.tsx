@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
+import { type Currency, useMoney } from '#design/format.ts';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './wizard/wizard.module.css';
 import { campaignProblem } from '../rules/campaign.messages.ts';
@@ -31,11 +31,11 @@ interface BudgetFieldsProps {
 export function BudgetFields({ values, onChange, onVisited, errorOf, currency, minBudget }: BudgetFieldsProps) {
   const { t } = useTranslation('campaigns');
   const problemText = useProblemText();
-  const format = useFormat();
+  const money = useMoney(currency);
   // Unticking the last limit keeps "limited" selected and shows what is missing.
   const hasLimit = values.isLimited || values.hasDaily || values.hasTotal;
   const hasNone = hasLimit && !values.hasDaily && !values.hasTotal;
-  const minimum = t('budget.minimum', { amount: format.money(minBudget, currency, 0) });
+  const minimum = t('budget.minimum', { amount: money(minBudget, 0) });
 
   return (
     <section className={styles.section}>

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { oneOf, pageNumber, searchParameters } from '#kernel/search-parameters.ts';
+import { oneOf, searchParameters } from '#kernel/search-parameters.ts';
+import { reviewQueue } from './review/review-search.ts';
 import { STAGES } from './advanced/stages.ts';
 
 // The campaign menu uses the list's texts, because lists offer the same menu.
 const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
 const stageSearch = searchParameters({ stage: oneOf(STAGES) });
-const queueSearch = searchParameters({ page: pageNumber });
 
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -45,7 +45,7 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/review',
-      validateSearch: queueSearch,
+      validateSearch: reviewQueue.search,
       loader: loadTexts,
       component: lazyRouteComponent(() => import('./review/review-queue-screen.tsx'), 'ReviewQueueScreen'),
     }),

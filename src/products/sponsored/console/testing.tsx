@@ -88,6 +88,8 @@ export function savedCampaign(
         trafficControl: 0,
         keywords: [],
         negativeKeywords: [],
+        keywordBids: [],
+        productBids: [],
         audience: null,
         catalog: settings.brandCatalogs[0]!,
         ...adSet,

@@ -1,6 +1,7 @@
 import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
+import type { RowValues } from './operation.ts';
 
 /** One changed field as stored and displayed by the activity log. */
 export interface Change {
@@ -38,6 +39,8 @@ const LOGGED: readonly FieldLog[] = [
   ['trafficControl', 'adset', 'trafficControl'],
   ['keywords', 'adset', 'keywords'],
   ['negativeKeywords', 'adset', 'negativeKeywords'],
+  ['keywordBids', 'adset', 'keywordBids'],
+  ['productBids', 'adset', 'productBids'],
   ['audience', 'adset', 'audience'],
   ['tagIds', 'adset', 'tagIds'],
   ['minPriceMicros', 'adset', 'minPrice'],
@@ -64,11 +67,43 @@ export function changesOfNew(campaign: CampaignInput, timezone: string): Change[
 
 /** Returns the log entries of a save: the fields that differ. */
 export function changesBetween(before: CampaignInput, after: CampaignInput, timezone: string): Change[] {
-  return LOGGED.flatMap(([field, objectType, name]) =>
-    isSame(before[field], after[field])
-      ? []
-      : [changed(objectType, name, written(field, before[field], timezone), written(field, after[field], timezone))],
-  );
+  return LOGGED.flatMap(([field, objectType, name]) => {
+    if (isSame(before[field], after[field])) return [];
+    const [old, now] =
+      field === 'keywordBids' || field === 'productBids'
+        ? onlyChanged(before[field], after[field])
+        : [before[field], after[field]];
+    return [changed(objectType, name, written(field, old, timezone), written(field, now, timezone))];
+  });
+}
+
+type BidList = CampaignInput['keywordBids'] | CampaignInput['productBids'];
+
+/** Leaves out the bids that are in both: of a thousand, one may have changed. */
+function onlyChanged(before: BidList, after: BidList): [BidList, BidList] {
+  const without = (list: BidList, other: BidList) => {
+    const known = new Set(other.map(writtenBid));
+    return list.filter((line) => !known.has(writtenBid(line))) as BidList;
+  };
+  return [without(before, after), without(after, before)];
+}
+
+function writtenBid(line: BidList[number]): string {
+  return `${'sku' in line ? line.sku : line.keyword}: ${decimalFromMicros(line.bidMicros)}`;
+}
+
+/** Returns the changes between the values of an operation's row. */
+export function changesOfValues(before: RowValues, after: RowValues, timezone: string): Change[] {
+  const { runningStatus } = after;
+  const ofSwitch = runningStatus
+    ? [changed('adset', 'runningStatus', before.runningStatus ?? null, runningStatus)]
+    : [];
+  const edited = LOGGED.flatMap(([field, objectType, name]) => {
+    if (!(field in after)) return [];
+    const [old, now] = [before, after].map((values) => written(field, values[field as keyof RowValues], timezone));
+    return [changed(objectType, name, old!, now!)];
+  });
+  return [...ofSwitch, ...edited];
 }
 
 /** Returns the log entry of one field changed outside a save, such as the owner's switch. */
@@ -87,6 +122,7 @@ function written(field: keyof CampaignInput, value: unknown, timezone: string): 
   if (field === 'startAtMs' || field === 'endAtMs') return dayIn(timezone, value as number);
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (field === 'keywordBids' || field === 'productBids') return (value as BidList).map(writtenBid).join(', ') || null;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.length ? value.join(', ') : null;
   return Object.keys(value as object).length ? JSON.stringify(value) : null;

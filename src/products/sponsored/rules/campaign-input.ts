@@ -1,4 +1,4 @@
-import type { Audience, BidType } from '#core/serving/rules/ad-set.ts';
+import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -54,6 +54,9 @@ export interface CampaignInput {
   /** As entered: [exact], "phrase" or broad. */
   keywords: string[];
   negativeKeywords: string[];
+  /** Bids for some of the keywords and SKUs; with AUTOMATED the most that may be bid there. */
+  keywordBids: KeywordBid[];
+  productBids: ProductBid[];
   audience: Audience | null;
   /** The company's own labels for grouping ad sets. */
   tagIds: string[];
@@ -115,6 +118,8 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    keywordBids: [],
+    productBids: [],
     audience: null,
     tagIds: [],
     minPriceMicros: null,

@@ -80,8 +80,22 @@ export const campaignMessages = defineMessages('sponsored', {
     statusUnknown: {},
     tooManyColumns: { max: 'number' },
   },
+  /** Why an operation leaves a campaign as it is, besides the problems above. */
+  operation: {
+    unchanged: {},
+    noSuchLimit: {},
+    automatedBid: {},
+    noEnd: {},
+    moved: {},
+    percentRange: {},
+    planChanged: {},
+    undoTooLate: {},
+    notFinished: {},
+    tooManyRows: { max: 'number' },
+  },
   /** Columns of product lists in exported files. */
   column: { sku: {}, name: {}, brandName: {}, originalBrandId: {}, sellerName: {}, originalSellerId: {} },
 });
 
 export const campaignProblem = campaignMessages.problem;
+export const operationReason = campaignMessages.operation;

@@ -170,26 +170,38 @@ function checkSchedule(
     report('endDate', campaignProblem.endInPast());
 }
 
-function checkBid(input: CampaignInput, { minBidMicros, symbol }: CampaignTerms, report: Report): void {
+function checkBid(input: CampaignInput, terms: CampaignTerms, report: Report): void {
   const { bidType, bidMicros, adType, targetRoasPercent } = input;
   if (bidType === (adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC'))
     report('bidType', campaignProblem.bidTypeMismatch());
   if (bidType !== 'AUTOMATED') {
-    if (bidMicros === null) report('bidWalletCurrency', campaignProblem.required());
-    else if (bidMicros < 0n) report('bidWalletCurrency', campaignProblem.negative());
-    else if (bidType === 'MAXIMUM_CPC' && bidMicros % CENT !== 0n)
-      report('bidWalletCurrency', campaignProblem.twoDecimals());
-    else if (bidType === 'MAXIMUM_CPI' && bidMicros === 0n) report('bidWalletCurrency', campaignProblem.required());
-    else if (adType === 'PRODUCT' && bidMicros < minBidMicros) {
-      report(
-        'bidWalletCurrency',
-        campaignProblem.bidBelowMinimum({ minimum: inUnits(formatBid(minBidMicros), symbol) }),
-      );
+    const problem = bidMicros === null ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
+    if (problem) report('bidWalletCurrency', problem);
+  }
+  const lines = { keywordBids: input.keywordBids, productBids: input.productBids };
+  for (const [list, bids] of Object.entries(lines)) {
+    for (const [index, line] of bids.entries()) {
+      const problem = line.bidMicros === 0n ? campaignProblem.required() : bidProblem(line.bidMicros, input, terms);
+      if (problem) report(`${list}.${index}.bidWalletCurrency`, problem);
     }
   }
   if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
     report('targetRoas', campaignProblem.negative());
   }
+}
+
+/** Bids for impressions have six decimals and no minimum. */
+function bidProblem(
+  bidMicros: Micros,
+  { adType, bidType }: Pick<CampaignInput, 'adType' | 'bidType'>,
+  { minBidMicros, symbol }: Pick<CampaignTerms, 'minBidMicros' | 'symbol'>,
+): Message | null {
+  if (bidMicros < 0n) return campaignProblem.negative();
+  if (bidType === 'MAXIMUM_CPI') return bidMicros === 0n ? campaignProblem.required() : null;
+  if (bidMicros % CENT !== 0n) return campaignProblem.twoDecimals();
+  // Banners have no bids for clicks of their own, only limits of the engine's.
+  if (bidMicros >= minBidMicros || (adType === 'BANNER' && bidType !== 'AUTOMATED')) return null;
+  return campaignProblem.bidBelowMinimum({ minimum: inUnits(formatBid(minBidMicros), symbol) });
 }
 
 /** Rounds a bid up to two decimals for display, so that entering the displayed amount always meets the minimum. */

@@ -33,10 +33,13 @@ export function inCurrencyOf(campaign: CampaignInput, from_rate: bigint, to_rate
     const exact = convert(amount, from_rate, to_rate);
     return ((exact + step - 1n) / step) * step;
   };
+  const restateBid = (amount: Micros) => restate(amount, campaign.bidType === 'MAXIMUM_CPI' ? 1n : CENT)!;
   return {
     ...campaign,
     budgetDailyMicros: restate(campaign.budgetDailyMicros, UNIT_MICROS),
     budgetTotalMicros: restate(campaign.budgetTotalMicros, UNIT_MICROS),
-    bidMicros: restate(campaign.bidMicros, campaign.bidType === 'MAXIMUM_CPC' ? CENT : 1n),
+    bidMicros: campaign.bidMicros === null ? null : restateBid(campaign.bidMicros),
+    keywordBids: campaign.keywordBids.map((line) => ({ ...line, bidMicros: restateBid(line.bidMicros) })),
+    productBids: campaign.productBids.map((line) => ({ ...line, bidMicros: restateBid(line.bidMicros) })),
   };
 }

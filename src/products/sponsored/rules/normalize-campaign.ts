@@ -1,7 +1,8 @@
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
-import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
+import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import { keywordKey, parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 
 // If only one price bound is entered, it completes the range with these limits.
 const LOWEST_PRICE = microsFromDecimal('1')!;
@@ -49,6 +50,7 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
   const skus = isProduct ? unique(input.skus.map((sku) => sku.trim()).filter(Boolean)) : [];
   const usesFilter = isProduct && skus.length === 0;
   const prices = usesFilter ? bothBounds(input.productMinPriceMicros, input.productMaxPriceMicros) : [null, null];
+  const keywords = excluded.has('targetKeywords') ? [] : parseKeywords(input.keywords).map(typedKeyword);
   const targetPrices = bothBounds(input.minPriceMicros, input.maxPriceMicros);
   return {
     ...input,
@@ -63,8 +65,11 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     bidMicros: input.bidType === 'AUTOMATED' ? null : input.bidMicros,
     targetRoasPercent: excluded.has('targetRoas') ? null : input.targetRoasPercent,
     trafficControl: excluded.has('trafficControl') ? 0 : input.trafficControl,
-    keywords: excluded.has('targetKeywords') ? [] : parseKeywords(input.keywords).map(typedKeyword),
+    keywords,
     negativeKeywords: excluded.has('negativeKeywords') ? [] : parseKeywords(input.negativeKeywords).map(typedKeyword),
+    // In the order of what they are for, so that the same bids always compare equal.
+    keywordBids: keywordBidsOf(input.keywordBids, keywords),
+    productBids: productBidsOf(input.productBids, skus),
     audience: input.audience && {
       ...input.audience,
       name: input.audience.name.trim(),
@@ -83,6 +88,23 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     bannerCategoryIds: isProduct ? [] : unique(input.bannerCategoryIds),
     segmentIds: isProduct ? [] : unique(input.segmentIds),
   };
+}
+
+/** Bids leave with the keyword or product they are for. The last of several for the same counts. */
+function keywordBidsOf(bids: readonly KeywordBid[], keywords: readonly string[]): KeywordBid[] {
+  const byKey = new Map(bids.map(({ keyword, bidMicros }) => [keywordKey(keyword), bidMicros]));
+  return keywords.flatMap((keyword) => {
+    const bidMicros = byKey.get(keywordKey(keyword));
+    return bidMicros === undefined ? [] : [{ keyword, bidMicros }];
+  });
+}
+
+function productBidsOf(bids: readonly ProductBid[], skus: readonly string[]): ProductBid[] {
+  const bySku = new Map(bids.map(({ sku, bidMicros }) => [sku.trim(), bidMicros]));
+  return skus.flatMap((sku) => {
+    const bidMicros = bySku.get(sku);
+    return bidMicros === undefined ? [] : [{ sku, bidMicros }];
+  });
 }
 
 /** Images of advertised products. With a filter every product may match, so all images are retained. */

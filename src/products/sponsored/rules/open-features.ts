@@ -27,17 +27,24 @@ export const ALL_FEATURES: OpenFeatures = {
 
 type TargetingFields = Pick<
   CampaignInput,
-  'keywords' | 'negativeKeywords' | 'trafficControl' | 'audience' | 'minPriceMicros' | 'maxPriceMicros'
+  'keywords' | 'keywordBids' | 'negativeKeywords' | 'trafficControl' | 'audience' | 'minPriceMicros' | 'maxPriceMicros'
 >;
 
 const UNTARGETED: TargetingFields = {
   keywords: [],
+  keywordBids: [],
   negativeKeywords: [],
   trafficControl: 0,
   audience: null,
   minPriceMicros: null,
   maxPriceMicros: null,
 };
+
+/** Whether the keywords of a campaign can be changed. Banners are targeted by keywords alone, so theirs always can. */
+export const allowsKeywords = (
+  adType: CampaignInput['adType'],
+  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords'>,
+): boolean => adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
 
 /** Reverts fields of switched-off features: the campaign retains its previous values, whatever the input contains. */
 export function withOpenFeatures(
@@ -46,12 +53,19 @@ export function withOpenFeatures(
   open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience'>,
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
-  // Banners are targeted by keywords alone, so keywords remain open to them.
-  const hasKeywords = input.adType === 'BANNER' || (open.allowsProductKeywords && open.allowsTargeting);
-  const keywords = hasKeywords ? input.keywords : closed.keywords;
+  const { keywords, keywordBids } = allowsKeywords(input.adType, open) ? input : closed;
   if (!open.allowsTargeting) {
     const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
-    return { ...input, keywords, negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros };
+    return {
+      ...input,
+      keywords,
+      keywordBids,
+      negativeKeywords,
+      trafficControl,
+      audience,
+      minPriceMicros,
+      maxPriceMicros,
+    };
   }
-  return { ...input, keywords, audience: open.allowsAudience ? input.audience : closed.audience };
+  return { ...input, keywords, keywordBids, audience: open.allowsAudience ? input.audience : closed.audience };
 }

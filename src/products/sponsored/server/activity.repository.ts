@@ -10,6 +10,7 @@ export interface ActivityEntry {
   at: Date;
   /** Null for changes made by the system. */
   updatedBy: string | null;
+  operationId: Uuid | null;
   changes: Change[];
 }
 
@@ -24,6 +25,8 @@ export async function logActivity(
     actorId: Uuid;
     impersonatorId: Uuid | null;
     changes: readonly Change[];
+    /** The change of many campaigns at once that this is part of. */
+    operationId?: Uuid;
   },
 ): Promise<void> {
   if (entry.changes.length === 0) return;
@@ -37,6 +40,7 @@ export async function logActivity(
       actorId: entry.actorId,
       impersonatorId: entry.impersonatorId,
       changes: JSON.stringify(entry.changes),
+      operationId: entry.operationId ?? null,
     })
     .execute();
 }
@@ -75,5 +79,20 @@ export function activityOf(
   });
 }
 
-const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes,
+/** Returns entries of a campaign's log that are older than one of them, newest first. */
+export async function activityBefore(
+  tx: Transaction,
+  { campaignId, beforeId, size }: { campaignId: bigint; beforeId: Uuid | null; size: number },
+): Promise<ActivityEntry[]> {
+  const older = beforeId
+    ? sql`and (activity.at, activity.id) < (select at, id from activity where id = ${beforeId} and campaign_id = ${campaignId})`
+    : sql``;
+  const { rows } = await sql<ActivityEntry>`
+    select ${entryColumns} from activity left join app_user on app_user.id = activity.actor_id
+    where activity.campaign_id = ${campaignId} ${older}
+    order by activity.at desc, activity.id desc limit ${size}`.execute(tx);
+  return rows;
+}
+
+const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes, activity.operation_id,
   app_user.first_name || ' ' || app_user.last_name as updated_by`;

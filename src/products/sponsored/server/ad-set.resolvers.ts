@@ -4,6 +4,7 @@ import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { remainingOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import { keywordBidsOf } from './campaign.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import * as types from './refs.ts';
@@ -16,6 +17,21 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
     const keywords = await loaders.keywordsOf(context).load(campaign.adSetId);
     return keywords.filter((keyword) => keyword.isNegative === isNegative).map(typedKeyword);
   };
+  const bid = { description: 'Wallet currency; for AUTOMATED the most that is bid.' };
+  builder.objectType(types.KeywordBidRef, {
+    description: 'The bid for a keyword.',
+    fields: (t) => ({
+      keyword: t.exposeString('keyword', { description: 'As typed.' }),
+      bidWalletCurrency: t.field({ ...bid, type: 'Decimal', resolve: ({ bidMicros }) => bidMicros }),
+    }),
+  });
+  builder.objectType(types.ProductBidRef, {
+    description: 'The bid for a SKU.',
+    fields: (t) => ({
+      sku: t.exposeString('sku'),
+      bidWalletCurrency: t.field({ ...bid, type: 'Decimal', resolve: ({ bidMicros }) => bidMicros }),
+    }),
+  });
   builder.objectType(types.AdSetRef, {
     description: 'Budget, schedule, bid and targeting of a campaign; every campaign has one.',
     fields: (t) => ({
@@ -105,6 +121,16 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       negativeKeywords: t.stringList({
         description: 'As typed: [exact], broad, "phrase".',
         resolve: (adSet, _, context) => typed(adSet, context, true),
+      }),
+      keywordBids: t.field({
+        type: [types.KeywordBidRef],
+        description: 'Bids for single keywords, which count in the searches they match.',
+        resolve: async (adSet, _, context) => keywordBidsOf(await loaders.keywordsOf(context).load(adSet.adSetId)),
+      }),
+      productBids: t.field({
+        type: [types.ProductBidRef],
+        description: 'Bids for single SKUs, which count wherever no keyword’s bid does.',
+        resolve: (adSet, _, context) => loaders.productBidsOf(context).load(adSet.adSetId),
       }),
       minPrice: t.field({
         type: 'Decimal',

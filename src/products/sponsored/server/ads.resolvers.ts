@@ -176,6 +176,10 @@ export function addHistory(builder: Builder): void {
       }),
       updatedDate: t.field({ type: 'DateTime', resolve: (entry) => entry.at }),
       changes: t.field({ type: [types.ActivityChangeRef], resolve: (entry) => entry.changes }),
+      operationId: t.exposeID('operationId', {
+        nullable: true,
+        description: 'The change of many campaigns at once that it was part of. Null for single changes.',
+      }),
     }),
   });
   addPageType(

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
-import type { Audience, BidType } from '#core/serving/rules/ad-set.ts';
+import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type {
   AdType,
   BannerInput,
@@ -88,6 +88,12 @@ export interface KeywordRow {
   keyword: string;
   matchType: MatchType;
   isNegative: boolean;
+  /** In wallet currency; null without a bid of its own. */
+  bidMicros: Micros | null;
+}
+
+export interface ProductBidRow extends ProductBid {
+  adSetId: Uuid;
 }
 
 const localToday = (now: Date) => sql`(${now}::timestamptz at time zone catalog.timezone)::date`;
@@ -146,6 +152,13 @@ export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Prom
   return (await campaignsById(tx, [id], now))[0] ?? null;
 }
 
+/** Locks campaigns in the order of their ids, in which no two transactions can wait for each other. */
+export async function lockCampaigns(tx: Transaction, ids: readonly bigint[], now: Date): Promise<CampaignRow[]> {
+  await sql`
+    select from campaign where id = any(${ids.map(String)}::bigint[]) order by id for update`.execute(tx);
+  return campaignsById(tx, ids, now);
+}
+
 export async function campaignIdOfAdSet(tx: Transaction, adSetId: Uuid): Promise<bigint | null> {
   const row = await tx.selectFrom('adSet').select('campaignId').where('id', '=', adSetId).executeTakeFirst();
   return row?.campaignId ?? null;
@@ -183,15 +196,70 @@ async function listCreatives(
 
 export async function keywordsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`
-    select ad_set_id, keyword, match_type, is_negative
+    select ad_set_id, keyword, match_type, is_negative, bid_micros
     from ad_set_keyword where ad_set_id = any(${adSetIds}::uuid[])
     order by ad_set_id, keyword, match_type`.execute(tx);
   return rows;
 }
 
-/** Converts a stored campaign to the input form in which it is edited and checked. */
-export function inputOf(row: CampaignRow, content: Creative, keywords: readonly KeywordRow[]): CampaignInput {
+export async function productBidsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<ProductBidRow[]> {
+  const { rows } = await sql<ProductBidRow>`
+    select ad_set_id, sku, bid_micros from ad_set_product_bid
+    where ad_set_id = any(${adSetIds}::uuid[]) order by ad_set_id, sku`.execute(tx);
+  return rows;
+}
+
+export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
+  return keywords.flatMap((row) =>
+    row.bidMicros === null ? [] : [{ keyword: typedKeyword(row), bidMicros: row.bidMicros }],
+  );
+}
+
+/** Returns a stored campaign in the input form in which it is edited and checked. */
+export async function readInput(tx: Transaction, row: CampaignRow, content: Creative): Promise<CampaignInput> {
+  const keywords = await keywordsOf(tx, [row.adSetId]);
+  return inputOf(row, content, keywords, await productBidsOf(tx, [row.adSetId]));
+}
+
+/** A campaign, its newest creative, and the input form in which it is edited and checked. */
+export interface StoredCampaign {
+  row: CampaignRow;
+  creative: Creative;
+  input: CampaignInput;
+}
+
+/** As `readInput`, of many at once. */
+export async function readCampaigns(tx: Transaction, rows: readonly CampaignRow[]): Promise<StoredCampaign[]> {
+  const adSetIds = rows.map((row) => row.adSetId);
+  const [contents, keywords, productBids] = await Promise.all([
+    creativesOf(
+      tx,
+      rows.map((row) => row.id),
+    ),
+    keywordsOf(tx, adSetIds),
+    productBidsOf(tx, adSetIds),
+  ]);
+  const creativeOf = new Map(contents.map((content) => [content.campaignId, content]));
+  const keywordsOfAdSet = Map.groupBy(keywords, ({ adSetId }) => adSetId);
+  const bidsOfAdSet = Map.groupBy(productBids, ({ adSetId }) => adSetId);
+  const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) =>
+    rowsOf.get(adSetId) ?? [];
+  return rows.map((row) => {
+    const creative = creativeOf.get(row.id);
+    if (!creative) throw new Error(`campaign ${row.id} has no creative`);
+    const input = inputOf(row, creative, listOf(keywordsOfAdSet, row), listOf(bidsOfAdSet, row));
+    return { row, creative, input };
+  });
+}
+
+function inputOf(
+  row: CampaignRow,
+  content: Creative,
+  keywords: readonly KeywordRow[],
+  productBids: readonly ProductBid[],
+): CampaignInput {
   const isProduct = row.adType === 'PRODUCT';
+  const bidOf = new Map(productBids.map(({ sku, bidMicros }) => [sku, bidMicros]));
   const typed = (isNegative: boolean) =>
     keywords.filter((keyword) => keyword.isNegative === isNegative).map(typedKeyword);
   return {
@@ -215,6 +283,11 @@ export function inputOf(row: CampaignRow, content: Creative, keywords: readonly 
     trafficControl: row.trafficControl,
     keywords: typed(false),
     negativeKeywords: typed(true),
+    keywordBids: keywordBidsOf(keywords),
+    productBids: content.skus.flatMap((sku) => {
+      const bidMicros = bidOf.get(sku);
+      return bidMicros === undefined ? [] : [{ sku, bidMicros }];
+    }),
     audience: row.audience,
     tagIds: row.tagIds,
     minPriceMicros: row.minPriceMicros,

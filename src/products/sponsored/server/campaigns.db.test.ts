@@ -402,6 +402,86 @@ test('without keyword targeting of product campaigns no keywords are added, and 
   await allow(true);
 });
 
+test('bids per keyword and product are stored with the campaign, at once and without a review, and reach the engine', async () => {
+  const { id } = await approved({
+    skus: ['RUN-1', 'RUN-2'],
+    keywords: ['[red shoe]', 'shoe'],
+    bidType: 'MAXIMUM_CPC',
+    bidWalletCurrency: '0.5',
+    keywordBids: [
+      { keyword: 'shoe', bidWalletCurrency: '0.7' },
+      { keyword: 'gone', bidWalletCurrency: '0.9' },
+    ],
+    productBids: [{ sku: 'RUN-2', bidWalletCurrency: '0.8' }],
+  });
+  const stored = async () =>
+    (await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] })))[0]!;
+  expect(await stored()).toMatchObject({
+    keywordBids: [{ keyword: 'shoe', bidMicros: 700_000n }],
+    productBids: [{ sku: 'RUN-2', bidMicros: 800_000n }],
+    servingRevision: 1,
+    hasPendingContent: false,
+  });
+  const changed = await update(owner, {
+    id,
+    keywordBids: [
+      { keyword: 'shoe', bidWalletCurrency: '0.6' },
+      { keyword: '[red shoe]', bidWalletCurrency: '1.2' },
+    ],
+    productBids: [],
+  });
+  expect(changed.errors).toEqual([]);
+  expect(await stored()).toMatchObject({
+    keywordBids: [
+      { keyword: '[red shoe]', bidMicros: 1_200_000n },
+      { keyword: 'shoe', bidMicros: 600_000n },
+    ],
+    productBids: [],
+    servingRevision: 2,
+    hasPendingContent: false,
+  });
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ keywords: string[] }>`
+      select keywords from ad_set_revision join ad_set on ad_set.id = ad_set_id where campaign_id = ${id} order by revision`.execute(
+      tx,
+    ),
+  );
+  expect(rows.map(({ keywords }) => keywords)).toEqual([['shoe'], ['[red shoe]', 'shoe']]);
+  const { data } = await owner.graphql(
+    'query ($id: ID!) { sponsorCampaign(id: $id) { history { changes { field old new } } adsetSet { keywordBids { keyword bidWalletCurrency } productBids { sku } } } }',
+    { id },
+  );
+  expect(data!.sponsorCampaign.adsetSet).toEqual([
+    {
+      keywordBids: [
+        { keyword: '[red shoe]', bidWalletCurrency: '1.2' },
+        { keyword: 'shoe', bidWalletCurrency: '0.6' },
+      ],
+      productBids: [],
+    },
+  ]);
+  const changes = data!.sponsorCampaign.history.flatMap((entry: { changes: object[] }) => entry.changes);
+  expect(changes).toContainEqual({ field: 'keywordBids', old: 'shoe: 0.7', new: '[red shoe]: 1.2, shoe: 0.6' });
+  expect(changes).toContainEqual({ field: 'productBids', old: 'RUN-2: 0.8', new: null });
+});
+
+test('a bid per keyword or product below the minimum, or in fractions of a cent, is refused at its line', async () => {
+  const { errors } = await create(owner, {
+    keywords: ['shoe', 'boot'],
+    bidType: 'MAXIMUM_CPC',
+    bidWalletCurrency: '0.5',
+    keywordBids: [
+      { keyword: 'shoe', bidWalletCurrency: '0.7' },
+      { keyword: 'boot', bidWalletCurrency: '0.001' },
+    ],
+    productBids: [{ sku: 'RUN-1', bidWalletCurrency: '0' }],
+  });
+  expect(Object.keys(errors[0]!.extensions.fields!)).toEqual([
+    'keywordBids.1.bidWalletCurrency',
+    'productBids.0.bidWalletCurrency',
+  ]);
+});
+
 test('a filter promotes what it matches, and the engine loads everything it needs', async () => {
   const { id } = await approved({
     skus: [],

@@ -7,7 +7,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { imageNameOf } from '#core/media/rules/image.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import { copyOf, inCurrencyOf } from '../rules/copied-campaign.ts';
-import { inputOf, keywordsOf, type CampaignRow } from './campaign.repository.ts';
+import { readInput, type CampaignRow } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
 import { shareImages } from '#core/media/server/index.ts';
 import { creativeOf, findCampaign, finish, type Outcome, type Deps } from './operations.ts';
@@ -32,7 +32,7 @@ export async function readOriginal(deps: Deps, id: string): Promise<Result<Origi
   const found = await findCampaign(deps, readCampaignId(id), { staffCanWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  const input = inputOf(row, await creativeOf(deps.tx, row.id), await keywordsOf(deps.tx, [row.adSetId]));
+  const input = await readInput(deps.tx, row, await creativeOf(deps.tx, row.id));
   return ok({ row, input });
 }
 

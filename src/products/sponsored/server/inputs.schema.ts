@@ -3,7 +3,8 @@ import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
-import { type Audience } from '#core/serving/rules/ad-set.ts';
+import type { Audience } from '#core/serving/rules/ad-set.ts';
+import { keywordBidFrom, productBidFrom } from '../rules/own-bids.ts';
 import { newCampaign, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import {
@@ -12,6 +13,8 @@ import {
   BudgetTypeRef,
   CampaignGoalRef,
   GenderRef,
+  KeywordBidInputRef,
+  ProductBidInputRef,
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
@@ -30,6 +33,35 @@ export function addCampaignInputs(builder: Builder) {
       skus: t.stringList(),
     }),
   });
+
+  builder.configStore.associateParamWithRef(
+    KeywordBidInputRef,
+    builder.inputType('KeywordBidInput', {
+      description: 'A bid for searches that one of the keywords matches.',
+      fields: (t) => ({
+        keyword: t.string({ required: true, description: 'One of the keywords, as typed.' }),
+        bidWalletCurrency: t.field({
+          type: 'Decimal',
+          required: true,
+          description: 'As the ad set’s own bid; for AUTOMATED the most that is bid.',
+        }),
+      }),
+    }),
+  );
+  builder.configStore.associateParamWithRef(
+    ProductBidInputRef,
+    builder.inputType('ProductBidInput', {
+      description: 'A bid for one of the SKUs, wherever no keyword’s bid counts.',
+      fields: (t) => ({
+        sku: t.string({ required: true }),
+        bidWalletCurrency: t.field({
+          type: 'Decimal',
+          required: true,
+          description: 'As the ad set’s own bid; for AUTOMATED the most that is bid.',
+        }),
+      }),
+    }),
+  );
 
   const CreateSponsorCampaignInput = builder.inputType('CreateSponsorCampaignInput', {
     description: 'A new campaign; fields of the type not chosen are left out.',
@@ -62,6 +94,14 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef, defaultValue: 'ALL' }),
       keywords: t.stringList({ description: 'At most 1000; required for banners with a non-product placement.' }),
       negativeKeywords: t.stringList({ description: 'At most 1000; [exact], broad or "phrase".' }),
+      keywordBids: t.field({
+        type: [KeywordBidInputRef],
+        description: 'Bids for some of the keywords; those for others are left out.',
+      }),
+      productBids: t.field({
+        type: [ProductBidInputRef],
+        description: 'Bids for some of the skus; those for others are left out.',
+      }),
       locations: t.string({ description: 'Comma list.' }),
       minAge: t.int(),
       maxAge: t.int(),
@@ -115,6 +155,8 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef }),
       keywords: t.stringList(),
       negativeKeywords: t.stringList(),
+      keywordBids: t.field({ type: [KeywordBidInputRef], description: 'All of them; a keyword’s bid leaves with it.' }),
+      productBids: t.field({ type: [ProductBidInputRef], description: 'All of them; a SKU’s bid leaves with it.' }),
       locations: t.string(),
       minAge: t.int(),
       maxAge: t.int(),
@@ -221,6 +263,8 @@ export function readEdit(
     trafficControl: sent.trafficControl ?? before.trafficControl,
     keywords: sent.keywords ?? before.keywords,
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
+    keywordBids: sent.keywordBids?.map(keywordBidFrom) ?? before.keywordBids,
+    productBids: sent.productBids?.map(productBidFrom) ?? before.productBids,
     audience: readAudience(sent, before.audience),
     tagIds: sent.tagIds ?? before.tagIds,
     minPriceMicros: either(sent.minPrice, before.minPriceMicros),

@@ -26,6 +26,9 @@ export interface CampaignFilter {
   isQuickCreate?: boolean | null;
   campaignIds?: readonly bigint[] | null;
   sellerIds?: readonly Uuid[] | null;
+  brandIds?: readonly Uuid[] | null;
+  /** Only campaigns that were created before this one: a page of a list by descending id. */
+  beforeId?: bigint | null;
 }
 
 /** Sort columns that this module's tables can provide. */
@@ -119,6 +122,8 @@ function conditions(filter: CampaignFilter): RawBuilder<unknown> {
     all.push(filter.hasEndDate ? sql`ad_set.end_at is not null` : sql`ad_set.end_at is null`);
   }
   if (filter.campaignIds) all.push(sql`campaign.id = any(${filter.campaignIds.map(String)}::bigint[])`);
+  if (filter.brandIds) all.push(sql`campaign.brand_id = any(${filter.brandIds}::uuid[])`);
+  if (filter.beforeId != null) all.push(sql`campaign.id < ${filter.beforeId}`);
   if (filter.sellerIds) {
     all.push(sql`exists (select from company_seller
       where company_seller.company_id = campaign.company_id and seller_id = any(${filter.sellerIds}::uuid[]))`);

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -6,8 +6,8 @@ import { keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { KeyedRequest } from '#platform/db/request-key.ts';
-import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { ReviewDecision } from '../rules/review.ts';
+import { changeBudget, extendAdSet } from './ad-set-edits.ts';
 import { campaignsById } from './campaign.repository.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.schema.ts';
 import { duplicateCampaign } from './copying.ts';
@@ -108,24 +108,7 @@ export function addCampaignMutations(
       type: adSetPayload('UpdateAdSetBudgetPayload', 'Ad set after the budget change.'),
       description: "Changes an ad set's budget; ALWAYS_ON is a CONFLICT unless budgetType is sent.",
       args: { input: t.arg({ type: inputs.UpdateAdSetBudgetInput, required: true }) },
-      resolve: (_, { input }, context) =>
-        perform(context, (deps) =>
-          operations.editAdSet(
-            deps,
-            input.id,
-            (before) => {
-              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType)
-                return fail(conflict(campaignProblem.budgetTypeFirst()));
-              return ok({
-                ...before,
-                budgetType: input.budgetType ?? before.budgetType,
-                budgetTotalMicros: input.budget ?? before.budgetTotalMicros,
-                budgetDailyMicros: input.budgetDaily ?? before.budgetDailyMicros,
-              });
-            },
-            { budgetTotal: 'budget', budgetDailyTotal: 'budgetDaily' },
-          ),
-        ),
+      resolve: (_, { input }, context) => perform(context, (deps) => changeBudget(deps, input.id, input)),
     }),
     duplicateSponsorCampaign: t.field({
       type: builder.objectType(objectRef<CampaignNode>('DuplicateSponsorCampaignPayload'), {
@@ -154,20 +137,9 @@ export function addCampaignMutations(
       type: adSetPayload('ExtendAdSetPayload', 'Ad set after extending.'),
       description: "Moves the end of an ad set's schedule.",
       args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
-      resolve: (_, { input }, context) =>
-        perform(context, (deps) =>
-          operations.editAdSet(deps, input.adSetId, (before) => extended(before, input.endDate), {
-            endDate: 'endDate',
-          }),
-        ),
+      resolve: (_, { input }, context) => perform(context, (deps) => extendAdSet(deps, input.adSetId, input.endDate)),
     }),
   }));
-}
-
-function extended(before: CampaignInput, endAtMs: number): Result<CampaignInput, Problem> {
-  const isLater = before.endAtMs === null || endAtMs > before.endAtMs;
-  if (!isLater) return fail(invalid('endDate', campaignProblem.endNotLater()));
-  return ok({ ...before, scheduleType: 'DATE_RANGE', endAtMs });
 }
 
 /** Parses staff's decision from a save: SCHEDULED approves, REJECTED rejects, DRAFT is no decision. */

@@ -1,32 +1,31 @@
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import { conflict, FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
+import type { Edit } from '../rules/ad-set-edits.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
-import { changesContent, isSame, type CampaignInput } from '../rules/campaign-input.ts';
+import { changesContent, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
-import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
-import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
-import { problemsOfDraft } from '../rules/draft-problems.ts';
-import { checkQuickCreate } from '../rules/quick-create.ts';
+import type { OpenFeatures } from '../rules/open-features.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
-import { normalizeCampaign } from '../rules/normalize-campaign.ts';
 import { logActivity } from './activity.repository.ts';
 import {
   campaignIdOfAdSet,
   creativesOf,
-  inputOf,
-  keywordsOf,
   lockCampaign,
+  readInput,
   type CampaignRow,
   type Creative,
+  type StoredCampaign,
 } from './campaign.repository.ts';
+import { check, checkInput, rejectionOf } from './campaign-check.ts';
 import { notifyReviewDecision } from './review-notification.ts';
 import * as save from './save-campaign.repository.ts';
 import { refreshStates } from './state.repository.ts';
-import { findUnknown, readTerms } from './terms.ts';
+import type { StoredTerms } from './terms.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 
 /** The actor of a change and the transaction it runs in. */
@@ -56,11 +55,15 @@ export async function createCampaign(
     new Date(deps.nowMs),
     deps.newId,
   );
+  await recordWebhookEvent(deps.tx, {
+    companyId,
+    type: 'campaign.created',
+    objectId: String(campaignId),
+    data: { adType: campaign.adType },
+    atMs: deps.nowMs,
+  });
   return finish(deps, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
 }
-
-/** Applies the sent changes to the current campaign. */
-export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem>;
 
 export interface CampaignUpdate {
   id: string;
@@ -99,7 +102,7 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   const { tx } = deps;
   const now = new Date(deps.nowMs);
   const content = await creativeOf(tx, row.id);
-  const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
+  const before = await readInput(tx, row, content);
   const edited = edit(before);
   if (!edited.ok) return edited;
   const saved = { ...before, isDraft: row.isDraft };
@@ -137,6 +140,13 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
   const changes = [changed('ad', 'review', content.review, review)];
   if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
   const { id, companyId, name } = row;
+  await recordWebhookEvent(tx, {
+    companyId,
+    type: review === 'APPROVED' ? 'campaign.approved' : 'campaign.rejected',
+    objectId: String(id),
+    data: { notes },
+    atMs: nowMs,
+  });
   await notifyReviewDecision(tx, { id, companyId, name, review, notes, at: nowMs }, deps.publicUrl);
   return finish(deps, row, changes);
 }
@@ -146,11 +156,23 @@ export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: Ru
   const found = await findAdSet(deps, adSetId, { staffCanWrite: false });
   if (!found.ok) return found;
   const row = found.value;
+  const changes = decideSwitch(row, runningStatus);
+  if (!changes.ok) return changes;
+  if (changes.value.length === 0) return ok(row.id);
+  await writeSwitch(deps, row, runningStatus);
+  return finish(deps, row, changes.value);
+}
+
+/** Decides on the owner's switch; no changes when it is in that position. */
+export function decideSwitch(row: CampaignRow, runningStatus: RunningStatus): Result<Change[], Problem> {
   if (!canSwitch(row)) return fail(conflict(campaignProblem.cannotSwitch()));
-  if (row.runningStatus === runningStatus) return ok(row.id);
+  if (row.runningStatus === runningStatus) return ok([]);
+  return ok([changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
+}
+
+export async function writeSwitch(deps: Deps, row: CampaignRow, runningStatus: RunningStatus): Promise<void> {
   await save.setRunningStatus(deps.tx, row.adSetId, runningStatus);
   await save.countSave(deps.tx, row.id, new Date(deps.nowMs));
-  return finish(deps, row, [changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
 }
 
 /**
@@ -166,28 +188,47 @@ export async function editAdSet(
   const found = await findAdSet(deps, adSetId, { staffCanWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED' || row.isDraft) return fail(conflict(campaignProblem.notRunning()));
   const content = await creativeOf(deps.tx, row.id);
-  const before = inputOf(row, content, await keywordsOf(deps.tx, [row.adSetId]));
+  const decision = await decideEdit(deps, { row, input: await readInput(deps.tx, row, content) }, edit, fieldNames);
+  if (!decision.ok) return decision;
+  if (decision.value.changes.length === 0) return ok(row.id);
+  await writeEdit(deps, row, decision.value.campaign);
+  return finish(deps, row, decision.value.changes);
+}
+
+export interface EditDecision {
+  campaign: CampaignInput;
+  /** Empty when nothing would change. */
+  changes: Change[];
+}
+
+/** Decides on an edit of one part of a campaign, as `editAdSet` reports it; writes nothing. */
+export async function decideEdit(
+  deps: Deps,
+  { row, input: before }: Pick<StoredCampaign, 'row' | 'input'>,
+  edit: Edit,
+  fieldNames: Record<string, string>,
+  /** `previousEndAtMs`: an end that is put back, which may have passed meanwhile. */
+  { terms, previousEndAtMs }: { terms?: StoredTerms; previousEndAtMs?: EpochMs | null } = {},
+): Promise<Result<EditDecision, Problem>> {
+  if (row.status === 'REMOVED' || row.isDraft) return fail(conflict(campaignProblem.notRunning()));
   const edited = edit(before);
   if (!edited.ok) return edited;
-  const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, {
-    ...before,
-    isDraft: false,
-  });
+  const saved = { ...before, isDraft: false, ...(previousEndAtMs !== undefined && { endAtMs: previousEndAtMs }) };
+  const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, saved, terms && { terms });
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
   if (own.length > 0)
     return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
-  const changes = changesBetween(before, campaign, timezone);
-  if (changes.length === 0) return ok(row.id);
-  await save.updateCampaign(
+  return ok({ campaign, changes: changesBetween(before, campaign, timezone) });
+}
+
+export const writeEdit = (deps: Deps, row: CampaignRow, campaign: CampaignInput): Promise<void> =>
+  save.updateCampaign(
     deps.tx,
     { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId },
     campaign,
     new Date(deps.nowMs),
   );
-  return finish(deps, row, changes);
-}
 
 /** Removes an ad set, and its campaign with it, permanently. */
 export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome> {
@@ -220,71 +261,6 @@ export async function finish(
   await refreshStates(deps.tx, deps.nowMs, { campaignIds: [id] });
   return ok(id);
 }
-
-/** A campaign as saved. */
-type Before = CampaignInput & SavedCampaign;
-
-interface CheckOptions {
-  isQuickCreate?: boolean;
-  /** A draft, which may be incomplete. */
-  isDraft?: boolean;
-}
-
-interface Checked {
-  campaign: CampaignInput;
-  problems: CampaignProblems;
-  timezone: string;
-}
-
-async function checkInput(
-  deps: Deps,
-  companyId: Uuid,
-  input: CampaignInput,
-  before: Before | null,
-  options: CheckOptions = {},
-): Promise<Result<Checked, Problem>> {
-  const checked = await check(deps, companyId, input, before, options);
-  if (Object.keys(checked.problems).length > 0) return fail(rejectionOf(checked.problems));
-  return ok(checked);
-}
-
-async function check(
-  deps: Deps,
-  companyId: Uuid,
-  input: CampaignInput,
-  before: Before | null,
-  { isQuickCreate = false, isDraft = false }: CheckOptions = {},
-): Promise<Checked> {
-  const terms = await readTerms(deps.tx, companyId, input);
-  const campaign = withOpenFeatures(normalizeCampaign(input, terms), before, deps);
-  const found = {
-    ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
-    ...checkCampaign(campaign, { ...terms, ...deps, before }),
-  };
-  const isLaunched = !before || before.isDraft;
-  if (campaign.adType === 'BANNER' && !deps.allowsBanners && isLaunched)
-    found['adType'] = [campaignProblem.typeUnavailable()];
-  const problems = isDraft ? problemsOfDraft(found) : found;
-  if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
-    if (!isUuid(campaign.brandId)) problems['brandId'] = [campaignProblem.brandUnknown()];
-    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [campaignProblem.catalogUnknown()];
-    else {
-      const unknown = await findUnknown(deps.tx, companyId, campaign, terms.placements);
-      Object.assign(problems, isDraft ? problemsOfDraft(unknown) : unknown);
-    }
-  }
-  return { campaign, problems, timezone: terms.timezone };
-}
-
-/**
- * Returns whether referenced objects must be looked up. A launched campaign is not checked again unless its content
- * changes, since products come and go; a draft is checked at every save and at its launch.
- */
-function namesMoved(before: Before | null, after: CampaignInput): boolean {
-  return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
-}
-
-const rejectionOf = (fields: CampaignProblems): Problem => ({ code: 'VALIDATION', fields });
 
 async function findAdSet(
   deps: Deps,

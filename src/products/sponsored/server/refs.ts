@@ -1,9 +1,10 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
-import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
+import { enumRef, inputRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { Change } from '../rules/activity.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
-import type { Audience, BidType, Gender } from '#core/serving/rules/ad-set.ts';
+import type { Audience, BidType, Gender, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BannerInput, Goal, ProductImageInput, ScheduleType } from '../rules/campaign-input.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
@@ -99,6 +100,8 @@ export const AdSetRef = objectRef<CampaignNode>('AdSet');
 export const AdSetListRef = objectRef<Page<CampaignNode>>('AdSetList');
 export const TargetingRef = objectRef<TargetingNode>('Targeting');
 export const KeywordRef = objectRef<KeywordRow>('Keyword');
+export const KeywordBidRef = objectRef<KeywordBid>('KeywordBid');
+export const ProductBidRef = objectRef<ProductBid>('ProductBid');
 export const AudienceRef = objectRef<Audience>('Audience');
 export const ProductAdRef = objectRef<AdNode>('ProductAd');
 export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
@@ -108,6 +111,10 @@ export const ContentReviewRef = objectRef<Creative>('ContentReview');
 export const ActivityChangeRef = objectRef<Change>('ActivityChange');
 export const ActivityHistoryEntryRef = objectRef<ActivityEntry>('ActivityHistoryEntry');
 export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHistoryList');
+
+/** As sent: a bid and what it is for. */
+export const KeywordBidInputRef = inputRef<{ keyword: string; bidWalletCurrency: Micros }>('KeywordBidInput');
+export const ProductBidInputRef = inputRef<{ sku: string; bidWalletCurrency: Micros }>('ProductBidInput');
 
 export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');

@@ -3,7 +3,8 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
-import { parseKeywords } from '#core/serving/rules/keywords.ts';
+import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
+import { keywordBidsOf, keywordsOf } from './campaign.repository.ts';
 
 export interface NewCampaign {
   companyId: Uuid;
@@ -47,6 +48,8 @@ export async function insertCampaign(
     })
     .execute();
   await writeKeywords(tx, { companyId, adSetId }, input);
+  await writeProductBids(tx, { companyId, adSetId }, input);
+  await recordRevision(tx, { companyId, adSetId }, now);
   await insertContent(tx, { companyId, campaignId, version: 1 }, input, now, newId);
   return { campaignId, adSetId };
 }
@@ -71,6 +74,9 @@ export async function updateCampaign(
     .execute();
   await tx.deleteFrom('adSetKeyword').where('adSetId', '=', adSetId).execute();
   await writeKeywords(tx, { companyId, adSetId }, input);
+  await tx.deleteFrom('adSetProductBid').where('adSetId', '=', adSetId).execute();
+  await writeProductBids(tx, { companyId, adSetId }, input);
+  await recordRevision(tx, { companyId, adSetId }, now);
 }
 
 function campaignValues(input: CampaignInput) {
@@ -103,17 +109,55 @@ async function writeKeywords(
   { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
   input: CampaignInput,
 ) {
+  const bidOf = new Map(input.keywordBids.map(({ keyword, bidMicros }) => [keyword, bidMicros]));
   const rows = [
-    ...parseKeywords(input.keywords).map((keyword) => ({ ...keyword, isNegative: false })),
-    ...parseKeywords(input.negativeKeywords).map((keyword) => ({ ...keyword, isNegative: true })),
+    ...parseKeywords(input.keywords).map((keyword) => ({
+      ...keyword,
+      isNegative: false,
+      bidMicros: bidOf.get(typedKeyword(keyword)) ?? null,
+    })),
+    ...parseKeywords(input.negativeKeywords).map((keyword) => ({ ...keyword, isNegative: true, bidMicros: null })),
   ];
   if (rows.length === 0) return;
   await sql`
-    insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative)
+    insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative, bid_micros)
     select ${adSetId}, ${companyId}, * from unnest(
-      ${rows.map((row) => row.keyword)}::text[], ${rows.map((row) => row.matchType)}::text[], ${rows.map((row) => row.isNegative)}::boolean[])`.execute(
+      ${rows.map((row) => row.keyword)}::text[], ${rows.map((row) => row.matchType)}::text[],
+      ${rows.map((row) => row.isNegative)}::boolean[], ${rows.map((row) => row.bidMicros)}::bigint[])`.execute(tx);
+}
+
+async function writeProductBids(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { productBids }: CampaignInput,
+) {
+  if (productBids.length === 0) return;
+  await sql`
+    insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros)
+    select ${adSetId}, ${companyId}, * from unnest(
+      ${productBids.map(({ sku }) => sku)}::text[], ${productBids.map(({ bidMicros }) => bidMicros)}::bigint[])`.execute(
     tx,
   );
+}
+
+/** Numbers the keywords with a bid, when they are not those of the last revision: prices name them by their position. */
+async function recordRevision(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  now: Date,
+): Promise<void> {
+  const numbered = keywordBidsOf(await keywordsOf(tx, [adSetId])).map(({ keyword }) => keyword);
+  await sql`
+    with last as (
+      select ad_set.serving_revision as revision, coalesce(recorded.keywords, '{}') as keywords
+      from ad_set left join ad_set_revision recorded on recorded.ad_set_id = ad_set.id and recorded.revision = ad_set.serving_revision
+      where ad_set.id = ${adSetId}
+    ), recorded as (
+      insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords)
+      select ${adSetId}, ${companyId}, revision + 1, ${now}, ${numbered}::text[] from last where keywords <> ${numbered}::text[]
+      returning revision
+    )
+    update ad_set set serving_revision = recorded.revision from recorded where ad_set.id = ${adSetId}`.execute(tx);
 }
 
 /** Submits a version of the content for review and replaces a version that is still pending. */

@@ -9,7 +9,15 @@ import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
-import { approvedContentsOf, creativesOf, keywordsOf, type Creative, type KeywordRow } from './campaign.repository.ts';
+import {
+  approvedContentsOf,
+  creativesOf,
+  keywordsOf,
+  productBidsOf,
+  type Creative,
+  type KeywordRow,
+  type ProductBidRow,
+} from './campaign.repository.ts';
 
 /** Number of changes returned with a campaign when its log is not requested. */
 const MAX_CHANGES = 50;
@@ -30,6 +38,11 @@ export function createCampaignLoaders(database: Database) {
     }),
     keywordsOf: defineLoader<Uuid, KeywordRow[]>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => keywordsOf(tx, ids));
+      const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
+      return ids.map((id) => byAdSet.get(id) ?? []);
+    }),
+    productBidsOf: defineLoader<Uuid, ProductBidRow[]>(async (context, ids) => {
+      const rows = await database.read(context.viewer, (tx) => productBidsOf(tx, ids));
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),

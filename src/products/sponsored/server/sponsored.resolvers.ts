@@ -19,6 +19,7 @@ import { campaignIdOfAdSet, campaignsById } from './campaign.repository.ts';
 import { createCampaignLoaders } from './sponsored.loaders.ts';
 import { addColumnSettings } from './columns.resolvers.ts';
 import { addCopying } from './copying.resolvers.ts';
+import { addOperations } from './operation.resolvers.ts';
 import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
 import { addProductImages } from './product-images.resolvers.ts';
@@ -48,6 +49,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addSingles(builder, dependencies);
   addHistories(builder, dependencies);
   addCampaignMutations(builder, dependencies);
+  addOperations(builder, dependencies);
   addCopying(builder, dependencies);
   addImageUpload(builder, dependencies);
   addProductImages(builder, dependencies);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -26,7 +27,7 @@ export async function refreshStates(
   const changed = rows.flatMap((row) => {
     const state = campaignState(factsOf(row), nowMs);
     const isSame = state.status === row.status && state.effectiveStatus === row.effectiveStatus;
-    return isSame ? [] : [{ adSetId: row.adSetId, ...state }];
+    return isSame ? [] : [{ ...row, from: row.status, ...state }];
   });
   if (changed.length === 0) return 0;
   await sql`
@@ -34,10 +35,20 @@ export async function refreshStates(
     from unnest(${changed.map((one) => one.adSetId)}::uuid[], ${changed.map((one) => one.status)}::text[],
       ${changed.map((one) => one.effectiveStatus)}::text[]) as fresh (id, status, effective_status)
     where ad_set.id = fresh.id`.execute(tx);
+  for (const { companyId, campaignId, from, status, effectiveStatus } of changed)
+    await recordWebhookEvent(tx, {
+      companyId,
+      type: 'campaign.status_changed',
+      objectId: String(campaignId),
+      data: { from, status, effectiveStatus },
+      atMs: nowMs,
+    });
   return changed.length;
 }
 
 interface FactsRow {
+  campaignId: bigint;
+  companyId: Uuid;
   adSetId: Uuid;
   status: AdSetStatus;
   effectiveStatus: EffectiveStatus | null;
@@ -62,7 +73,7 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
     ? sql`campaign.id = any(${campaignIds.map(String)}::bigint[])`
     : sql`ad_set.status <> 'REMOVED'`;
   const { rows } = await sql<FactsRow>`
-    select ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
+    select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
       ad_set.running_status, ad_set.start_at, ad_set.end_at, ad_set.budget_daily_micros, ad_set.budget_total_micros,
       coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining,

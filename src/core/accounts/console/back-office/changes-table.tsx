@@ -1,50 +1,36 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import type { Column } from '#design/table/data-table.tsx';
 import { DeskChangesDocument, type DeskChangesQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { companySection } from './company-search.ts';
 import type { BackOfficeCompany } from './company-screen.tsx';
 
 type Change = DeskChangesQuery['companyChanges']['objects'][number];
 
-const PAGE_SIZE = 20;
-
 /** Lists the decisions about a company: user, time and reason. */
 export function ChangesTable({ found: company }: { found: BackOfficeCompany }) {
   const { t } = useTranslation('company');
-  const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });
-  const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const address = useListAddress(companySection);
+  const { table } = useListQuery(
     DeskChangesDocument,
-    { companyId: company.id, page },
-    { keepPreviousData: true },
+    { companyId: company.id },
+    ({ companyChanges }) => companyChanges,
+    address,
   );
   const columns = useColumns(company);
-  const found = data?.companyChanges;
   return (
     <Panel flush>
-      <DataTable
+      <ListTable
         label={t('desk.tabs.history')}
         columns={columns}
-        rows={found?.objects}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching}
+        address={address}
+        {...table}
         empty={<EmptyState title={t('desk.noChanges')} />}
-        paging={
-          found && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: found.numPages,
-            total: found.total,
-            onPage: (next) => void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) }),
-          }
-        }
       />
     </Panel>
   );
@@ -53,9 +39,10 @@ export function ChangesTable({ found: company }: { found: BackOfficeCompany }) {
 function useColumns({ walletCurrency }: BackOfficeCompany): Column<Change>[] {
   const { t } = useTranslation('company');
   const format = useFormat();
+  const money = useMoney(walletCurrency);
   const valueOf = (value: string | null, { kind }: Change) => {
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'desk.yes' : 'desk.no');
-    if (kind === 'OVERDRAFT') return format.money(value, walletCurrency);
+    if (kind === 'OVERDRAFT') return money(value);
     if (value === 'PENDING' || value === 'APPROVED' || value === 'DECLINED') return t(`desk.claimStatus.${value}`);
     return value ?? NO_VALUE;
   };

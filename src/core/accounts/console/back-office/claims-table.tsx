@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   DecideClaimDocument,
   DeskClaimsDocument,
   type DeskClaimsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import { BACK_OFFICE_PAGE_SIZE } from './company-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Claim = DeskClaimsQuery['pendingClaims']['objects'][number];
@@ -21,26 +23,22 @@ const nameOf = ({ brand, seller }: Claim) => brand?.name ?? seller?.nameWithCata
 /** Lists brands and shops that the company claims and others manage. Renders nothing when none is pending. */
 export function ClaimsTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
-  const { data, error, isFetching, refetch: reload } = useApiQuery(DeskClaimsDocument, { companyId, page: 1 });
+  const { list, table } = useListQuery(
+    DeskClaimsDocument,
+    { companyId },
+    ({ pendingClaims }) => pendingClaims,
+    useLocalPages(companyId, BACK_OFFICE_PAGE_SIZE),
+  );
   const [decision, setDecision] = useState<{ claim: Claim; isApproved: boolean } | null>(null);
   const { mutateAsync } = useApiMutation(DecideClaimDocument, {
     changes: ['Brand', 'Claim', 'Seller'],
     showsErrorInline: true,
   });
   const columns = useColumns((claim, isApproved) => setDecision({ claim, isApproved }));
-  const found = data?.pendingClaims;
-  if (found?.total === 0 && !error) return null;
+  if (list?.total === 0 && !table.query.error) return null;
   return (
     <Panel flush title={t('desk.claimsTitle')}>
-      <DataTable
-        label={t('desk.claimsTitle')}
-        columns={columns}
-        rows={found?.objects}
-        rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void reload()}
-        isRefreshing={isFetching}
-      />
+      <QueryTable label={t('desk.claimsTitle')} columns={columns} rowId={({ id }) => id} {...table} />
       {decision && (
         <ReasonDialog
           title={nameOf(decision.claim)}

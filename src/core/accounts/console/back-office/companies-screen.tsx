@@ -1,22 +1,18 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { DeskCompaniesDocument, type DeskCompanyPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
-import { COMPANY_FILTERS, type CompaniesSearch } from './company-search.ts';
+import { COMPANY_FILTERS, companyList } from './company-search.ts';
 
-const PAGE_SIZE = 20;
-const SEARCH_DELAY_MS = 300;
 const ALL = 'ALL';
 
 /** Lists all companies for staff. */
@@ -28,17 +24,16 @@ export function CompaniesScreen() {
 
 function Companies() {
   const { t } = useTranslation('company');
-  const { page = 1, q, filter } = useSearch({ from: '/shell/companies' });
-  const navigate = useNavigate();
-  const change = (patch: Partial<CompaniesSearch>, replace = false) =>
-    void navigate({ to: '/companies', search: (previous) => ({ ...previous, page: undefined, ...patch }), replace });
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const address = useListAddress(companyList);
+  const { search, change } = address;
+  const { q = '', filter } = search;
+  const { table } = useListQuery(
     DeskCompaniesDocument,
-    { searchTerm: q ?? null, filter: filter ?? null, page },
-    { keepPreviousData: true },
+    { searchTerm: q || null, filter: filter ?? null },
+    ({ deskCompanies }) => deskCompanies,
+    address,
   );
   const columns = useColumns();
-  const found = data?.deskCompanies;
   return (
     <Panel
       flush
@@ -56,54 +51,23 @@ function Companies() {
             onChange={(value) => change({ filter: COMPANY_FILTERS.find((name) => name === value) })}
           />
           <SearchField
-            key={q === undefined ? 'empty' : 'typed'}
-            term={q ?? ''}
-            onSearch={(next) => change({ q: next }, true)}
+            w={260}
+            label={t('desk.search')}
+            value={q}
+            onSearch={(term) => change({ q: term || undefined }, { replaces: true })}
           />
         </>
       }
     >
-      <DataTable
+      <ListTable
         label={t('desk.title')}
         columns={columns}
-        rows={found?.objects}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching}
+        address={address}
+        {...table}
         empty={<EmptyState title={t('desk.none')} detail={t('desk.noneDetail')} />}
-        paging={
-          found && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: found.numPages,
-            total: found.total,
-            onPage: (next) => change({ page: next }),
-          }
-        }
       />
     </Panel>
-  );
-}
-
-function SearchField({ term, onSearch }: { term: string; onSearch(term: string | undefined): void }) {
-  const { t } = useTranslation('company');
-  const [typed, setTyped] = useState(term);
-  const search = useDebouncedCallback((next: string) => onSearch(next.trim() || undefined), SEARCH_DELAY_MS);
-  return (
-    <TextField
-      type="search"
-      size="xs"
-      w={260}
-      aria-label={t('desk.search')}
-      placeholder={t('desk.search')}
-      maxLength={100}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
   );
 }
 
@@ -140,14 +104,14 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       id: 'balance',
       header: t('desk.balance'),
       align: 'right',
-      cell: ({ balance, walletCurrency }) => format.money(balance, walletCurrency),
+      cell: ({ balance, walletCurrency }) => format.moneyOf(walletCurrency)(balance),
     },
     {
       id: 'spent',
       header: t('desk.spent'),
       align: 'right',
       hideNarrow: true,
-      cell: ({ spent, walletCurrency }) => format.money(spent, walletCurrency),
+      cell: ({ spent, walletCurrency }) => format.moneyOf(walletCurrency)(spent),
     },
   ];
 }

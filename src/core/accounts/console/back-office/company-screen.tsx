@@ -2,13 +2,13 @@ import { Tabs } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { ClaimsTable } from './claims-table.tsx';
@@ -23,8 +23,8 @@ export function CompanyScreen() {
   const { t } = useTranslation('company');
   const { isGfg } = useViewer();
   const { companyId } = useParams({ from: '/shell/companies/$companyId' });
-  const { data, error, refetch } = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isGfg });
-  const found = data?.deskCompany;
+  const company = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isGfg });
+  const found = company.data?.deskCompany;
   return (
     <Page
       title={found?.company.nameWithCluster ?? t('desk.company')}
@@ -37,16 +37,21 @@ export function CompanyScreen() {
     >
       {!isGfg ? (
         <PermissionDenied />
-      ) : found ? (
-        <CompanyTabs found={found} clusters={data.clusters} />
-      ) : error?.code === 'NOT_FOUND' ? (
+      ) : company.error?.code === 'NOT_FOUND' ? (
         <EmptyState title={t('desk.unknown')} action={<Link to="/companies">{t('desk.back')}</Link>} />
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <Panel>
-          <SkeletonLines count={8} />
-        </Panel>
+        <QueryBoundary
+          reads={{ company }}
+          skeleton={
+            <Panel>
+              <SkeletonLines count={8} />
+            </Panel>
+          }
+        >
+          {({ company: { deskCompany, clusters } }) =>
+            deskCompany && <CompanyTabs found={deskCompany} clusters={clusters} />
+          }
+        </QueryBoundary>
       )}
     </Page>
   );
@@ -86,7 +91,7 @@ function Overview({ found }: { found: BackOfficeCompany }) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
-  const money = (amount: string) => format.money(amount, walletCurrency);
+  const money = useMoney(walletCurrency);
   return (
     <Panel>
       <Facts

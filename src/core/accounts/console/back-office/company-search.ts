@@ -1,15 +1,18 @@
-import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+import { oneOf, pageNumber, text } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
 
 export const COMPANY_FILTERS = ['ASKS_APPROVAL', 'NOT_APPROVED', 'HAS_CLAIMS', 'NO_BRAND'] as const;
 export const COMPANY_TABS = ['overview', 'settings', 'team', 'brands', 'history'] as const;
 export type CompanyTab = (typeof COMPANY_TABS)[number];
 
-const LIST = { page: pageNumber, q: text(), filter: oneOf(COMPANY_FILTERS) };
-const DETAIL = { page: pageNumber, tab: oneOf(COMPANY_TABS) };
+export const BACK_OFFICE_PAGE_SIZE = 20;
 
-/** Filters of the company list as stored in the address. */
-export const companiesSearch = searchParameters(LIST);
-/** Selected section of a company. */
-export const companySearch = searchParameters(DETAIL);
-
-export type CompaniesSearch = SearchOf<typeof LIST>;
+export const companyList = defineList(
+  { page: pageNumber, q: text(), filter: oneOf(COMPANY_FILTERS) },
+  { pageSize: BACK_OFFICE_PAGE_SIZE, filters: ['q', 'filter'] },
+);
+/** Members or decisions, in the selected section of a company. */
+export const companySection = defineList(
+  { page: pageNumber, tab: oneOf(COMPANY_TABS) },
+  { pageSize: BACK_OFFICE_PAGE_SIZE },
+);

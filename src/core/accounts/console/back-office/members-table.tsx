@@ -1,37 +1,30 @@
 import { Button, Group } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   ChangeMemberApprovalDocument,
   DeskMembersDocument,
   EndMemberSessionsDocument,
   type DeskMembersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { companySection } from './company-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Member = DeskMembersQuery['deskMembers']['objects'][number];
 type Decision = { member: Member; kind: 'approval' | 'sessions' };
 
-const PAGE_SIZE = 20;
-
 /** Lists all members of a company. Staff can exempt a member from the company's approval and sign them out. */
 export function CompanyMembersTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
-  const { page = 1 } = useSearch({ from: '/shell/companies/$companyId' });
-  const navigate = useNavigate();
-  const {
-    data,
-    error,
-    isFetching,
-    refetch: reload,
-  } = useApiQuery(DeskMembersDocument, { companyId, page }, { keepPreviousData: true });
+  const address = useListAddress(companySection);
+  const { table } = useListQuery(DeskMembersDocument, { companyId }, ({ deskMembers }) => deskMembers, address);
   const [decision, setDecision] = useState<Decision | null>(null);
   const { mutateAsync: changeApproval } = useApiMutation(ChangeMemberApprovalDocument, {
     changes: ['DeskMember'],
@@ -42,7 +35,6 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
     showsErrorInline: true,
   });
   const columns = useColumns(setDecision);
-  const found = data?.deskMembers;
   const submit = async (reason: string) => {
     const { member, kind } = decision!;
     const input = { accountId: member.id, reason };
@@ -52,24 +44,7 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
   };
   return (
     <Panel flush>
-      <DataTable
-        label={t('desk.tabs.team')}
-        columns={columns}
-        rows={found?.objects}
-        rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void reload()}
-        isRefreshing={isFetching}
-        paging={
-          found && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: found.numPages,
-            total: found.total,
-            onPage: (next) => void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) }),
-          }
-        }
-      />
+      <ListTable label={t('desk.tabs.team')} columns={columns} rowId={({ id }) => id} address={address} {...table} />
       {decision && (
         <ReasonDialog
           title={decision.member.name}

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { Highlight } from '#design/picker/highlight.tsx';
@@ -13,8 +13,6 @@ import { SearchBrandsDocument, type BrandPartsFragment } from '#platform/api-cli
 import styles from './brand-chooser.module.css';
 
 export type Brand = BrandPartsFragment;
-
-const SEARCH_DELAY_MS = 300;
 
 interface BrandChooserProps {
   title: string;
@@ -36,7 +34,7 @@ export function BrandChooser(props: BrandChooserProps) {
   const { t } = useTranslation(['company', 'common']);
   const { selected, presentIds, onChange } = props;
   const [term, setTerm] = useState('');
-  const [settledTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const settledTerm = useSettled(term);
   const { items, isLoading, failure, onEnd } = usePages(
     SearchBrandsDocument,
     { searchTerm: settledTerm },

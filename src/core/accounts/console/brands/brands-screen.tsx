@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -15,6 +15,7 @@ import {
   RemoveBrandsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { BrandChooser, type Brand } from './brand-chooser.tsx';
 import styles from './brands.module.css';
@@ -39,46 +40,60 @@ export function BrandsScreen() {
 
 function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void; onAdded(): void }) {
   const { t } = useTranslation(['company', 'common']);
-  const { data, error, refetch } = useApiQuery(CompanyBrandCardsDocument, {});
+  const cards = useApiQuery(CompanyBrandCardsDocument, {});
   const [removing, setRemoving] = useState<Brand | null>(null);
   const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, {
     changes: ['Brand', 'Claim'],
     showsErrorInline: true,
   });
-  const brands = data?.me.company?.brands;
+  const brands = cards.data?.me.company?.brands;
 
   const remove = async (brand: Brand) => {
     await removeBrands({ brandIds: [brand.id] });
     toastSuccess(t('brands.removed', { brand: brand.name }));
   };
 
-  if (error && !brands) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <>
-      {brands?.length === 0 ? (
-        <Panel flush>
-          <EmptyState detail={t('brands.emptyDetail')} action={<Button onClick={onAdd}>{t('brands.add')}</Button>} />
-        </Panel>
-      ) : (
-        <ul className={styles.grid} aria-label={t('brands.list')} aria-busy={!brands}>
-          {brands?.map((brand) => (
-            <li key={brand.id} className={styles.card}>
-              <Thumbnail src={brand.logo} name={brand.name} sizePx={44} />
-              <span className={styles.name}>{brand.name}</span>
-              <Tooltip label={t('brands.remove')}>
-                <ActionIcon
-                  aria-label={t('brands.removeNamed', { brand: brand.name })}
-                  onClick={() => setRemoving(brand)}
-                >
-                  <IconTrash size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-            </li>
-          ))}
-          {!brands &&
-            Array.from({ length: 6 }, (_, card) => <Skeleton key={card} height={76} radius="md" component="li" />)}
-        </ul>
-      )}
+      <QueryBoundary
+        reads={{ cards }}
+        skeleton={
+          <ul className={styles.grid} aria-label={t('brands.list')} aria-busy>
+            {Array.from({ length: 6 }, (_, card) => (
+              <Skeleton key={card} height={76} radius="md" component="li" />
+            ))}
+          </ul>
+        }
+        renderEmpty={() =>
+          !brands?.length && (
+            <Panel flush>
+              <EmptyState
+                detail={t('brands.emptyDetail')}
+                action={<Button onClick={onAdd}>{t('brands.add')}</Button>}
+              />
+            </Panel>
+          )
+        }
+      >
+        {() => (
+          <ul className={styles.grid} aria-label={t('brands.list')}>
+            {brands?.map((brand) => (
+              <li key={brand.id} className={styles.card}>
+                <Thumbnail src={brand.logo} name={brand.name} sizePx={44} />
+                <span className={styles.name}>{brand.name}</span>
+                <Tooltip label={t('brands.remove')}>
+                  <ActionIcon
+                    aria-label={t('brands.removeNamed', { brand: brand.name })}
+                    onClick={() => setRemoving(brand)}
+                  >
+                    <IconTrash size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       <WaitingBrands />
       {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} />}
       {removing && (

@@ -1,27 +1,27 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat } from '#design/format.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CancelInvitationDocument,
   InviteMemberDocument,
   TeamInvitationsDocument,
   type TeamInvitationsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { teamList } from '../team-search.ts';
 import { useRoleOptions } from './use-roles.ts';
 
 type Invitation = TeamInvitationsQuery['invitations']['objects'][number];
 
-const PAGE_SIZE = 10;
 const TONES: Record<Invitation['status'], Tone> = {
   PENDING: 'info',
   EXPIRED: 'warning',
@@ -32,8 +32,7 @@ const TONES: Record<Invitation['status'], Tone> = {
 /** Lists the latest invitation per address, newest first. */
 export function InvitationsTable() {
   const { t } = useTranslation('user');
-  const { page = 1 } = useSearch({ from: '/shell/user' });
-  const navigate = useNavigate();
+  const address = useListAddress(teamList);
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const { mutateAsync: withdraw } = useApiMutation(CancelInvitationDocument, {
     changes: ['Invitation'],
@@ -41,31 +40,15 @@ export function InvitationsTable() {
   });
   const { isImpersonate } = useViewer();
   const columns = useColumns(isImpersonate ? null : setWithdrawing);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
-    TeamInvitationsDocument,
-    { page },
-    { keepPreviousData: true },
-  );
+  const { table } = useListQuery(TeamInvitationsDocument, {}, ({ invitations }) => invitations, address);
   return (
     <>
-      <DataTable
+      <ListTable
         label={t('tab.invitations')}
         columns={columns}
-        rows={data?.invitations.objects}
         rowId={(invitation) => invitation.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        paging={
-          data && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: data.invitations.numPages,
-            total: data.invitations.total,
-            onPage: (next, replace) =>
-              void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
-          }
-        }
+        address={address}
+        {...table}
       />
       {withdrawing && (
         <ConfirmDialog

@@ -1,40 +1,38 @@
 import { Avatar, Switch } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { initials } from '#design/thumbnail.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   TeamUsersDocument,
   UpdateMemberDocument,
   type TeamUserPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { validateMemberChange, roleConsequence, type RoleConsequence } from '../../rules/team.ts';
+import { teamList } from '../team-search.ts';
 import styles from './team.module.css';
 import { useRoleOptions } from './use-roles.ts';
 
 type Member = TeamUserPartsFragment;
 
-const PAGE_SIZE = 10;
-
 /** Lists members with the given status and the permitted changes. */
 export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
   const { t } = useTranslation('user');
-  const { term, page = 1 } = useSearch({ from: '/shell/user' });
-  const navigate = useNavigate();
-  const change = (patch: { term?: string; page?: number }) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, page: undefined, ...patch }), replace: true });
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+  const address = useListAddress(teamList);
+  const { term = '' } = address.search;
+  const { table } = useListQuery(
     TeamUsersDocument,
-    { status: [status], searchTerm: term, page },
-    { keepPreviousData: true },
+    { status: [status], searchTerm: term || undefined },
+    ({ users }) => users,
+    address,
   );
   const [disabling, setDisabling] = useState<Member | null>(null);
   const { mutateAsync: updateMember } = useApiMutation(UpdateMemberDocument, {
@@ -49,27 +47,16 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
         <SearchField
           w={260}
           label={t('members.search')}
-          value={term ?? ''}
-          onSearch={(next) => change({ term: next || undefined })}
+          value={term}
+          onSearch={(next) => address.change({ term: next || undefined }, { replaces: true })}
         />
       </div>
-      <DataTable
+      <ListTable
         label={t(status === 'ACTIVE' ? 'tab.users' : 'tab.deactivated')}
         columns={columns}
-        rows={data?.users.objects}
         rowId={(member) => member.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        paging={
-          data && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: data.users.numPages,
-            total: data.users.total,
-            onPage: (next) => change({ term, page: next }),
-          }
-        }
+        address={address}
+        {...table}
       />
       {disabling && (
         <ConfirmDialog

@@ -4,11 +4,11 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { PasswordField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { ChangePasswordDocument, ProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { unmetDisplayedRules } from '../../rules/password.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -18,12 +18,16 @@ import styles from './profile.module.css';
 /** Changes the password, or sets a first password for users who signed up through a seller center. */
 export function PasswordTab() {
   const { t } = useTranslation('profile');
-  const { data, error, refetch } = useApiQuery(ProfileDocument, {});
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  const profile = useApiQuery(ProfileDocument, {});
+  const me = profile.data?.me;
   return (
     <div className={styles.panels}>
-      <Panel title={t('password.title')}>{data ? <PasswordForm me={data.me} /> : <SkeletonLines count={5} />}</Panel>
-      {data && !data.me.isImpersonate && <SessionsPanel />}
+      <Panel title={t('password.title')}>
+        <QueryBoundary reads={{ profile }} skeleton={<SkeletonLines count={5} />}>
+          {({ profile: { me } }) => <PasswordForm me={me} />}
+        </QueryBoundary>
+      </Panel>
+      {me && !me.isImpersonate && <SessionsPanel />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -12,14 +12,15 @@ import {
   type OwnSessionsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import styles from './profile.module.css';
 
 /** Lists the user's sessions and ends all others. */
 export function SessionsPanel() {
   const { t } = useTranslation('profile');
-  const { data, error, refetch } = useApiQuery(OwnSessionsDocument, {});
+  const sessions = useApiQuery(OwnSessionsDocument, {});
   const signOut = useApiMutation(SignOutElsewhereDocument, { changes: ['OwnSession'], showsErrorInline: true });
-  const otherCount = data?.ownSessions.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const otherCount = sessions.data?.ownSessions.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const end = async () => {
     const { ended } = (await signOut.mutateAsync({})).signOutElsewhere;
     toastSuccess(t('sessions.ended', { count: ended }));
@@ -27,15 +28,15 @@ export function SessionsPanel() {
   return (
     <Panel title={t('sessions.title')}>
       <FormBanner message={signOut.error ? errorText(signOut.error) : null} />
-      {error && !data && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={2} />}
-      {data && (
-        <ul className={styles.sessions}>
-          {data.ownSessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <QueryBoundary reads={{ sessions }} skeleton={<SkeletonLines count={2} />}>
+        {({ sessions: { ownSessions } }) => (
+          <ul className={styles.sessions}>
+            {ownSessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       {otherCount > 0 && (
         <div className={styles.setting}>
           <div className={`${styles.words} ${styles.quiet}`}>{t('sessions.hint')}</div>

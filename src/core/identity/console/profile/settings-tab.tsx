@@ -8,11 +8,11 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { ProfileDocument, UpdateProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { profileInput } from './profile-input.ts';
 import { TwoStepPanel } from './two-step-panel.tsx';
@@ -20,22 +20,25 @@ import styles from './profile.module.css';
 
 /** Edits name, language and time zone, and how the user signs in. */
 export function SettingsTab() {
-  const { data, error, refetch } = useApiQuery(ProfileDocument, {});
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className={styles.panels}>
-        <Panel>
-          <SkeletonLines count={6} />
-        </Panel>
-      </div>
-    );
-  }
+  const profile = useApiQuery(ProfileDocument, {});
   return (
     <div className={styles.panels}>
-      <SettingsForm me={data.me} />
-      <EmailPanel me={data.me} />
-      <TwoStepPanel profile={data} />
+      <QueryBoundary
+        reads={{ profile }}
+        skeleton={
+          <Panel>
+            <SkeletonLines count={6} />
+          </Panel>
+        }
+      >
+        {({ profile }) => (
+          <>
+            <SettingsForm me={profile.me} />
+            <EmailPanel me={profile.me} />
+            <TwoStepPanel profile={profile} />
+          </>
+        )}
+      </QueryBoundary>
     </div>
   );
 }

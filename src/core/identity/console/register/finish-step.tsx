@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
@@ -17,7 +17,6 @@ import styles from './register.module.css';
 import type { Selected } from './sign-up-form.ts';
 
 const Captcha = lazy(() => import('./captcha.tsx'));
-const SEARCH_AFTER_MS = 300;
 
 /** Asks for brands and sellers, acceptance of the terms, and the captcha. */
 export default function FinishStep({ form, checks, setup }: StepProps & { setup: SignUpSetupQuery }) {
@@ -105,7 +104,7 @@ interface SearchFieldProps {
 function SearchField({ selected, onSelect, search, ...field }: SearchFieldProps) {
   const { t } = useTranslation('common');
   const [term, setTerm] = useState('');
-  const [searched] = useDebouncedValue(term, SEARCH_AFTER_MS);
+  const searched = useSettled(term);
   const [found, setFound] = useState<readonly Selected[]>([]);
   const askFor = useEffectEvent(search);
   useEffect(() => {

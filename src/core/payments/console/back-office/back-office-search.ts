@@ -1,15 +1,15 @@
-import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+import { oneOf, pageNumber, text } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
 
-const PARAMETERS = {
-  page: pageNumber,
-  q: text(),
-  /** Transfers and payments: shows the decided ones instead of those that await a decision. */
-  state: oneOf(['decided'] as const),
-  /** Payments: shows those that failed after completion instead of those that do not match their order. */
-  list: oneOf(['later'] as const),
-};
-
-/** Filters of the back office's billing lists as stored in the address. */
-export const backOfficeSearch = searchParameters(PARAMETERS);
-
-export type BackOfficeSearch = SearchOf<typeof PARAMETERS>;
+/** The back office's billing lists. What is decided is a list of its own, so its search alone narrows one. */
+export const backOfficeList = defineList(
+  {
+    page: pageNumber,
+    q: text(),
+    /** Transfers and payments: shows the decided ones instead of those that await a decision. */
+    state: oneOf(['decided'] as const),
+    /** Payments: shows those that failed after completion instead of those that do not match their order. */
+    list: oneOf(['later'] as const),
+  },
+  { pageSize: 20, filters: ['q'] },
+);

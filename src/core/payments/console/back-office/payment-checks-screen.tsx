@@ -15,7 +15,8 @@ import {
   type OtherPaymentDecision,
   type OtherPaymentsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import styles from '../billing.module.css';
 import { PaymentExceptions } from './payment-exceptions.tsx';
 import { Decided, useCaseColumns } from './case-columns.tsx';
@@ -71,9 +72,15 @@ function PaymentChecks() {
 
 function UnmatchedPayments() {
   const { t } = useTranslation('billing');
-  const { isEnded, variables } = useBackOfficeList();
+  const { address, isEnded, variables } = useBackOfficeList();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const query = useApiQuery(OtherPaymentsDocument, { ...variables, isDone: isEnded }, AWAITED);
+  const { table } = useListQuery(
+    OtherPaymentsDocument,
+    { ...variables, isDone: isEnded },
+    (result) => result.otherPayments,
+    address,
+    AWAITED,
+  );
   const columns = useColumns();
   const last = useLastColumn(setChoice);
   return (
@@ -81,8 +88,7 @@ function UnmatchedPayments() {
       <BackOfficeTable
         label={t('checks.other')}
         columns={[...columns, last]}
-        query={query}
-        list={query.data?.otherPayments}
+        table={table}
         none={t('checks.none')}
         noneDetail={t('checks.noneDetail')}
       />
@@ -91,19 +97,19 @@ function UnmatchedPayments() {
   );
 }
 
-function useMoney() {
+function useAmounts() {
   const format = useFormat();
   const currencyOf = useCurrencies();
   return {
-    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) => format.money(orderedAmount, walletCurrency),
+    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) => format.moneyOf(walletCurrency)(orderedAmount),
     received: ({ receivedAmount, receivedCurrencyCode }: Payment) =>
-      format.money(receivedAmount, currencyOf(receivedCurrencyCode)),
+      format.moneyOf(currencyOf(receivedCurrencyCode))(receivedAmount),
   };
 }
 
 function useColumns(): Column<Payment>[] {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   return useCaseColumns<Payment>({
     page: '/billing/credits',
     detail: ({ paymentRef }) => paymentRef,
@@ -160,7 +166,7 @@ function useLastColumn(select: (choice: Choice) => void): Column<Payment> {
 
 function DecisionDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, {
     changes: ['OpenTopUp', 'OtherPayment', 'Wallet'],
     showsErrorInline: true,

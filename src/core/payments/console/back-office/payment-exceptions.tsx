@@ -12,7 +12,8 @@ import {
   type PaymentTroubleOutcome,
   type PaymentTroublesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import { OUTCOMES_OF } from '../../rules/payment-exception.ts';
 import styles from '../billing.module.css';
 import { Decided, useCaseColumns } from './case-columns.tsx';
@@ -25,9 +26,15 @@ type Choice = { exception: PaymentException; outcome: PaymentTroubleOutcome };
 /** Lists payments that went wrong after completion, for staff to resolve. */
 export function PaymentExceptions() {
   const { t } = useTranslation('billing');
-  const { isEnded, variables } = useBackOfficeList();
+  const { address, isEnded, variables } = useBackOfficeList();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const query = useApiQuery(PaymentTroublesDocument, { ...variables, isEnded }, AWAITED);
+  const { table } = useListQuery(
+    PaymentTroublesDocument,
+    { ...variables, isEnded },
+    (result) => result.paymentTroubles,
+    address,
+    AWAITED,
+  );
   const columns = useColumns();
   const last = useLastColumn(setChoice);
   return (
@@ -35,8 +42,7 @@ export function PaymentExceptions() {
       <BackOfficeTable
         label={t('troubles.title')}
         columns={[...columns, last]}
-        query={query}
-        list={query.data?.paymentTroubles}
+        table={table}
         none={t('troubles.none')}
         noneDetail={t('troubles.noneDetail')}
       />
@@ -45,9 +51,9 @@ export function PaymentExceptions() {
   );
 }
 
-function useMoney() {
+function useAmounts() {
   const format = useFormat();
-  return ({ amount, company: { walletCurrency } }: PaymentException) => format.money(amount, walletCurrency);
+  return ({ amount, company: { walletCurrency } }: PaymentException) => format.moneyOf(walletCurrency)(amount);
 }
 
 function useColumns(): Column<PaymentException>[] {
@@ -56,7 +62,7 @@ function useColumns(): Column<PaymentException>[] {
     page: '/billing/transactions',
     detail: ({ description, paymentRef }) => description ?? paymentRef,
     amountHeader: t('troubles.amount'),
-    amount: useMoney(),
+    amount: useAmounts(),
     amountDetail: ({ kind }) => t(`troubles.kind.${kind}`),
   });
 }
@@ -102,7 +108,7 @@ function useLastColumn(select: (choice: Choice) => void): Column<PaymentExceptio
 
 function OutcomeDialog({ choice, onClose }: { choice: Choice; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   const { mutateAsync } = useKeyedMutation(EndPaymentTroubleDocument, 'endPaymentTrouble', {
     about: choice.exception.id,
     changes: ['PaymentTrouble', 'Wallet'],

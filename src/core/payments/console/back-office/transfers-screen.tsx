@@ -18,7 +18,8 @@ import {
   RefuseTransferDocument,
   type BankTransfersQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import styles from '../billing.module.css';
 import { TwoLines } from './case-columns.tsx';
 import { BackOfficeTable } from './back-office-table.tsx';
@@ -36,9 +37,15 @@ export function TransfersScreen() {
 
 function Transfers() {
   const { t } = useTranslation('billing');
-  const { isEnded, change, variables } = useBackOfficeList();
+  const { address, isEnded, change, variables } = useBackOfficeList();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const query = useApiQuery(BankTransfersDocument, { ...variables, isEnded }, AWAITED);
+  const { table } = useListQuery(
+    BankTransfersDocument,
+    { ...variables, isEnded },
+    (result) => result.bankTransfers,
+    address,
+    AWAITED,
+  );
   const shared = useColumns();
   const awaited = useAwaitedColumns(setDecision);
   const ended = useEndedColumns();
@@ -62,8 +69,7 @@ function Transfers() {
       <BackOfficeTable
         label={t('transfers.title')}
         columns={[...shared, ...(isEnded ? ended : awaited)]}
-        query={query}
-        list={query.data?.bankTransfers}
+        table={table}
         none={t('transfers.none')}
         noneDetail={t('transfers.noneDetail')}
       />
@@ -75,15 +81,15 @@ function Transfers() {
   );
 }
 
-function useMoney() {
+function useAmounts() {
   const format = useFormat();
-  return (amount: string, { company: { walletCurrency } }: Transfer) => format.money(amount, walletCurrency);
+  return (amount: string, { company: { walletCurrency } }: Transfer) => format.moneyOf(walletCurrency)(amount);
 }
 
 function useColumns(): Column<Transfer>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = useMoney();
+  const money = useAmounts();
   return [
     {
       id: 'reference',
@@ -182,7 +188,7 @@ function useEndedColumns(): Column<Transfer>[] {
 /** Staff type the amount themselves instead of confirming a prefilled value: the bank statement decides. */
 function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const money = useMoney();
+  const money = useAmounts();
   const { transferReference, creditNoteNo, company } = transfer;
   const { mutateAsync } = useKeyedMutation(ConfirmTransferDocument, 'confirmTransfer', {
     about: transferReference,

@@ -10,7 +10,8 @@ import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { useViewer, useCurrencies } from '#core/session/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import styles from '../billing.module.css';
 import { TwoLines } from './case-columns.tsx';
 import { BackOfficeTable } from './back-office-table.tsx';
@@ -43,17 +44,16 @@ export function VouchersScreen() {
 
 function Vouchers() {
   const { t } = useTranslation('billing');
-  const { variables } = useBackOfficeList();
+  const { address, variables } = useBackOfficeList();
   const end = useApiMutation(EndVoucherDocument, { changes: ['Voucher'], showsErrorInline: true });
   const [ending, setEnding] = useState<Voucher | null>(null);
-  const query = useApiQuery(VouchersDocument, variables, { keepPreviousData: true });
+  const { table } = useListQuery(VouchersDocument, variables, (result) => result.vouchers, address);
   return (
     <Panel flush title={t('vouchers.list')} actions={<BackOfficeSearchField label={t('vouchers.search')} />}>
       <BackOfficeTable
         label={t('vouchers.title')}
         columns={useColumns(setEnding)}
-        query={query}
-        list={query.data?.vouchers}
+        table={table}
         none={t('vouchers.none')}
       />
       {ending && (
@@ -79,7 +79,7 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
   const [nowMs] = useState(Date.now);
   const hasEnded = ({ redeemBy }: Voucher) => redeemBy !== null && Date.parse(redeemBy) <= nowMs;
   const currencyOf = useCurrencies();
-  const money = (amount: string, { currencyCode }: Voucher) => format.money(amount, currencyOf(currencyCode));
+  const money = (amount: string, { currencyCode }: Voucher) => format.moneyOf(currencyOf(currencyCode))(amount);
   return [
     {
       id: 'code',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
@@ -29,7 +29,6 @@ import { useWalletCurrency } from '../use-billing.ts';
 /** Controls automatic top-up: a switch that saves at once, and a dialog for amount and threshold. */
 export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useApiMutation(UpdateAutoTopUpDocument, {
@@ -39,7 +38,7 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
   const { isOn, amount, threshold } = currentSetting(settings);
   const hasCard = settings.paymentMethods.length > 0;
   const isBlocked = settings.me.company?.isAutoTopUpBlocked ?? false;
-  const money = (value: string) => format.money(value, currency);
+  const money = useMoney(currency);
 
   return (
     <Panel title={t('auto.title')}>
@@ -98,8 +97,8 @@ function cardLimits({ cardPaymentMinMax }: PaymentMethodsQuery): CardLimits | nu
 
 function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery; onClose(): void }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   const { mutateAsync } = useApiMutation(UpdateAutoTopUpDocument, {
     changes: ['Company', 'OpenTopUp', 'Wallet'],
     showsErrorInline: true,
@@ -118,7 +117,7 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
     );
     if (problem?.field !== field) return null;
     if (problem.kind === 'TOO_PRECISE') return t('topUp.problem.TOO_PRECISE', { count: problem.digits });
-    const limit = format.money(decimalFromMicros(problem.limitMicros), currency);
+    const limit = money(decimalFromMicros(problem.limitMicros));
     return t(`topUp.problem.${problem.kind}`, { limit });
   };
   const { form, ...state } = useServerForm({
@@ -167,8 +166,8 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
 /** Shows the average spending, as guidance for the amount. */
 function AverageCost() {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   const { data } = useApiQuery(MonthlyCostsDocument, {});
   const averageMicros = averageCost(
     (data?.campaignCostTotals ?? []).map(({ total }) => microsFromDecimal(total) ?? 0n),
@@ -176,7 +175,7 @@ function AverageCost() {
   if (averageMicros === null) return null;
   return (
     <Text size="xs" c="dimmed">
-      {t('auto.averageCost', { amount: format.money(decimalFromMicros(averageMicros), currency) })}
+      {t('auto.averageCost', { amount: money(decimalFromMicros(averageMicros)) })}
     </Text>
   );
 }

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { BillingPage } from '#core/ledger/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   DeletePaymentMethodDocument,
   PaymentMethodsDocument,
@@ -14,6 +13,7 @@ import {
   type PaymentMethodsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import styles from '../billing.module.css';
 import { OpenTopUps } from '../open-top-ups.tsx';
 import { StaffBillingMethods } from '../staff-billing.tsx';
@@ -42,20 +42,15 @@ export function MethodScreen() {
 
 function Methods() {
   const { t } = useTranslation('billing');
-  const { data, error, refetch } = useApiQuery(PaymentMethodsDocument, {});
-  useErrorDialog(error);
-  if (error && !data)
-    return (
-      <Panel>
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-      </Panel>
-    );
-  if (!data)
+  const methods = useApiQuery(PaymentMethodsDocument, {});
+  useErrorDialog(methods.error);
+  if (!methods.data)
     return (
       <Panel title={t('method.cards')}>
-        <SkeletonLines count={5} />
+        <QueryBoundary reads={{ methods }} skeleton={<SkeletonLines count={5} />} />
       </Panel>
     );
+  const { data } = methods;
   const canPay = data.paymentProvider !== null && data.me.company?.canBeToppedUp === true;
   if (!canPay || !data.show_payment_card_method.isActive)
     return (

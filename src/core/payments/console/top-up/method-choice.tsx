@@ -7,7 +7,7 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../billing.module.css';
 import { cardName } from '#kernel/card-name.ts';
@@ -96,8 +96,8 @@ const ICONS = {
 
 function MethodText({ method, settings }: { method: PayMethod; settings: TopUpSettingsQuery }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   const [card] = settings.paymentMethods;
   const seller = settings.sellerCenterAuthBackends.find(({ provider }) => provider === method.provider);
   const Icon = method.isOneTime ? IconCreditCardPay : ICONS[method.type];
@@ -108,7 +108,7 @@ function MethodText({ method, settings }: { method: PayMethod; settings: TopUpSe
         ? [cardName(card), t('method.expires', { date: expiryText(card) })]
         : [t('topUp.way.newCard'), t('topUp.way.newCardDetail')]
       : seller
-        ? [seller.name, t('topUp.way.balance', { amount: format.money(seller.balance, currency) })]
+        ? [seller.name, t('topUp.way.balance', { amount: money(seller.balance) })]
         : [
             t(`topUp.way.${method.type as 'WIRE_TRANSFER' | 'CREDIT_NOTE'}`),
             t(`topUp.way.${method.type as 'WIRE_TRANSFER' | 'CREDIT_NOTE'}Detail`),

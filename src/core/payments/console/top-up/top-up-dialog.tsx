@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { TopUpSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useClientData } from '../card-form/card-form.tsx';
 import { Confirmation } from '../card-form/confirmation.tsx';
 import { CardDialog } from '../methods/card-dialog.tsx';
@@ -17,8 +17,8 @@ import { useTopUp } from './use-top-up.ts';
 /** Tops up the wallet: amount and method, the bank's confirmation if required, and the result. */
 export default function TopUpDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['billing', 'common']);
-  const { data, error, refetch } = useApiQuery(TopUpSettingsDocument, {});
-  useErrorDialog(error);
+  const settings = useApiQuery(TopUpSettingsDocument, {});
+  useErrorDialog(settings.error);
   const topUp = useTopUp();
   const { stage } = topUp;
   const [isAddingCard, setIsAddingCard] = useState(false);
@@ -50,15 +50,15 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
         )}
         {stage.at === 'done' ? (
           <TopUpResult topUp={stage.topUp} onClose={onClose} />
-        ) : data ? (
-          // Stays mounted during the bank's confirmation: if it is declined, the input is still there.
-          <div hidden={stage.at === 'confirm'}>
-            <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
-          </div>
-        ) : error ? (
-          <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonLines count={7} />
+          <QueryBoundary reads={{ settings }} skeleton={<SkeletonLines count={7} />}>
+            {({ settings }) => (
+              // Stays mounted during the bank's confirmation: if it is declined, the input is still there.
+              <div hidden={stage.at === 'confirm'}>
+                <TopUpForm settings={settings} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
+              </div>
+            )}
+          </QueryBoundary>
         )}
         {stage.at === 'confirm' && topUp.isBusy && (
           <Button variant="transparent" loading fullWidth aria-label={t('topUp.checking')} />

@@ -6,7 +6,7 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { checkAmount, priceTopUp, type AmountProblem, type CardLimits, type TopUpPrice } from '../../rules/amounts.ts';
@@ -162,20 +162,20 @@ function discountOf(voucher: AppliedVoucher): VoucherDiscount {
 
 function useProblemText(problem: AmountProblem | null): string | null {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   if (!problem) return null;
   if (problem.kind === 'TOO_PRECISE') return t('topUp.problem.TOO_PRECISE', { count: problem.digits });
   return t(`topUp.problem.${problem.kind}`, {
-    limit: format.money(decimalFromMicros(problem.limitMicros), currency),
+    limit: money(decimalFromMicros(problem.limitMicros)),
   });
 }
 
 /** Offers common amounts. */
 function QuickAmounts({ onSelect }: { onSelect(amount: string): void }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   const { code } = currency;
   return (
     <div className={styles.quick} role="group" aria-label={t('topUp.quick')}>
@@ -183,7 +183,7 @@ function QuickAmounts({ onSelect }: { onSelect(amount: string): void }) {
         const amount = decimalFromMicros(amountMicros);
         return (
           <Button key={amount} variant="default" size="compact-sm" onClick={() => onSelect(amount)}>
-            {format.money(amount, currency, 0)}
+            {money(amount, 0)}
           </Button>
         );
       })}
@@ -200,8 +200,8 @@ interface InstallmentsProps {
 
 function Installments({ settings, price, months, onChange }: InstallmentsProps) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   const options = installmentOptions(
     price.totalMicros,
     readMaxMonths(settings.max_installment_months?.value),
@@ -214,8 +214,8 @@ function Installments({ settings, price, months, onChange }: InstallmentsProps) 
         value: String(option.months),
         label: t(installmentText(option), {
           count: option.months,
-          amount: format.money(decimalFromMicros(option.perMonthMicros), currency),
-          last: format.money(decimalFromMicros(option.lastMonthMicros), currency),
+          amount: money(decimalFromMicros(option.perMonthMicros)),
+          last: money(decimalFromMicros(option.lastMonthMicros)),
         }),
       }))}
       value={String(months)}
@@ -231,9 +231,9 @@ function installmentText({ months, perMonthMicros, lastMonthMicros }: Installmen
 
 function Sum({ price }: { price: TopUpPrice }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
-  const money = (amount: Micros) => format.money(decimalFromMicros(amount), currency);
+  const written = useMoney(currency);
+  const money = (amount: Micros) => written(decimalFromMicros(amount));
   return (
     <dl className={styles.sum} aria-label={t('topUp.sum')}>
       <dt>{t('topUp.credit')}</dt>
@@ -255,9 +255,9 @@ function Sum({ price }: { price: TopUpPrice }) {
 /** `totalMicros` is null until there is an amount to pay. */
 function SubmitLabel({ method, totalMicros }: { method: PayMethod | null; totalMicros: Micros | null }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const currency = useWalletCurrency();
+  const money = useMoney(currency);
   if (method?.type === 'WIRE_TRANSFER' || method?.type === 'CREDIT_NOTE') return t('topUp.request');
   if (totalMicros === null) return t('topUp.payNothing');
-  return t('topUp.pay', { amount: format.money(decimalFromMicros(totalMicros), currency) });
+  return t('topUp.pay', { amount: money(decimalFromMicros(totalMicros)) });
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconClock, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import type { TopUpPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from '../billing.module.css';
 import { useWalletCurrency } from '../use-billing.ts';
@@ -9,10 +9,9 @@ import { useWalletCurrency } from '../use-billing.ts';
 /** Shows the result: credited or pending. For a bank transfer, shows where to send the money. */
 export function TopUpResult({ topUp, onClose }: { topUp: TopUpPartsFragment; onClose(): void }) {
   const { t } = useTranslation(['billing', 'common']);
-  const format = useFormat();
   const currency = useWalletCurrency();
   const isDone = topUp.status === 'SUCCEEDED';
-  const money = (value: string) => format.money(value, currency);
+  const money = useMoney(currency);
   const kind = isDone
     ? 'succeeded'
     : topUp.creditNoteNo

@@ -1,41 +1,38 @@
 import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, QueryError } from '#design/states.tsx';
-import { DataTable } from '#design/table/data-table.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { HistoryDrawer } from '#products/sponsored/console/index.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { useFlag, useReportCurrency, useSelection } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { AdSetsDocument, AllCatalogsDocument, ReportScopeDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery, useLocalPages, type ListAddress } from '#platform/console-kit/list.ts';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 import { useCampaignColumns, useColumnTitle, type Campaign } from '../campaigns/campaign-columns.tsx';
 import { useRowActions } from '../campaigns/use-row-actions.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
 import { useColumns } from '../columns/use-columns.ts';
-import type { AdSetsSearch, SortColumn } from '../dashboard-search.ts';
+import { adSetList } from '../dashboard-search.ts';
 import { ScopeFields } from '../scope-fields.tsx';
-import { rangeFromAddress } from '../report-days.ts';
+import { reportedDays } from '../report-days.ts';
 import { lazyWithTexts } from '../lazy-parts.ts';
 import dashboard from '../dashboard.module.css';
 
 const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
 
-const PAGE_SIZE = 10;
-
 /** Ad sets of one or all campaigns, with their figures. */
 export function AdSetsScreen() {
   const { t } = useTranslation('sponsorAds');
   const { campaignId }: { campaignId?: string } = useParams({ strict: false });
-  const search: AdSetsSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const address = useListAddress(adSetList);
   const refetchShowing = useRefetchShowing();
   const hasBanners = useFlag('sponsor_enable_banner');
   const canExport = useFlag('export_daily_dashboard_data');
@@ -43,10 +40,8 @@ export function AdSetsScreen() {
   const today = useToday();
   const scope = useApiQuery(ReportScopeDocument, {});
   const catalogs = useApiQuery(AllCatalogsDocument, {}).data?.allCatalogs ?? [];
-  const catalog = catalogs.find(({ id }) => id === search.country);
-  const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
-  const change = (patch: AdSetsSearch) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, ...patch }), resetScroll: false });
+  const catalog = catalogs.find(({ id }) => id === address.search.country);
+  const { range, limits } = reportedDays(address.range, scope.data?.reportRange, today);
   const filter = {
     campaignId,
     catalogId: catalog?.id,
@@ -74,7 +69,7 @@ export function AdSetsScreen() {
       actions={canExport && <ExportMenu dataType="SPONSOR_AD_SETS" params={filter} />}
     >
       <div className={dashboard.filters} role="group" aria-label={t('filter.label')}>
-        <ScopeFields catalogs={campaignId ? [] : catalogs} {...{ catalog, range, limits, today, change }} />
+        <ScopeFields catalogs={campaignId ? [] : catalogs} {...{ catalog, range, limits, today, address }} />
       </div>
       <div className={dashboard.lists}>
         {adTypes.map((adType) => (
@@ -82,9 +77,8 @@ export function AdSetsScreen() {
             key={adType}
             adType={adType}
             filter={filter}
-            search={search}
+            address={address}
             isSingleCampaign={campaignId !== undefined}
-            onChange={change}
           />
         ))}
       </div>
@@ -92,28 +86,21 @@ export function AdSetsScreen() {
   );
 }
 
-/** Page state of a list; changing the query resets it to the first page. */
-function usePage(requested: string): [number, (page: number) => void] {
-  const [turned, setTurned] = useState({ requested, page: 1 });
-  return [turned.requested === requested ? turned.page : 1, (page) => setTurned({ requested, page })];
-}
-
 interface AdSetListProps {
   adType: AdType;
   filter: { campaignId?: string; catalogId?: string; brandId?: string; startDate: string; endDate: string };
-  search: AdSetsSearch;
+  address: ListAddress<ReturnType<typeof adSetList.search>>;
   /** True when restricted to one campaign, which has one ad type; the other type's list is hidden. */
   isSingleCampaign: boolean;
-  onChange(patch: AdSetsSearch): void;
 }
 
-function AdSetList({ adType, filter, search, isSingleCampaign, onChange }: AdSetListProps) {
+function AdSetList({ adType, filter, address, isSingleCampaign }: AdSetListProps) {
   const { t } = useTranslation('sponsorAds');
   const currency = useReportCurrency();
+  const { search } = address;
   const { sort, direction } = search;
   const requested = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
-  const [page, setPage] = usePage(JSON.stringify(requested));
-  const read = useApiQuery(AdSetsDocument, { ...requested, page }, { keepPreviousData: true });
+  const { list, table } = useListQuery(AdSetsDocument, requested, ({ adsSets }) => adsSets, useLocalPages(requested));
   const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
@@ -128,7 +115,6 @@ function AdSetList({ adType, filter, search, isSingleCampaign, onChange }: AdSet
     show,
     actionsOf,
   });
-  const list = read.data?.adsSets;
   const rows = useMemo(
     () => list?.objects.map(({ campaign, name, report }): Campaign => ({ ...campaign, name, report })),
     [list],
@@ -142,18 +128,15 @@ function AdSetList({ adType, filter, search, isSingleCampaign, onChange }: AdSet
   return (
     <>
       <Panel flush title={title} actions={<ColumnsButton {...arranged} titleOf={titleOf} />}>
-        <StaleDataNotice reads={[read]} />
-        <DataTable
+        <ListTable
           label={title}
           columns={columns}
-          rows={hasQueryFailed(read) ? [] : rows}
           rowId={({ id }) => id}
-          isRefreshing={read.isPlaceholderData}
-          sorting={sort ? { id: sort, direction: direction ?? 'desc' } : null}
-          onSort={(next) => onChange({ sort: next?.id as SortColumn | undefined, direction: next?.direction })}
+          address={address}
+          {...table}
+          rows={rows}
           skeletonRows={isSingleCampaign ? 1 : 4}
-          paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
-          empty={hasQueryFailed(read) ? <QueryError /> : <EmptyState title={t('adSets.none')} />}
+          empty={<EmptyState title={t('adSets.none')} />}
         />
       </Panel>
       <Suspense>

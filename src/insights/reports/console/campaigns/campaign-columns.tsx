@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
@@ -212,8 +212,8 @@ const localDayOf = (instant: string, tzOffset: number) => dayIn(zoneOfOffset(tzO
 
 function Budget({ adSet, currency }: { adSet: AdSet; currency: Currency }) {
   const { t } = useTranslation('sponsorAds');
-  const format = useFormat();
-  const amount = (budget: string | null) => format.money(budget, currency, 0);
+  const money = useMoney(currency);
+  const amount = (budget: string | null) => money(budget, 0);
   switch (adSet.budgetType) {
     case 'ALWAYS_ON':
       return t('budget.alwaysOn');

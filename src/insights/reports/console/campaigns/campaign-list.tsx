@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, QueryError } from '#design/states.tsx';
-import { DataTable } from '#design/table/data-table.tsx';
+import { EmptyState } from '#design/states.tsx';
 import type { Currency } from '#design/format.ts';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { HistoryDrawer, UrgentCampaigns } from '#products/sponsored/console/index.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListQuery } from '#platform/console-kit/list.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import styles from '../dashboard.module.css';
-import type { DashboardSearch, SortColumn } from '../dashboard-search.ts';
+import { STATUSES } from '../dashboard-search.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { lazyWithTexts } from '../lazy-parts.ts';
 import { useCampaignColumns, useColumnTitle } from './campaign-columns.tsx';
@@ -23,7 +23,6 @@ import { useRowActions } from './use-row-actions.ts';
 
 const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
 
-const PAGE_SIZE = 10;
 const SEARCH_DELAY_MS = 500;
 const ALL_STATUSES = 'ALL';
 
@@ -35,13 +34,12 @@ interface CampaignListProps {
 /** The campaigns behind the figures. A click opens a campaign. */
 export function CampaignList({ dashboard, currency }: CampaignListProps) {
   const { t } = useTranslation('sponsorAds');
-  const { search, change, filter, adType, catalog } = dashboard;
+  const { address, filter, adType, catalog } = dashboard;
+  const { search, change } = address;
   const statuses = useApiQuery(CampaignStatusesDocument, { adType });
-  const page = search.page ?? 1;
-  const campaigns = useApiQuery(
+  const { list, table } = useListQuery(
     SponsorCampaignsDocument,
     {
-      page,
       adType,
       sortBy: search.sort,
       direction: search.sort && (search.direction ?? 'desc'),
@@ -53,10 +51,11 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
       catalogId: catalog?.id,
       campaignName: search.name,
     },
-    { keepPreviousData: true },
+    ({ sponsorCampaigns }) => sponsorCampaigns,
+    address,
   );
-  const table = adType === 'BANNER' ? 'BANNER_CAMPAIGN' : 'SPONSOR_CAMPAIGN';
-  const arranged = useColumns(table);
+  const columnTable = adType === 'BANNER' ? 'BANNER_CAMPAIGN' : 'SPONSOR_CAMPAIGN';
+  const arranged = useColumns(columnTable);
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions(filter, { withAdSets: true });
   const columns = useCampaignColumns({
@@ -70,9 +69,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
     show,
     actionsOf,
   });
-  const list = campaigns.data?.sponsorCampaigns;
   const title = adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle');
-  const isNarrowed = search.name !== undefined || search.status !== undefined;
 
   const logged = search.logActivityCampaignId;
   const diagnosed = search.diagnosticCampaignId;
@@ -88,7 +85,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
             <SearchField
               label={t('campaigns.search')}
               value={search.name ?? ''}
-              onSearch={(name) => change({ name: name || undefined })}
+              onSearch={(name) => change({ name: name || undefined }, { replaces: true })}
               delayMs={SEARCH_DELAY_MS}
             />
             <SelectField
@@ -96,9 +93,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
               w={170}
               aria-label={t('campaigns.statusFilter')}
               value={search.status ?? ALL_STATUSES}
-              onChange={(status) =>
-                change({ status: status === ALL_STATUSES ? undefined : (status as DashboardSearch['status']) })
-              }
+              onChange={(selected) => change({ status: STATUSES.find((status) => status === selected) })}
               data={[
                 { value: ALL_STATUSES, label: t('campaigns.allStatuses') },
                 ...(statuses.data?.sponsorCampaignStatuses ?? [])
@@ -127,34 +122,13 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
             <UrgentCampaigns supplierId={filter.supplierId} brandId={filter.brandId} adType={adType} />
           </Suspense>
         </div>
-        <StaleDataNotice reads={[campaigns]} />
-        <DataTable
+        <ListTable
           label={title}
           columns={columns}
-          rows={hasQueryFailed(campaigns) ? [] : list?.objects}
           rowId={(campaign) => campaign.id}
-          isRefreshing={campaigns.isPlaceholderData}
-          sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : null}
-          onSort={(sorting) => change({ sort: sorting?.id as SortColumn | undefined, direction: sorting?.direction })}
-          paging={
-            list && {
-              page,
-              pageSize: PAGE_SIZE,
-              numPages: list.numPages,
-              total: list.total,
-              onPage: (next, replaces) => change({ page: next }, replaces),
-            }
-          }
-          empty={
-            hasQueryFailed(campaigns) ? (
-              <QueryError />
-            ) : (
-              <EmptyState
-                title={isNarrowed ? undefined : t('campaigns.none')}
-                detail={isNarrowed ? t('campaigns.noneMatch') : t('campaigns.noneDetail')}
-              />
-            )
-          }
+          address={address}
+          {...table}
+          empty={<EmptyState title={t('campaigns.none')} detail={t('campaigns.noneDetail')} />}
         />
       </Panel>
       {logged && (

@@ -6,6 +6,7 @@ import type { MenuAction } from '#products/sponsored/console/index.ts';
 import { openingStep } from '#products/sponsored/rules/wizard-steps.ts';
 import { useExport } from '#core/exports/console/index.ts';
 import { useFlag, useViewer } from '#core/session/console/index.ts';
+import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
@@ -62,7 +63,7 @@ export function useRowActions(
             void navigate({
               to: '/sponsor/adset/$campaignId',
               params: { campaignId: campaign.id },
-              search: { date: `${fromDate}_${toDate}` },
+              search: { date: rangeText({ from: fromDate, to: toDate }) },
             }),
         },
         withSales && {

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
 import type { DayRange } from '#design/form/day-range.ts';
-import { useFormat, type Format, type Currency } from '#design/format.ts';
-import { EmptyState, QueryError } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { useFormat, type Format, type Money, useMoney } from '#design/format.ts';
+import { EmptyState } from '#design/states.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useFlag, useCurrencies } from '#core/session/console/index.ts';
 import { SkuHistoryDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -34,6 +34,7 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
   const [drawn, setDrawn] = useState<readonly HistoryLine[]>(['impressions', 'clicks']);
   const { currencyCode, tzOffset } = product.catalog;
   const currency = useCurrencies()(currencyCode);
+  const money = useMoney(currency);
   const history = useApiQuery(
     SkuHistoryDocument,
     { sku: product.sku, campaignId, fromDate: range.from, toDate: range.to },
@@ -56,10 +57,10 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
         colorVariable: `--chart-series-${position + 1}`,
         isWhole: !isMoney(line),
         values: days?.map((day) => day[line]) ?? [],
-        format: (value: number | null) => written(line, value, format, currency),
-        formatTick: (value: number) => (isMoney(line) ? format.compactMoney(value, currency) : format.compact(value)),
+        format: (value: number | null) => written(line, value, format, money),
+        formatTick: (value: number) => (isMoney(line) ? money.compact(value) : format.compact(value)),
       })),
-    [drawn, days, t, format, currency],
+    [drawn, days, t, format, money],
   );
   const isEmpty = days?.every((day) => lines.every((line) => !day[line])) ?? false;
 
@@ -71,45 +72,52 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       </header>
-      <StaleDataNotice reads={[history]} />
-      {hasQueryFailed(history) ? <QueryError /> : history.isPending && <LineChartSkeleton height={220} />}
-      {days && isEmpty && <EmptyState title={t('skus.noHistory')} />}
-      {days && !isEmpty && (
-        <>
-          <Group gap={6} mb="xs" role="group" aria-label={t('skus.lines')}>
-            {lines.map((line) => (
-              <Chip
-                key={line}
-                size="xs"
-                checked={drawn.includes(line)}
-                disabled={!drawn.includes(line) && drawn.length === MAX_LINES}
-                onChange={(isOn) => setDrawn(isOn ? [...drawn, line] : drawn.filter((drawnLine) => drawnLine !== line))}
-              >
-                {t(`skus.line.${line}`)}
-              </Chip>
-            ))}
-          </Group>
-          {series.length > 0 && (
-            <LineChart
-              label={t('skus.historyOf', { name: product.name })}
-              points={names}
-              ticks={ticks}
-              series={series}
-              height={220}
-            />
-          )}
-          <DaysTable
-            label={t('skus.tableOf', { name: product.name })}
-            days={names}
-            columns={lines.map((line) => ({
-              id: line,
-              label: t(`skus.line.${line}`),
-              cells: days.map((day) => written(line, day[line], format, currency)),
-            }))}
-            heightPx={260}
-          />
-        </>
-      )}
+      <QueryBoundary
+        reads={{ history }}
+        skeleton={<LineChartSkeleton height={220} />}
+        renderEmpty={() => isEmpty && <EmptyState title={t('skus.noHistory')} />}
+      >
+        {() =>
+          days && (
+            <>
+              <Group gap={6} mb="xs" role="group" aria-label={t('skus.lines')}>
+                {lines.map((line) => (
+                  <Chip
+                    key={line}
+                    size="xs"
+                    checked={drawn.includes(line)}
+                    disabled={!drawn.includes(line) && drawn.length === MAX_LINES}
+                    onChange={(isOn) =>
+                      setDrawn(isOn ? [...drawn, line] : drawn.filter((drawnLine) => drawnLine !== line))
+                    }
+                  >
+                    {t(`skus.line.${line}`)}
+                  </Chip>
+                ))}
+              </Group>
+              {series.length > 0 && (
+                <LineChart
+                  label={t('skus.historyOf', { name: product.name })}
+                  points={names}
+                  ticks={ticks}
+                  series={series}
+                  height={220}
+                />
+              )}
+              <DaysTable
+                label={t('skus.tableOf', { name: product.name })}
+                days={names}
+                columns={lines.map((line) => ({
+                  id: line,
+                  label: t(`skus.line.${line}`),
+                  cells: days.map((day) => written(line, day[line], format, money)),
+                }))}
+                heightPx={260}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
     </section>
   );
 }
@@ -117,5 +125,5 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
 const COUNTS: readonly HistoryLine[] = ['impressions', 'clicks', 'items', 'haloItems'];
 const isMoney = (line: HistoryLine) => !COUNTS.includes(line);
 
-const written = (line: HistoryLine, value: number | null, format: Format, currency: Currency) =>
-  isMoney(line) ? format.money(value, currency) : format.integer(value);
+const written = (line: HistoryLine, value: number | null, format: Format, money: Money) =>
+  isMoney(line) ? money(value) : format.integer(value);

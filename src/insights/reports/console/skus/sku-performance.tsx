@@ -6,12 +6,11 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { clampRange, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat, type Format, useToday } from '#design/format.ts';
-import { EmptyState, QueryError } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
+import type { Column, Sorting } from '#design/table/data-table.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { ExportMenu } from '#core/exports/console/index.ts';
-import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { useFlag, useViewer, useCurrencies } from '#core/session/console/index.ts';
 import {
   SkuPerformanceScopeDocument,
@@ -20,6 +19,8 @@ import {
   type SkusReportSortBy,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { metricsOfSku } from '../metric-values.ts';
 import { formatMetric } from '../metric-list.ts';
@@ -27,7 +28,7 @@ import { daysWithMetrics } from '../report-days.ts';
 import { SkuHistory } from './sku-history.tsx';
 import styles from './skus.module.css';
 
-const PAGE_SIZE = 6;
+const LISTED_AT_ONCE = 6;
 
 type Row = SkusReportQuery['skusReport']['objects'][number];
 
@@ -82,27 +83,18 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
   const canExport = useFlag('download_sku_performance_report');
   const initial = clampRange(first, limits);
   const [range, setRange] = useState(initial);
-  const [page, setPage] = useState(1);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [opened, setOpened] = useState<Row | null>(null);
   const days = { fromDate: range.from, toDate: range.to };
-  const showDays = (next: DayRange) => {
-    setRange(next);
-    setPage(1);
+  const requested = {
+    campaignId,
+    ...days,
+    sortBy: sorting?.id as SkusReportSortBy | undefined,
+    direction: sorting?.direction,
   };
-  const report = useApiQuery(
-    SkusReportDocument,
-    {
-      campaignId,
-      ...days,
-      page,
-      sortBy: sorting?.id as SkusReportSortBy | undefined,
-      direction: sorting?.direction,
-    },
-    { keepPreviousData: true },
-  );
+  const pages = useLocalPages(requested, LISTED_AT_ONCE);
+  const { table } = useListQuery(SkusReportDocument, requested, ({ skusReport }) => skusReport, pages);
   const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
-  const list = report.data?.skusReport;
   return (
     <>
       <Group justify="space-between" mb="sm" gap="xs">
@@ -111,33 +103,21 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
           value={range}
           limits={limits}
           today={today}
-          onChange={showDays}
-          onClear={() => showDays(initial)}
+          onChange={setRange}
+          onClear={() => setRange(initial)}
         />
         {canExport && <ExportMenu dataType="SPONSOR_SKU_PERFORMANCE" params={{ campaignId, adSetId, ...days }} />}
       </Group>
       <div className={styles.table}>
-        <StaleDataNotice reads={[report]} />
-        <DataTable
+        <QueryTable
           label={t('skus.title')}
           columns={columns}
-          rows={hasQueryFailed(report) ? [] : list?.objects}
           rowId={({ id }) => id}
-          isRefreshing={report.isPlaceholderData}
+          {...table}
           sorting={sorting}
-          onSort={(next) => {
-            setSorting(next);
-            setPage(1);
-          }}
-          skeletonRows={PAGE_SIZE}
-          paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
-          empty={
-            hasQueryFailed(report) ? (
-              <QueryError />
-            ) : (
-              <EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />
-            )
-          }
+          onSort={setSorting}
+          skeletonRows={LISTED_AT_ONCE}
+          empty={<EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />}
         />
       </div>
       {!isGfg && !isApprovedByStaff && (
@@ -225,7 +205,7 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
       ...(withMore ? ADDITIONAL.map(metric) : []),
       withHalo &&
         haloColumn('haloSales', t('skus.haloSales'), (row) =>
-          format.money(row.haloSales, currencyOf(row.catalog.currencyCode)),
+          format.moneyOf(currencyOf(row.catalog.currencyCode))(row.haloSales),
         ),
       withHalo && haloColumn('haloSalesQuantity', t('skus.haloItems'), (row) => format.integer(row.haloSalesQuantity)),
     ];

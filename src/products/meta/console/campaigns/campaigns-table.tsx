@@ -3,13 +3,13 @@ import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPencil } from '
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
-import { DataTable, type CellColumn, type Column } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { MetaCampaignsDocument, type MetaCampaignRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { clickThroughRate, conversionRate, costPerMille, returnOnAdSpend } from '../../rules/metrics.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
@@ -28,24 +28,22 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
   const cursor = place.question === question ? place.cursor : null;
   const turnTo = (next: string | null | undefined) => setPlace({ question, cursor: next ?? null });
   const [edited, setEdited] = useState<string | null>(null);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+  const query = useApiQuery(
     MetaCampaignsDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to, cursor },
     { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
   const columns = useColumns(seller, setEdited);
-  const list = data?.metaCampaigns;
+  const list = query.data?.metaCampaigns;
   const hasPages = list && (list.nextPage !== null || list.previousPage !== null);
   return (
     <Panel flush title={t('campaigns.title')}>
-      <DataTable
+      <QueryTable
         label={t('campaigns.title')}
         columns={columns}
         rows={list?.objects}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
+        query={query}
         empty={<EmptyState title={t('campaigns.empty')} detail={t('campaigns.emptyDetail')} />}
       />
       {hasPages && (
@@ -54,7 +52,7 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
             variant="default"
             size="xs"
             leftSection={<IconChevronLeft size={14} aria-hidden />}
-            disabled={isFetching || list.previousPage === null}
+            disabled={query.isFetching || list.previousPage === null}
             onClick={() => turnTo(list.previousPage)}
           >
             {t('campaigns.previous')}
@@ -63,7 +61,7 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
             variant="default"
             size="xs"
             rightSection={<IconChevronRight size={14} aria-hidden />}
-            disabled={isFetching || list.nextPage === null}
+            disabled={query.isFetching || list.nextPage === null}
             onClick={() => turnTo(list.nextPage)}
           >
             {t('campaigns.next')}
@@ -79,6 +77,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const money = useMoney(currency);
   const canChange = useMayChange();
   return useMemo(() => {
     const figure = (
@@ -86,7 +85,6 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
       cell: CellColumn<MetaCampaignRowFragment>['cell'],
     ): Column<MetaCampaignRowFragment> => ({ id, header: t(`column.${id}`), align: 'right', cell });
     const percent = (share: number | null) => (share === null ? NO_VALUE : format.percent(share * 100));
-    const money = (value: number | string | null) => format.money(value, currency);
     return [
       {
         id: 'name',
@@ -147,7 +145,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
         ),
       },
     ];
-  }, [t, format, currency, canChange, seller.id, onEdit]);
+  }, [t, format, money, canChange, seller.id, onEdit]);
 }
 
 const doneOf = (row: MetaCampaignRowFragment) => ({

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
@@ -34,22 +33,19 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const settings = useMetaSettings();
   const marketplace = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
   const [sessionId, setSessionId] = useState<string | null>(null);
-  const failed = firstQueryError(settings.read, marketplace);
   return (
     <>
       <Dialog isHidden={sessionId !== null} onClose={onClose} title={t('quick.title')}>
-        {failed ? (
-          <QueryErrorState read={failed} />
-        ) : marketplace.data && settings.isKnown ? (
-          <QuickForm
-            seller={seller}
-            creativeText={marketplace.data.metaMarketplaceConfig.creativeText ?? null}
-            onStarted={setSessionId}
-            onClose={onClose}
-          />
-        ) : (
-          <SkeletonLines count={6} />
-        )}
+        <QueryBoundary reads={{ settings: settings.read, marketplace }}>
+          {({ marketplace: { metaMarketplaceConfig } }) => (
+            <QuickForm
+              seller={seller}
+              creativeText={metaMarketplaceConfig.creativeText ?? null}
+              onStarted={setSessionId}
+              onClose={onClose}
+            />
+          )}
+        </QueryBoundary>
       </Dialog>
       {sessionId !== null && (
         <CreationDialog

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MetaCampaignDocument,
   UpdateMetaCampaignDocument,
   type MetaCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
@@ -27,12 +27,12 @@ interface QuickEditDialogProps {
 /** Edits the most frequently changed fields in a dialog over the list. */
 export function QuickEditDialog({ seller, campaignId, onClose }: QuickEditDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const { data, error, refetch } = useApiQuery(MetaCampaignDocument, { sellerId: seller.id, campaignId });
-  const campaign = data?.metaCampaign;
+  const read = useApiQuery(MetaCampaignDocument, { sellerId: seller.id, campaignId });
+  const campaign = read.data?.metaCampaign;
   if (campaign) return <EditForm seller={seller} campaign={campaign} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={t('edit.title')}>
-      {error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
+      <QueryBoundary reads={{ campaign: read }} skeleton={<SkeletonLines count={5} />} />
     </Dialog>
   );
 }

@@ -3,24 +3,24 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat, useTimeZone } from '#design/format.ts';
+import { DAY_RANGE_PRESETS, presetRange } from '#design/form/day-range.ts';
+import { NO_VALUE, useMoney, useTimeZone, useToday } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ChoiceFilter, InvoiceLink } from '#core/ledger/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaTopUpsDocument, type MetaTopUpRowFragment } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { TOP_UP_METHODS, TOP_UP_STATUSES } from '../../rules/top-up.ts';
 import { MetaTopUpButton, useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
 import { SellerPage } from '../seller-page.tsx';
-import { useCurrency, useRange, type Seller } from '../use-seller.ts';
+import { topUpList } from '../meta-search.ts';
+import { useCurrency, type Seller } from '../use-seller.ts';
 import { dayIn } from '#kernel/time.ts';
 
-const PAGE_SIZE = 10;
 const REFETCH_MS = 5000;
 
 /** Top-ups of a seller's Meta wallet and its balance. */
@@ -50,44 +50,44 @@ function SellerCredits({ seller }: { seller: Seller }) {
 
 function BalanceLine({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const { query, account, balance } = useBalance(seller.id);
   const accountMoney = useCurrency(account?.accountCurrency);
-  if (firstQueryError(query)) return <QueryErrorState read={query} />;
+  const money = useMoney(accountMoney);
   const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
-  return (
+  const line = (
     <div className={styles.balanceLine}>
       <p>
         {before}
         <strong className="figures" data-sign={balance !== null && balance > 0 ? 'plus' : 'none'}>
-          {account ? format.money(account.walletBalance, accountMoney) : NO_VALUE}
+          {account ? money(account.walletBalance) : NO_VALUE}
         </strong>
         {after}
       </p>
       <MetaTopUpButton seller={seller} />
     </div>
   );
+  return (
+    <QueryBoundary reads={{ balance: query }} skeleton={line}>
+      {() => line}
+    </QueryBoundary>
+  );
 }
 
 function History({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
-  const { search, range, today, change, setRange } = useRange('last30Days');
+  const address = useListAddress(topUpList);
+  const { search, change } = address;
+  const today = useToday();
+  const range = address.range ?? presetRange('last30Days', today);
   const { account } = useBalance(seller.id);
   const columns = useColumns(account?.accountCurrency);
-  const page = search.page ?? 1;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+  const { table } = useListQuery(
     MetaTopUpsDocument,
-    {
-      sellerId: seller.id,
-      fromDate: range.from,
-      toDate: range.to,
-      method: search.method,
-      status: search.status,
-      page,
-    },
-    { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
+    { sellerId: seller.id, fromDate: range.from, toDate: range.to, method: search.method, status: search.status },
+    ({ mpaTopUpRequests }) => mpaTopUpRequests,
+    address,
+    { refetchIntervalMs: REFETCH_MS },
   );
-  const list = data?.mpaTopUpRequests;
   return (
     <Panel
       flush
@@ -114,30 +114,19 @@ function History({ seller }: { seller: Seller }) {
             today={today}
             presets={DAY_RANGE_PRESETS}
             limits={{ from: '2020-01-01', to: today }}
-            onChange={setRange}
-            onClear={() => setRange(null)}
+            onChange={address.changeRange}
+            onClear={() => address.changeRange(null)}
           />
         </div>
       }
     >
-      <DataTable
+      <ListTable
         label={t('credits.history')}
         columns={columns}
-        rows={list?.objects}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
+        address={address}
+        {...table}
         empty={<EmptyState title={t('credits.empty')} />}
-        paging={
-          list && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: list.numPages,
-            total: list.total,
-            onPage: (next, replaces) => change({ page: next }, replaces),
-          }
-        }
       />
     </Panel>
   );
@@ -145,11 +134,9 @@ function History({ seller }: { seller: Seller }) {
 
 function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[] {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const timezone = useTimeZone();
-  const accountMoney = useCurrency(currency);
+  const money = useMoney(useCurrency(currency));
   return useMemo(() => {
-    const money = (value: string) => format.money(value, accountMoney);
     return [
       {
         id: 'date',
@@ -177,7 +164,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ];
-  }, [t, format, accountMoney, timezone]);
+  }, [t, money, timezone]);
 }
 
 /** Status of a top-up; a failed one shows the reason. */

@@ -7,19 +7,20 @@ import { useDialogGuard } from '#design/dialog/dialog-guard.ts';
 import { useBusy } from '#design/use-busy.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat } from '#design/format.ts';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { useMoney } from '#design/format.ts';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { cardName } from '#kernel/card-name.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
-import { errorText, errorTexts } from '#platform/api-client/error-text.ts';
+import { errorTexts } from '#platform/api-client/error-text.ts';
 import {
   CreateMetaTopUpDocument,
   MetaTopUpSettingsDocument,
   type MetaTopUpSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import {
   amountProblem,
   availablePaidCredit,
@@ -47,23 +48,18 @@ interface TopUpDialogProps {
 /** Tops up a seller's Meta wallet: amount, payment method and total. */
 export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
+  const settings = useApiQuery(MetaTopUpSettingsDocument, {});
   return (
     <Dialog onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
-      {data ? (
-        <TopUpForm seller={seller} settings={data} onClose={onClose} />
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines count={7} />
-      )}
+      <QueryBoundary reads={{ settings }} skeleton={<SkeletonLines count={7} />}>
+        {({ settings }) => <TopUpForm seller={seller} settings={settings} onClose={onClose} />}
+      </QueryBoundary>
     </Dialog>
   );
 }
 
 function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings: MetaTopUpSettingsQuery }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const problemText = useProblemText();
   const { usesPaidCredit } = useMetaSettings();
   const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
@@ -84,7 +80,8 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const problem = amountProblem(facts);
   const rates = { CARD: settings.card, WIRE_TRANSFER: settings.transfer, PAID_CREDIT: settings.credit };
   const price = priceOf(amountMicros ?? 0n, micros(rates[method]), digits);
-  const money = (value: Micros) => format.money(decimalFromMicros(value), currency);
+  const written = useMoney(currency);
+  const money = (value: Micros) => written(decimalFromMicros(value));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTouched(true);
@@ -113,7 +110,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
           <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
             {recommendedAmounts(code).map((one) => (
               <Button key={one} variant="default" size="compact-sm" onClick={() => setAmount(String(one))}>
-                {format.money(one, currency, 0)}
+                {written(one, 0)}
               </Button>
             ))}
           </div>

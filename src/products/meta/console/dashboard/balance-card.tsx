@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { MetaBalanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -27,21 +27,37 @@ export function BalanceCard({ seller }: { seller: Seller }) {
   const { query, account, balance } = useBalance(seller.id);
   return (
     <Panel title={t('wallet.title')}>
-      {firstQueryError(query) ? (
-        <QueryErrorState read={query} />
-      ) : (
-        <div className={styles.balance}>
-          {account ? (
-            <strong className="figures">
-              <small>{account.accountCurrency}</small> {format.integer(Math.round(balance ?? 0))}
-            </strong>
-          ) : (
+      <QueryBoundary
+        reads={{ balance: query }}
+        skeleton={
+          <Balance seller={seller}>
             <Skeleton height={28} width={120} />
-          )}
-          <MetaTopUpButton seller={seller} />
-        </div>
-      )}
+          </Balance>
+        }
+      >
+        {() => (
+          <Balance seller={seller}>
+            {account ? (
+              <strong className="figures">
+                <small>{account.accountCurrency}</small> {format.integer(Math.round(balance ?? 0))}
+              </strong>
+            ) : (
+              <Skeleton height={28} width={120} />
+            )}
+          </Balance>
+        )}
+      </QueryBoundary>
     </Panel>
+  );
+}
+
+/** The balance beside the button that raises it. */
+function Balance({ seller, children }: { seller: Seller; children: ReactNode }) {
+  return (
+    <div className={styles.balance}>
+      {children}
+      <MetaTopUpButton seller={seller} />
+    </div>
   );
 }
 

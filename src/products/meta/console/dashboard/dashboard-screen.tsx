@@ -4,15 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
+import { DAY_RANGE_PRESETS, presetRange } from '#design/form/day-range.ts';
+import { useToday } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
+import { useListAddress } from '#platform/console-kit/list.ts';
 import { canStart } from '../../rules/status.ts';
 import { CampaignsTable } from '../campaigns/campaigns-table.tsx';
 import { QuickDialog } from '../campaigns/quick-dialog.tsx';
 import styles from '../meta.module.css';
 import { OnboardingPanel } from '../onboarding/onboarding-panel.tsx';
+import { dashboardRange } from '../meta-search.ts';
 import { SellerPage } from '../seller-page.tsx';
-import { useMayChange, useMetaSettings, useRange, type Seller } from '../use-seller.ts';
+import { useMayChange, useMetaSettings, type Seller } from '../use-seller.ts';
 import { BalanceCard, useBalance } from './balance-card.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 
@@ -33,7 +37,9 @@ export function MetaDashboardScreen() {
 
 function SellerDashboard({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
-  const { range, setRange, isProvided, today } = useRange('last7Days');
+  const address = useListAddress(dashboardRange);
+  const today = useToday();
+  const range = address.range ?? presetRange('last7Days', today);
   const lifetime = { from: '2020-01-01', to: today };
   return (
     <div className={styles.dashboard}>
@@ -48,15 +54,20 @@ function SellerDashboard({ seller }: { seller: Seller }) {
               today={today}
               presets={DAY_RANGE_PRESETS}
               limits={lifetime}
-              onChange={setRange}
-              onClear={() => setRange(null)}
+              onChange={address.changeRange}
+              onClear={() => address.changeRange(null)}
             />
-            {isProvided && (
-              <Button variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={() => setRange(null)}>
+            {address.range && (
+              <Button
+                variant="subtle"
+                leftSection={<IconX size={14} aria-hidden />}
+                onClick={() => address.changeRange(null)}
+              >
                 {t('dates.clear')}
               </Button>
             )}
           </div>
+          <IgnoredParameters address={address} />
         </Panel>
       </div>
       <PerformancePanel seller={seller} range={range} />

@@ -5,11 +5,11 @@ import { type DayRange } from '#design/form/day-range.ts';
 import { NO_VALUE, useFormat, type Format, type Currency, useToday } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
-import { ErrorState } from '#design/states.tsx';
 import { useReportCurrency } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { DEFAULT_METRICS, METRICS, metricOf, sumOf, type Metric } from '../../rules/metrics.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
@@ -29,11 +29,12 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   const today = useToday();
   const format = useFormat();
   const [slots, setSlots] = useState<readonly MetricSlot[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+  const performance = useApiQuery(
     MetaPerformanceDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to },
     { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
+  const { data, isPlaceholderData } = performance;
   const points = useMemo(
     () =>
       data?.metaPerformance.map((point) => ({
@@ -79,7 +80,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             options={options}
             selected={metric}
             isOn={isOn}
-            isLoading={data === undefined && !error}
+            isLoading={data === undefined && !hasQueryFailed(performance)}
             value={metric ? write(metric, data ? metricOf(metric, totals) : null, format, currency) : ''}
             color={`var(--chart-series-${position + 1})`}
             onSelect={(id) =>
@@ -90,23 +91,25 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
         ))}
       </div>
       <div className={styles.chart}>
-        {error && !data ? (
-          <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LineChartSkeleton />
-        ) : points.length === 0 ? (
-          <div className={styles.chartNote}>{t('chart.empty')}</div>
-        ) : series.length === 0 ? (
-          <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
-        ) : (
-          <LineChart
-            label={t('chart.title')}
-            points={points.map(({ day }) => format.day(day))}
-            ticks={points.map(({ day }) => format.shortDay(day))}
-            series={series}
-            isUnfinished={range.to >= today}
-          />
-        )}
+        <QueryBoundary
+          reads={{ performance }}
+          skeleton={<LineChartSkeleton />}
+          renderEmpty={() => points.length === 0 && <div className={styles.chartNote}>{t('chart.empty')}</div>}
+        >
+          {() =>
+            series.length === 0 ? (
+              <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
+            ) : (
+              <LineChart
+                label={t('chart.title')}
+                points={points.map(({ day }) => format.day(day))}
+                ticks={points.map(({ day }) => format.shortDay(day))}
+                series={series}
+                isUnfinished={range.to >= today}
+              />
+            )
+          }
+        </QueryBoundary>
       </div>
     </Panel>
   );
@@ -114,11 +117,11 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
 
 function write(metric: Metric, value: number | null, format: Format, currency: Currency): string {
   if (value === null) return NO_VALUE;
-  if (metric === 'cost' || metric === 'sales') return format.money(value, currency);
+  if (metric === 'cost' || metric === 'sales') return format.moneyOf(currency)(value);
   return metric === 'roas' || metric === 'ctr' ? format.percent(value) : format.integer(value);
 }
 
 function formatTick(metric: Metric, value: number, format: Format, currency: Currency): string {
-  if (metric === 'cost' || metric === 'sales') return format.compactMoney(value, currency);
+  if (metric === 'cost' || metric === 'sales') return format.moneyOf(currency).compact(value);
   return metric === 'roas' || metric === 'ctr' ? `${format.compact(value)}%` : format.compact(value);
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pageUrlProblem } from '../../rules/onboarding.ts';
@@ -58,58 +58,58 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
             </Button>
           </Group>
         </Stack>
-      ) : firstQueryError(marketplace) ? (
-        <QueryErrorState read={marketplace} />
-      ) : !data ? (
-        <SkeletonLines count={4} />
       ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            <FormBanner message={linking.failure} />
-            {requiresUrl && (
-              <TextField
-                label={t('linking.url')}
-                description={t('linking.urlHint')}
-                placeholder="https://www.facebook.com/…"
-                type="url"
-                data-autofocus
-                value={url}
-                onChange={(event) => setUrl(event.currentTarget.value)}
-                onBlur={() => url !== '' && setIsTouched(true)}
-                error={isTouched && problem ? problemText(problem) : undefined}
-              />
-            )}
-            <Checkbox
-              checked={isAgreed}
-              onChange={(event) => setIsAgreed(event.currentTarget.checked)}
-              label={
-                <Trans
-                  t={t}
-                  i18nKey="linking.terms"
-                  components={{
-                    terms: (
-                      <Anchor
-                        href="/terms-and-conditions"
-                        target="_blank"
-                        rel="noreferrer"
-                        inherit
-                        underline="always"
-                      />
-                    ),
-                  }}
+        <QueryBoundary reads={{ marketplace }} skeleton={<SkeletonLines count={4} />}>
+          {() => (
+            <form onSubmit={submit} noValidate>
+              <Stack gap="md">
+                <FormBanner message={linking.failure} />
+                {requiresUrl && (
+                  <TextField
+                    label={t('linking.url')}
+                    description={t('linking.urlHint')}
+                    placeholder="https://www.facebook.com/…"
+                    type="url"
+                    data-autofocus
+                    value={url}
+                    onChange={(event) => setUrl(event.currentTarget.value)}
+                    onBlur={() => url !== '' && setIsTouched(true)}
+                    error={isTouched && problem ? problemText(problem) : undefined}
+                  />
+                )}
+                <Checkbox
+                  checked={isAgreed}
+                  onChange={(event) => setIsAgreed(event.currentTarget.checked)}
+                  label={
+                    <Trans
+                      t={t}
+                      i18nKey="linking.terms"
+                      components={{
+                        terms: (
+                          <Anchor
+                            href="/terms-and-conditions"
+                            target="_blank"
+                            rel="noreferrer"
+                            inherit
+                            underline="always"
+                          />
+                        ),
+                      }}
+                    />
+                  }
                 />
-              }
-            />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('common:action.cancel')}
-              </Button>
-              <Button type="submit" loading={linking.isSending} disabled={!isAgreed}>
-                {t('linking.link')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+                <Group justify="flex-end" gap="xs">
+                  <Button variant="default" onClick={onClose}>
+                    {t('common:action.cancel')}
+                  </Button>
+                  <Button type="submit" loading={linking.isSending} disabled={!isAgreed}>
+                    {t('linking.link')}
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          )}
+        </QueryBoundary>
       )}
     </Dialog>
   );

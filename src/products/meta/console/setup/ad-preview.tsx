@@ -1,6 +1,6 @@
 import { IconMessageCircle, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { initials, Thumbnail } from '#design/thumbnail.tsx';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -22,7 +22,7 @@ interface AdPreviewProps {
 export function AdPreview({ seller, text, input }: AdPreviewProps) {
   const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
+  const money = useMoney(currency);
   const { data } = useApiQuery(
     MetaProductsDocument,
     { ...input, sellerId: seller.id, limit: MAX_PRODUCTS },
@@ -49,7 +49,7 @@ export function AdPreview({ seller, text, input }: AdPreviewProps) {
               <li key={product.sku}>
                 <Thumbnail src={product.imageUrl || null} name={product.name} sizePx={PICTURE_PX} />
                 <strong title={product.name}>{product.name}</strong>
-                <span className="figures">{format.money(product.price, currency)}</span>
+                <span className="figures">{money(product.price)}</span>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import {
   MetaCampaignDocument,
   MetaProductsDocument,
@@ -59,17 +59,13 @@ export function EditMetaCampaignScreen() {
         />
       </SetupState>
     );
-  const failed = firstQueryError(query, settings.read, campaign);
-  if (failed)
-    return (
-      <SetupState title={title}>
-        <QueryErrorState read={failed} />
-      </SetupState>
-    );
   if (!seller || !settings.isKnown || !data?.metaCampaign)
     return (
       <SetupState title={title}>
-        <SkeletonLines count={10} />
+        <QueryBoundary
+          reads={{ sellers: query, settings: settings.read, campaign }}
+          skeleton={<SkeletonLines count={10} />}
+        />
       </SetupState>
     );
   return <EditCampaign key={campaignId} seller={seller} start={data.metaCampaign} onLeave={leave} />;

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
@@ -37,7 +37,7 @@ interface PlainFilterProps {
 /** Filters products by category and price and shows the number of matches immediately. */
 export function PlainFilter({ seller, form }: PlainFilterProps) {
   const { t } = useTranslation('metaAds');
-  const [input] = useDebouncedValue(filterOf(form.values), PRICE_DELAY_MS);
+  const input = useSettled(filterOf(form.values), PRICE_DELAY_MS);
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useApiQuery(
     MetaProductsDocument,

@@ -7,7 +7,7 @@ export type Product = MetaProductPartsFragment;
 /** Filter of a shop's products. */
 export type ProductRequest = Omit<MetaProductsQueryVariables, 'sellerId' | 'cursor' | 'limit'>;
 
-const PAGE_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Progress of loading all products of a request. */
 export interface Fetched {
@@ -41,7 +41,7 @@ export async function fetchProducts(
         ...input,
         sellerId,
         cursor: fetched.cursor,
-        limit: PAGE_SIZE,
+        limit: BATCH_SIZE,
       });
       products.push(...page.objects);
       const count = fetched.count + page.objects.length;

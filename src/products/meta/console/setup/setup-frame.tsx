@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { StepPills } from '#design/step-pills.tsx';
 import { MetaAudiencesDocument, type MetaCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
@@ -149,13 +149,13 @@ function Audiences({ seller, form }: { seller: Seller; form: CampaignForm['form'
 
 function Summary({ setup, currency }: { setup: CampaignForm; currency: string | undefined }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const accountMoney = useCurrency(currency);
+  const money = useMoney(accountMoney);
   const { name, lifetimeBudget, startDate, endDate } = setup.form.values;
   const facts = [
     ['name', name],
     ['type', t('review.offSite')],
-    ['budget', format.money(lifetimeBudget || null, accountMoney)],
+    ['budget', money(lifetimeBudget || null)],
     // ISO format, regardless of the reader's language.
     ['start', startDate ?? NO_VALUE],
     ['end', endDate ?? NO_VALUE],

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { CreationDialog } from '../campaigns/creation-dialog.tsx';
@@ -36,17 +36,13 @@ export function NewMetaCampaignScreen() {
       </SetupState>
     );
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
-  const failed = firstQueryError(query, settings.read, marketplace);
-  if (failed)
-    return (
-      <SetupState title={title}>
-        <QueryErrorState read={failed} />
-      </SetupState>
-    );
   if (!seller || !settings.isKnown || !marketplace.data)
     return (
       <SetupState title={title}>
-        <SkeletonLines count={10} />
+        <QueryBoundary
+          reads={{ sellers: query, settings: settings.read, marketplace }}
+          skeleton={<SkeletonLines count={10} />}
+        />
       </SetupState>
     );
   const { creativeText } = marketplace.data.metaMarketplaceConfig;

@@ -1,15 +1,14 @@
 import { Drawer } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
+import type { Column } from '#design/table/data-table.tsx';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { useCurrency, type Seller } from '../use-seller.ts';
 import type { Product, ProductRequest } from './products.ts';
-
-const PAGE_SIZE = 10;
 
 interface SkuDrawerProps {
   seller: Seller;
@@ -20,33 +19,25 @@ interface SkuDrawerProps {
 /** Lists the products of a campaign with links to their pages in the shop. */
 export function SkuDrawer({ seller, input, onClose }: SkuDrawerProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+  const pages = useLocalPages(input);
+  const { page, pageSize } = pages;
+  const query = useApiQuery(
     MetaProductsDocument,
-    { ...input, sellerId: seller.id, limit: PAGE_SIZE, cursor: String((page - 1) * PAGE_SIZE) },
+    { ...input, sellerId: seller.id, limit: pageSize, cursor: String((page - 1) * pageSize) },
     { keepPreviousData: true },
   );
-  const list = data?.metaCatalogProducts;
+  const list = query.data?.metaCatalogProducts;
+  const paging = usePaging(pages, list && { total: list.totalCount }, { isEarlier: query.isPlaceholderData });
   const columns = useColumns(useCurrency(seller.catalog.currencyCode));
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('products.preview')}>
-      <DataTable
+      <QueryTable
         label={t('products.preview')}
         columns={columns}
         rows={list?.objects}
         rowId={({ sku }) => sku}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        paging={
-          list && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: Math.ceil(list.totalCount / PAGE_SIZE),
-            total: list.totalCount,
-            onPage: setPage,
-          }
-        }
+        query={query}
+        paging={paging}
       />
     </Drawer>
   );
@@ -55,6 +46,7 @@ export function SkuDrawer({ seller, input, onClose }: SkuDrawerProps) {
 function useColumns(currency: Currency): Column<Product>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
+  const money = useMoney(currency);
   return useMemo(
     () => [
       {
@@ -68,10 +60,10 @@ function useColumns(currency: Currency): Column<Product>[] {
         id: 'price',
         header: t('products.priceIn', { symbol: currency.symbol }),
         align: 'right',
-        cell: ({ price }) => format.money(price, currency),
+        cell: ({ price }) => money(price),
       },
       { id: 'stock', header: t('products.stock'), align: 'right', cell: ({ inventory }) => format.integer(inventory) },
     ],
-    [t, format, currency],
+    [t, format, currency, money],
   );
 }

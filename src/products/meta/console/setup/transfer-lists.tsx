@@ -3,20 +3,20 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { EmptyState, ErrorState, PartialNotice, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { drop, toggled } from '../../rules/transfer.ts';
 import styles from '../meta.module.css';
 import { useCurrency, type Seller } from '../use-seller.ts';
 import { fetchProducts, type Fetched, type Product, type ProductRequest } from './products.ts';
 
-const PAGE_SIZE = 10;
 const ROW_PX = 44;
 const EMPTY_SELECTION: ReadonlySet<string> = new Set();
 
@@ -34,25 +34,29 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
   const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');
   const format = useFormat();
-  const [page, setPage] = useState(1);
+  const pages = useLocalPages(input);
+  const { page, pageSize } = pages;
   const [visibleInput, setVisibleInput] = useState(input);
   const [found, setFound] = useState<ReadonlyMap<string, Product>>(new Map());
   const [ticked, setTicked] = useState(EMPTY_SELECTION);
   const [isFetchingAll, setIsFetchingAll] = useState(false);
   const [stopped, setStopped] = useState<{ fetched: Fetched; error: ApiError } | null>(null);
-  // A new search starts at the first page without ticked products.
+  // A new search starts without ticked products.
   if (visibleInput !== input) {
     setVisibleInput(input);
-    setPage(1);
     setFound(new Map());
     setStopped(null);
   }
-  const { data, error, refetch } = useApiQuery(
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
     MetaProductsDocument,
-    { ...input, sellerId: seller.id, limit: PAGE_SIZE, cursor: String((page - 1) * PAGE_SIZE) },
+    { ...input, sellerId: seller.id, limit: pageSize, cursor: String((page - 1) * pageSize) },
     { isEnabled: input !== null, keepPreviousData: true },
   );
   const list = input === null ? undefined : data?.metaCatalogProducts;
+  const paging = usePaging(pages, list && { total: list.totalCount }, {
+    label: t('products.found'),
+    isEarlier: isPlaceholderData,
+  });
   const selected = new Set(sponsored.map(({ sku }) => sku));
   const tick = (product: Product) => {
     const next = new Map(found);
@@ -107,16 +111,7 @@ export function TransferLists({ seller, input, sponsored, onSelect, onChange }: 
                 />
               ))}
             </div>
-            <div className={styles.listFooter}>
-              <TablePagination
-                page={page}
-                pageSize={PAGE_SIZE}
-                numPages={Math.ceil(list.totalCount / PAGE_SIZE)}
-                total={list.totalCount}
-                label={t('products.found')}
-                onPage={setPage}
-              />
-            </div>
+            <div className={styles.listFooter}>{paging && <TablePagination {...paging} />}</div>
           </>
         )}
       </section>
@@ -248,7 +243,7 @@ interface ProductLineProps {
 /** Memoized, so that scrolling does not render it again. */
 const ProductLine = memo(function ProductLine({ product, currency, isTicked, isDisabled, onTick }: ProductLineProps) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
+  const money = useMoney(currency);
   return (
     <label className={styles.line} data-disabled={isDisabled || undefined}>
       <Checkbox
@@ -262,7 +257,7 @@ const ProductLine = memo(function ProductLine({ product, currency, isTicked, isD
         <span title={product.name}>{product.name}</span>
         <small>{product.sku}</small>
       </span>
-      <span className="figures">{format.money(product.price, currency)}</span>
+      <span className="figures">{money(product.price)}</span>
       <span className={styles.stock}>{t('products.inStock', { count: product.inventory ?? 0 })}</span>
     </label>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { dayIn, mondayOf, type Day } from '#kernel/time.ts';
 import {
@@ -85,8 +85,7 @@ function useChoice() {
     placements,
     placement,
     slots: slotsOf(placement?.id),
-    failed: firstQueryError(places, catalog, terms),
-    isReady: places.data !== undefined && catalog.data !== undefined && terms.data !== undefined,
+    reads: { places, catalog, terms },
     month: search.month,
     change,
     changeVenture: (id: string) => {
@@ -97,16 +96,24 @@ function useChoice() {
 }
 
 function Calendar() {
-  const { t } = useTranslation('stdPkg');
   const choice = useChoice();
+  return (
+    <QueryBoundary
+      reads={choice.reads}
+      skeleton={
+        <Panel>
+          <SkeletonLines count={10} />
+        </Panel>
+      }
+    >
+      {() => <Choice choice={choice} />}
+    </QueryBoundary>
+  );
+}
+
+function Choice({ choice }: { choice: ReturnType<typeof useChoice> }) {
+  const { t } = useTranslation('stdPkg');
   const { venture, segment, placement, slots, change, changeVenture } = choice;
-  if (choice.failed) return <QueryErrorState read={choice.failed} />;
-  if (!choice.isReady)
-    return (
-      <Panel>
-        <SkeletonLines count={10} />
-      </Panel>
-    );
   if (!venture || !segment || !placement)
     return <EmptyState title={t('packages.none')} detail={t('calendar.nothingSold')} />;
   return (
@@ -176,8 +183,7 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
     { keepPreviousData: true },
   );
   const inWeek = (monday: Day) => (bookings.data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
-  if (firstQueryError(bookings)) return <QueryErrorState read={bookings} />;
-  return (
+  const grid = (
     <div className={styles.calendar}>
       <MonthGrid
         label={t('calendar.weeks', { placement: placement.name, segment: segment.name })}
@@ -196,5 +202,10 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
         <ReserveDialog where={where} monday={selected} placement={placement.name} onClose={() => setSelected(null)} />
       )}
     </div>
+  );
+  return (
+    <QueryBoundary reads={{ bookings }} skeleton={grid}>
+      {() => grid}
+    </QueryBoundary>
   );
 }

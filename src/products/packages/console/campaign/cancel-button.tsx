@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useMoney } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
 import { CancelBookingCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkOptionalReason, MAX_REASON } from '../../rules/reason.ts';
 import styles from '../bookings.module.css';
-import { useMoney } from '../use-money.ts';
 import { type BookedCampaign } from './use-campaign.ts';
 
 /** Cancels a booked package after explaining the consequences. */

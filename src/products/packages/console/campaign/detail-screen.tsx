@@ -3,17 +3,16 @@ import { IconPhotoEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { CreditNoteLink, InvoiceLink } from '#core/ledger/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
-import { useMoney } from '../use-money.ts';
 import { Line, Lines } from '../lines.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { BookingMissing } from './booking-missing.tsx';
@@ -23,7 +22,7 @@ import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 /** One booked package: status, price, schedule and history. */
 export function BookingDetailScreen() {
   const { t } = useTranslation('stdPkg');
-  const { campaign, error, isMissing, refetch } = useBookedCampaign();
+  const { campaign, read, isMissing } = useBookedCampaign();
   return (
     <BookingPage
       title={campaign?.name ?? t('detail.title')}
@@ -46,16 +45,19 @@ export function BookingDetailScreen() {
         )
       }
     >
-      {campaign ? (
-        <Detail campaign={campaign} />
-      ) : isMissing ? (
+      {!campaign && isMissing ? (
         <BookingMissing />
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <Panel>
-          <SkeletonLines count={10} />
-        </Panel>
+        <QueryBoundary
+          reads={{ booked: read }}
+          skeleton={
+            <Panel>
+              <SkeletonLines count={10} />
+            </Panel>
+          }
+        >
+          {() => campaign && <Detail campaign={campaign} />}
+        </QueryBoundary>
       )}
     </BookingPage>
   );

@@ -7,13 +7,13 @@ import { DateField } from '#design/form/date-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { isRefusal, reportDefect } from '#design/defect.ts';
 import { ImageField } from '#core/media/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './campaign.module.css';
@@ -28,7 +28,7 @@ type Field = Placement['fields'][number];
 /** The content to supply for each placement, by week. */
 export function BookingPlacementsScreen() {
   const { t } = useTranslation('stdPkg');
-  const { campaign, error, isMissing, refetch } = useBookedCampaign();
+  const { campaign, read, isMissing } = useBookedCampaign();
   return (
     <BookingPage
       title={t('placements.title')}
@@ -45,16 +45,19 @@ export function BookingPlacementsScreen() {
       }
       actions={campaign && <StaffTransitions campaign={campaign} />}
     >
-      {campaign ? (
-        <Placements campaign={campaign} />
-      ) : isMissing ? (
+      {!campaign && isMissing ? (
         <BookingMissing />
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <Panel>
-          <SkeletonLines count={10} />
-        </Panel>
+        <QueryBoundary
+          reads={{ booked: read }}
+          skeleton={
+            <Panel>
+              <SkeletonLines count={10} />
+            </Panel>
+          }
+        >
+          {() => campaign && <Placements campaign={campaign} />}
+        </QueryBoundary>
       )}
     </BookingPage>
   );

@@ -9,12 +9,11 @@ export type BookedCampaign = NonNullable<BookingCampaignQuery['bookingCampaign']
 export function useBookedCampaign() {
   const { campaignId = '' } = useParams({ strict: false });
   const isId = uuid(campaignId) !== undefined;
-  const { data, error, refetch } = useApiQuery(BookingCampaignDocument, { id: campaignId }, { isEnabled: isId });
+  const read = useApiQuery(BookingCampaignDocument, { id: campaignId }, { isEnabled: isId });
   return {
-    campaign: data?.bookingCampaign ?? null,
-    error,
+    campaign: read.data?.bookingCampaign ?? null,
+    read,
     /** The booking does not exist or belongs to another company. */
-    isMissing: !isId || error?.code === 'NOT_FOUND',
-    refetch,
+    isMissing: !isId || read.error?.code === 'NOT_FOUND',
   };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { PackageCatalogDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BookingPage, useBookingCompanyId } from '../booking-page.tsx';
@@ -81,13 +81,16 @@ function Cart() {
       />
     );
   if (companyId === null) return <EmptyState title={t('cart.chooseCompany')} detail={t('cart.chooseCompanyDetail')} />;
-  const failed = firstQueryError(catalog, places);
-  if (failed) return <QueryErrorState read={failed} />;
   if (!catalog.data || !places.data)
     return (
-      <Panel>
-        <SkeletonLines count={10} />
-      </Panel>
+      <QueryBoundary
+        reads={{ catalog, places }}
+        skeleton={
+          <Panel>
+            <SkeletonLines count={10} />
+          </Panel>
+        }
+      />
     );
   const packages = catalog.data.allPackages.objects;
   const { ventures } = places.data;

@@ -7,6 +7,7 @@ import { RadioCards } from '#design/form/choice-cards.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
+import { useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
 import { PaymentConfirmation, TopUpButton, VoucherField } from '#core/payments/console/index.ts';
@@ -20,7 +21,6 @@ import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
 import { Line, Lines } from '../lines.tsx';
 import { useCart } from '../use-cart.ts';
-import { useMoney } from '../use-money.ts';
 import { useCheckout } from './use-checkout.ts';
 import { isAboutEntries, type QuoteState } from './use-quote.ts';
 

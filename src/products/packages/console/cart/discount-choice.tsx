@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import {
@@ -13,7 +13,6 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CartAction, CartEntry } from '../../rules/cart.ts';
 import { areCombinable, discountRejection, type DiscountRule } from '../../rules/discounts.ts';
 import { useCart } from '../use-cart.ts';
-import { useMoney } from '../use-money.ts';
 import styles from './cart.module.css';
 import type { QuoteItem } from './use-quote.ts';
 

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import type { CurrencyPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { Line, Lines } from '../lines.tsx';
-import { useMoney } from '../use-money.ts';
 import type { QuoteItem } from './use-quote.ts';
 
 interface QuoteLinesProps {

@@ -9,7 +9,7 @@ import type { ApiError } from '#platform/api-client/api-error.ts';
 import type { PackageCart } from '../../rules/cart.ts';
 import { useBookingCompanyId } from '../booking-page.tsx';
 import { useCart } from '../use-cart.ts';
-import { useSettled } from '#design/use-settled.ts';
+import { useSettled } from '#design/form/use-settled.ts';
 
 export type Quote = PackageCartQuoteQuery['packageCartQuote'];
 export type QuoteItem = Quote['items'][number];
@@ -37,8 +37,6 @@ export interface QuoteState {
   refetch(): Promise<unknown>;
 }
 
-const PAUSE_MS = 300;
-
 /** The parts of the cart that affect its price. Of a name, only its presence counts. */
 const pricedCampaignsOf = (cart: PackageCart) =>
   campaignsOf(cart).map((campaign, index) => ({
@@ -59,7 +57,7 @@ export function useQuote(): QuoteState {
     paymentMethod: cart.paymentMethod,
     companyId,
   };
-  const variables = useSettled(current, PAUSE_MS);
+  const variables = useSettled(current);
   const { data, error, isFetching, refetch } = useApiQuery(PackageCartQuoteDocument, variables, {
     isEnabled: isReady && companyId !== null,
     keepPreviousData: true,

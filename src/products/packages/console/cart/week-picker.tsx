@@ -3,7 +3,8 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import {
   PackageTermsDocument,
@@ -60,7 +61,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
     },
     { isEnabled: venture !== undefined && segment !== undefined, keepPreviousData: true },
   );
-  if (firstQueryError(terms, weeks)) return <QueryErrorState read={firstQueryError(terms, weeks)!} />;
+  if ([terms, weeks].some(hasQueryFailed)) return <QueryBoundary reads={{ terms, weeks }} />;
   if (!venture || !segment) return null;
   const bookings = weeks.data?.bookings ?? [];
   const isLoading = weeks.data === undefined || weeks.isPlaceholderData;

@@ -7,9 +7,8 @@ import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   ManagedPackagesDocument,
   VenturesDocument,
@@ -17,6 +16,7 @@ import {
   type VenturesQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { PlacementDialog } from './placement-dialog.tsx';
 import { TaxDialog } from './tax-dialog.tsx';
@@ -50,10 +50,6 @@ function Manage() {
   const countries = useApiQuery(VenturesDocument, {});
   const managed = packages.data?.managedPackages;
   const places = countries.data;
-  const stateOf = ({ error, refetch }: typeof packages | typeof countries) => ({
-    error: error && errorText(error),
-    onRetry: () => void refetch(),
-  });
   const close = () => setEditing(null);
   const columns = useColumns(setEditing);
   return (
@@ -84,8 +80,8 @@ function Manage() {
       }
     >
       {part === 'packages' && (
-        <DataTable
-          {...stateOf(packages)}
+        <QueryTable
+          query={packages}
           label={t('manage.part.packages')}
           columns={columns.packages}
           rows={managed?.packages}
@@ -94,8 +90,8 @@ function Manage() {
         />
       )}
       {part === 'placements' && (
-        <DataTable
-          {...stateOf(packages)}
+        <QueryTable
+          query={packages}
           label={t('manage.part.placements')}
           columns={columns.placements}
           rows={managed?.placements}
@@ -103,8 +99,8 @@ function Manage() {
         />
       )}
       {part === 'taxes' && (
-        <DataTable
-          {...stateOf(countries)}
+        <QueryTable
+          query={countries}
           label={t('manage.part.taxes')}
           columns={columns.taxes}
           rows={places?.ventures}

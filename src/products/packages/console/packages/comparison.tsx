@@ -3,7 +3,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -17,7 +17,6 @@ import { firstBookable } from '../../rules/weeks.ts';
 import roomStyles from '../bookings.module.css';
 import styles from './comparison.module.css';
 import { useCart } from '../use-cart.ts';
-import { useMoney } from '../use-money.ts';
 import { PlacementSketch } from './placement-sketch.tsx';
 
 interface ComparisonProps {

@@ -1,12 +1,11 @@
 import { Group } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
-import { QueryErrorState, firstQueryError } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { dayIn } from '#kernel/time.ts';
 import {
   PackageCatalogDocument,
@@ -14,10 +13,12 @@ import {
   VenturesDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { IgnoredParameters, NoMatch } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, usePagedRows } from '#platform/console-kit/list.ts';
 import { firstOf, lastOf, monthOptions } from '../../rules/months.ts';
-import { COMPARED_AT_ONCE, pageOfPackages } from '../../rules/package-list.ts';
 import { BookingPage, CartButton } from '../booking-page.tsx';
 import styles from '../bookings.module.css';
+import { packageList } from '../search.ts';
 import { useHomeVenture } from '../use-home-venture.ts';
 import { Comparison } from './comparison.tsx';
 
@@ -31,20 +32,10 @@ export function PackagesScreen() {
   );
 }
 
-/** Returns the filters in the address and a function to change them. */
-function usePackageFilters() {
-  const navigate = useNavigate({ from: '/booking/packages' });
-  const search = useSearch({ from: '/shell/booking/packages' });
-  return {
-    ...search,
-    change: (next: Partial<Record<'month' | 'tag' | 'type' | 'placement' | 'venture', string>> & { page?: number }) =>
-      void navigate({ search: (previous) => ({ ...previous, page: undefined, ...next }), replace: true }),
-  };
-}
-
 function Packages() {
   const { t } = useTranslation('stdPkg');
-  const { month, tag, type, placement, venture, page = 1, change } = usePackageFilters();
+  const address = useListAddress(packageList);
+  const { month, tag, type, placement, venture } = address.search;
   const home = useHomeVenture();
   const places = useApiQuery(VenturesDocument, {});
   const catalog = useApiQuery(
@@ -58,8 +49,10 @@ function Packages() {
     },
     { keepPreviousData: true },
   );
-  const packages = catalog.data?.allPackages.objects ?? [];
-  const { visible, page: currentPage, pages } = pageOfPackages(packages, page);
+  const { rows: visible = [], paging } = usePagedRows(address, catalog.data?.allPackages.objects, {
+    label: t('packages.pages'),
+    isEarlier: catalog.isPlaceholderData,
+  });
   const terms = useApiQuery(
     PackageTermsDocument,
     { packageIds: visible.map(({ id }) => id) },
@@ -67,36 +60,38 @@ function Packages() {
   );
   const ventures = places.data?.ventures ?? [];
   const selectedVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
-  const failed = firstQueryError(places, catalog, terms);
-  const isKnown =
-    catalog.data !== undefined && places.data !== undefined && (!visible.length || terms.data !== undefined);
+  const packages = { places, catalog };
   return (
     <Panel flush title={<Filters />}>
-      {failed ? (
-        <QueryErrorState read={failed} />
-      ) : isKnown ? (
-        selectedVenture && visible.length ? (
-          <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
-            <Comparison packages={visible} venture={selectedVenture} terms={terms.data!} />
-            <Group justify="space-between" p="xs" px="md" className={styles.footer}>
-              <TablePagination
-                page={currentPage}
-                numPages={pages}
-                total={packages.length}
-                pageSize={COMPARED_AT_ONCE}
-                label={t('packages.pages')}
-                onPage={(next) => change({ page: next === 1 ? undefined : next })}
-              />
-            </Group>
+      <IgnoredParameters address={address} />
+      <QueryBoundary
+        // Without packages, there are no terms to wait for.
+        reads={visible.length > 0 ? { ...packages, terms } : packages}
+        skeleton={
+          <div className={styles.padded}>
+            <SkeletonLines count={12} />
           </div>
-        ) : (
-          <EmptyState title={t('packages.none')} detail={t('packages.noneDetail')} />
-        )
-      ) : (
-        <div className={styles.padded}>
-          <SkeletonLines count={12} />
-        </div>
-      )}
+        }
+        renderEmpty={() =>
+          (!selectedVenture || visible.length === 0) &&
+          (address.isNarrowed ? (
+            <NoMatch onClear={address.clear} />
+          ) : (
+            <EmptyState title={t('packages.none')} detail={t('packages.noneDetail')} />
+          ))
+        }
+      >
+        {() =>
+          selectedVenture && (
+            <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
+              <Comparison packages={visible} venture={selectedVenture} terms={terms.data!} />
+              <Group justify="space-between" p="xs" px="md" className={styles.footer}>
+                {paging && <TablePagination {...paging} />}
+              </Group>
+            </div>
+          )
+        }
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -104,7 +99,8 @@ function Packages() {
 function Filters() {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
-  const { month, tag, type, placement, venture, change } = usePackageFilters();
+  const { search, change } = useListAddress(packageList);
+  const { month, tag, type, placement, venture } = search;
   const home = useHomeVenture();
   const { data: places } = useApiQuery(VenturesDocument, {});
   // Queried without filters, so that each filter offers every option.

@@ -99,7 +99,7 @@ export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) 
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
           const days = daysToSpend(campaign);
           const urgency = urgencyOf(days ?? Infinity);
-          const remaining = format.money(budgetRemaining, campaign.supplier.walletCurrency, 0);
+          const remaining = format.moneyOf(campaign.supplier.walletCurrency)(budgetRemaining, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
               <CampaignLink campaign={campaign} />

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, QueryError, SkeletonLines } from '#design/states.tsx';
-import { hasQueryFailed, StaleDataNotice, type ReportRead } from '#platform/console-kit/failed-read.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { hasQueryFailed, type QueryState } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './manage.module.css';
@@ -41,7 +42,7 @@ interface AlertPanelProps<Campaign> {
   none: string;
   /** Undefined while loading. */
   campaigns: readonly Campaign[] | undefined;
-  read: ReportRead;
+  read: QueryState;
   children(campaigns: readonly Campaign[]): ReactNode;
 }
 
@@ -49,14 +50,17 @@ function AlertPanel<Campaign>({ title, none, campaigns, read, children }: AlertP
   return (
     <Panel flush title={title}>
       <div className={styles.watchedList} aria-busy={!campaigns && !hasQueryFailed(read)}>
-        <StaleDataNotice reads={[read]} />
-        {hasQueryFailed(read) && <QueryError />}
-        {!campaigns && !hasQueryFailed(read) && (
-          <div className={styles.watchedLines}>
-            <SkeletonLines count={6} />
-          </div>
-        )}
-        {campaigns && (campaigns.length > 0 ? children(campaigns) : <EmptyState title={none} />)}
+        <QueryBoundary
+          reads={{ read }}
+          skeleton={
+            <div className={styles.watchedLines}>
+              <SkeletonLines count={6} />
+            </div>
+          }
+          renderEmpty={() => campaigns?.length === 0 && <EmptyState title={none} />}
+        >
+          {() => campaigns && children(campaigns)}
+        </QueryBoundary>
       </div>
     </Panel>
   );

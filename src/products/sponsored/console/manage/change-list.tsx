@@ -103,7 +103,7 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
         // The log may contain enum values that no longer exist; they are shown as stored.
         return t(WORD_KEYS[read.group](read.word) as 'status.DRAFT', { defaultValue: read.word });
       case 'money':
-        return format.money(read.amount, currencies[read.of], digitsOf(read.amount));
+        return format.moneyOf(currencies[read.of])(read.amount, digitsOf(read.amount));
       case 'day':
         return format.day(read.day);
       case 'count':

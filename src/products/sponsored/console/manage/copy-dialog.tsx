@@ -1,45 +1,47 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Radio, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CompatibleSuppliersDocument, CopyCampaignDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 import styles from './manage.module.css';
 
 const SEARCH_DELAY_MS = 200;
-const PAGE_SIZE = 10;
 
 /** Selects the company to which a campaign is copied. */
 export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const [term, setTerm] = useState('');
-  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
-  const [page, setPage] = useState(1);
   const [target, setTarget] = useState<string | null>(null);
-  const suppliers = useApiQuery(
+  const searched = { campaignId: campaign.id, searchTerm: term || null };
+  const {
+    query: suppliers,
+    list,
+    paging,
+  } = useListQuery(
     CompatibleSuppliersDocument,
-    { campaignId: campaign.id, searchTerm: searchTerm || null, page },
-    { keepPreviousData: true },
+    searched,
+    ({ compatibleSuppliers }) => compatibleSuppliers,
+    useLocalPages(searched),
   );
   const copy = useKeyedMutation(CopyCampaignDocument, 'copySponsorCampaign', {
     about: campaign.id,
     changes: ['AdSet', 'SponsorCampaign'],
   });
-  const list = suppliers.data?.compatibleSuppliers;
 
-  // Changing the page clears the selection, so that the selected company is always visible.
-  const show = (next: number) => {
-    setPage(next);
+  // Another page or search clears the selection, so that the selected company is always visible.
+  const turnTo = (page: number) => {
     setTarget(null);
+    paging?.onPage(page);
   };
   const submit = async () => {
     const { copySponsorCampaign } = await copy.mutateAsync({ campaignId: campaign.id, targetSupplierId: target! });
@@ -66,16 +68,16 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
       onClose={onClose}
     >
       <p className={styles.detail}>{t('copy.detail')}</p>
-      <TextInput
-        type="search"
-        aria-label={t('copy.search')}
-        placeholder={t('copy.search')}
-        leftSection={<IconSearch size={15} />}
+      <SearchField
+        size="sm"
+        w="auto"
+        label={t('copy.search')}
         data-autofocus
+        delayMs={SEARCH_DELAY_MS}
         value={term}
-        onChange={(event) => {
-          setTerm(event.currentTarget.value);
-          show(1);
+        onSearch={(next) => {
+          setTerm(next);
+          setTarget(null);
         }}
       />
       {suppliers.error && <ErrorState message={errorText(suppliers.error)} onRetry={() => void suppliers.refetch()} />}
@@ -94,9 +96,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
           </Stack>
         </Radio.Group>
       )}
-      {list && list.numPages > 1 && (
-        <TablePagination page={page} pageSize={PAGE_SIZE} numPages={list.numPages} total={list.total} onPage={show} />
-      )}
+      {paging && paging.numPages > 1 && <TablePagination {...paging} onPage={turnTo} />}
     </FormDialog>
   );
 }

@@ -1,20 +1,17 @@
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNKNOWN_CURRENCY, useFormat } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignHistoryDocument, type CampaignHistoryQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import { readableChanges } from '../../rules/activity-values.ts';
 import { ChangeList, type ChangeCurrencies } from './change-list.tsx';
 import styles from './manage.module.css';
 
 type Entry = CampaignHistoryQuery['sponsorCampaignHistory']['objects'][number];
-
-const PAGE_SIZE = 10;
 
 interface HistoryDrawerProps {
   campaign: { id: string; name?: string | undefined };
@@ -24,9 +21,17 @@ interface HistoryDrawerProps {
 /** Shows who changed what in a campaign and when, newest first. */
 export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation(['campaigns', 'common']);
-  const [page, setPage] = useState(1);
-  const history = useApiQuery(CampaignHistoryDocument, { campaignId: campaign.id, page }, { keepPreviousData: true });
-  const list = history.data?.sponsorCampaignHistory;
+  const { id: campaignId } = campaign;
+  const {
+    query: history,
+    list,
+    paging,
+  } = useListQuery(
+    CampaignHistoryDocument,
+    { campaignId },
+    ({ sponsorCampaignHistory }) => sponsorCampaignHistory,
+    useLocalPages(campaignId),
+  );
   const owner = history.data?.sponsorCampaign;
   const currencyOf = useCurrencies();
   const currencies = {
@@ -41,25 +46,22 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
       title={campaign.name ? t('history.titleOf', { name: campaign.name }) : t('history.title')}
       onClose={onClose}
     >
-      {history.error && !list && (
-        <ErrorState message={errorText(history.error)} onRetry={() => void history.refetch()} />
-      )}
-      {history.isPending && <SkeletonLines count={12} />}
-      {list?.objects.length === 0 && <EmptyState title={t('history.none')} />}
-      <ol className={styles.entries} aria-busy={history.isFetching}>
-        {list?.objects.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} currencies={currencies} />
-        ))}
-      </ol>
-      {list && list.numPages > 1 && (
-        <TablePagination
-          page={page}
-          pageSize={PAGE_SIZE}
-          numPages={list.numPages}
-          total={list.total}
-          onPage={setPage}
-        />
-      )}
+      <QueryBoundary
+        reads={{ history }}
+        skeleton={<SkeletonLines count={12} />}
+        renderEmpty={() => list?.objects.length === 0 && <EmptyState title={t('history.none')} />}
+      >
+        {() => (
+          <>
+            <ol className={styles.entries} aria-busy={history.isFetching}>
+              {list?.objects.map((entry) => (
+                <HistoryEntry key={entry.id} entry={entry} currencies={currencies} />
+              ))}
+            </ol>
+            {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+          </>
+        )}
+      </QueryBoundary>
     </Drawer>
   );
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
 import { CampaignProductsDocument, type CampaignProductsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { SelectedProducts } from '../wizard/selected-products.tsx';
 import { FilteredProducts, PreviewDrawer } from '../wizard/filter-preview.tsx';
 import type { ManageProps } from './campaign-menu.tsx';
 
-const PAGE_SIZE = 8;
+const PREVIEWED_AT_ONCE = 8;
 
 /** Shows the products a campaign promotes: the selected ones, or those its filter currently matches. */
 export default function ProductsDrawer({ campaign, onClose }: ManageProps) {
@@ -20,17 +21,14 @@ export default function ProductsDrawer({ campaign, onClose }: ManageProps) {
 }
 
 function Promoted({ campaignId }: { campaignId: string }) {
-  const { t } = useTranslation('campaigns');
-  const { data, error, refetch } = useApiQuery(CampaignProductsDocument, { id: campaignId });
-  const campaign = data?.sponsorCampaign;
-  if (!campaign?.productAd) {
-    return error ? (
-      <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={PAGE_SIZE} />
-    );
-  }
-  return <Products campaign={campaign} ad={campaign.productAd} />;
+  const products = useApiQuery(CampaignProductsDocument, { id: campaignId });
+  return (
+    <QueryBoundary reads={{ products }} skeleton={<SkeletonLines count={PREVIEWED_AT_ONCE} />}>
+      {({ products: { sponsorCampaign: campaign } }) =>
+        campaign?.productAd && <Products campaign={campaign} ad={campaign.productAd} />
+      }
+    </QueryBoundary>
+  );
 }
 
 type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
@@ -38,7 +36,7 @@ type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
 function Products({ campaign, ad }: { campaign: Campaign; ad: NonNullable<Campaign['productAd']> }) {
   const { catalog } = campaign.adsetSet[0]!;
   const currency = useCurrencies()(catalog.currencyCode);
-  const listed = { pageSize: PAGE_SIZE, currency };
+  const listed = { pageSize: PREVIEWED_AT_ONCE, currency };
   if (ad.skus.length > 0) return <SelectedProducts {...listed} catalogId={catalog.id} skus={ad.skus} />;
   return (
     <FilteredProducts

@@ -2,11 +2,10 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
-import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { QuickForm } from './quick-form.tsx';
 
 /** Creates a campaign on one short form. It asks only for what has no usable default. */
@@ -21,23 +20,26 @@ export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
       <Text c="dimmed" size="sm" mb="md">
         {t('quick.caption')}
       </Text>
-      {settings.error && <ErrorState message={errorText(settings.error)} onRetry={() => void settings.refetch()} />}
-      {settings.isPending && <SkeletonLines count={6} />}
-      {settings.data && brand && company && (
-        <QuickForm
-          start={{
-            brandId: brand.id,
-            brandName: brand.name,
-            currency: company.walletCurrency,
-            settings: settings.data,
-            campaign: null,
-            draftKey: null,
-            prefilled: { contentMode: 'FILTER', keywords: [] },
-            nowMs,
-          }}
-          onClose={onClose}
-        />
-      )}
+      <QueryBoundary reads={{ settings }}>
+        {({ settings }) =>
+          brand &&
+          company && (
+            <QuickForm
+              start={{
+                brandId: brand.id,
+                brandName: brand.name,
+                currency: company.walletCurrency,
+                settings,
+                campaign: null,
+                draftKey: null,
+                prefilled: { contentMode: 'FILTER', keywords: [] },
+                nowMs,
+              }}
+              onClose={onClose}
+            />
+          )
+        }
+      </QueryBoundary>
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { type Currency, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerOptionsDocument,
   SelectedProductsDocument,
@@ -13,6 +12,7 @@ import {
   type ReviewedProductsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import {
@@ -29,8 +29,8 @@ const MAX_NAMED = 100;
 /** Shows the serving version and the pending version side by side, limited to their differences. */
 export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns');
-  const { data, error, refetch } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
-  const campaign = data?.sponsorCampaign;
+  const contents = useApiQuery(ReviewedContentsDocument, { id: campaignId });
+  const campaign = contents.data?.sponsorCampaign;
   const catalog = campaign?.adsetSet[0]?.catalog;
   const currencyOf = useCurrencies();
   const before = campaign && compared(campaign.servingProductAd, campaign.servingBannerAd);
@@ -55,30 +55,33 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   ]);
   return (
     <Panel title={t('difference.title')} className={styles.difference}>
-      {!data && error && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines count={3} />}
-      {before && after && differences.length === 0 && <EmptyState title={t('difference.none')} />}
-      {before && after && differences.length > 0 && (
-        <table className={styles.compared}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('difference.approved')}</th>
-              <th scope="col">{t('difference.proposed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((difference, index) => (
-              <DifferenceRow
-                key={index}
-                difference={difference}
-                currency={currencyOf(catalog?.currencyCode)}
-                nameOf={(id) => names.get(id) ?? id}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <QueryBoundary
+        reads={{ contents }}
+        skeleton={<SkeletonLines count={3} />}
+        renderEmpty={() => differences.length === 0 && <EmptyState title={t('difference.none')} />}
+      >
+        {() => (
+          <table className={styles.compared}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{t('difference.approved')}</th>
+                <th scope="col">{t('difference.proposed')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map((difference, index) => (
+                <DifferenceRow
+                  key={index}
+                  difference={difference}
+                  currency={currencyOf(catalog?.currencyCode)}
+                  nameOf={(id) => names.get(id) ?? id}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -130,12 +133,12 @@ interface DifferenceRowProps {
 
 function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
+  const money = useMoney(currency);
   switch (difference.kind) {
     case 'text': {
       const { field, before, after } = difference;
       const textOrNone = (text: string | null) =>
-        text === null ? t('difference.noLimit') : field === 'name' ? text : format.money(text, currency);
+        text === null ? t('difference.noLimit') : field === 'name' ? text : money(text);
       return (
         <tr>
           <th scope="row">{t(LABELS[field])}</th>

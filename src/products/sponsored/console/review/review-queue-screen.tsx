@@ -1,23 +1,23 @@
 import { Button, Checkbox, Drawer } from '@mantine/core';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { ReviewQueueDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { waitingTime } from '../../rules/review.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ReviewDifference } from './review-difference.tsx';
+import { reviewQueue } from './review-search.ts';
 import styles from './review.module.css';
 import type { QueuedCampaign } from './use-bulk-review.ts';
 
-const PAGE_SIZE = 20;
 const REFRESH_MS = 30_000;
 const LATE_AFTER_MS = 24 * 3_600_000;
 
@@ -38,13 +38,14 @@ export function ReviewQueueScreen() {
 function Queue() {
   const { t } = useTranslation(['campaigns', 'common']);
   const router = useRouter();
-  const { page = 1 } = useSearch({ strict: false });
-  const queue = useApiQuery(
+  const address = useListAddress(reviewQueue);
+  const { list, table } = useListQuery(
     ReviewQueueDocument,
-    { page, pageSize: PAGE_SIZE },
-    { keepPreviousData: true, refetchIntervalMs: REFRESH_MS },
+    {},
+    ({ sponsorReviewQueue }) => sponsorReviewQueue,
+    address,
+    { refetchIntervalMs: REFRESH_MS },
   );
-  const list = queue.data?.sponsorReviewQueue;
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [compared, setCompared] = useState<QueuedCampaign | null>(null);
   const selected = (list?.objects ?? []).filter(({ id }) => selectedIds.includes(id));
@@ -66,24 +67,13 @@ function Queue() {
     >
       <Panel flush>
         {list?.total !== 0 && <BulkBar campaigns={list?.objects ?? []} selected={selected} onSelect={setSelectedIds} />}
-        <DataTable
+        <ListTable
           label={t('queue.title')}
           columns={columns}
-          rows={list?.objects}
           rowId={(row) => row.id}
-          error={queue.error && errorText(queue.error)}
-          onRetry={() => void queue.refetch()}
-          isRefreshing={queue.isFetching}
+          address={address}
+          {...table}
           empty={<EmptyState title={t('queue.empty')} detail={t('queue.emptyDetail')} />}
-          paging={
-            list && {
-              page,
-              numPages: list.numPages,
-              total: list.total,
-              pageSize: PAGE_SIZE,
-              onPage: (next, replace) => void router.navigate({ to: '/review', search: { page: next }, replace }),
-            }
-          }
         />
       </Panel>
       {compared && (

@@ -1,6 +1,20 @@
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
-import type { CreateSponsorCampaignInput, UpdateSponsorCampaignInput } from '#platform/api-client/generated/graphql.ts';
+import type {
+  CreateSponsorCampaignInput,
+  KeywordBidInput,
+  ProductBidInput,
+  UpdateSponsorCampaignInput,
+} from '#platform/api-client/generated/graphql.ts';
 import type { CampaignInput } from '../../rules/campaign-input.ts';
+
+/** The bids as the mutations and forecasts take them. */
+export function keywordBidsOf({ keywordBids }: CampaignInput): KeywordBidInput[] {
+  return keywordBids.map(({ keyword, bidMicros }) => ({ keyword, bidWalletCurrency: decimalFromMicros(bidMicros) }));
+}
+
+export function productBidsOf({ productBids }: CampaignInput): ProductBidInput[] {
+  return productBids.map(({ sku, bidMicros }) => ({ sku, bidWalletCurrency: decimalFromMicros(bidMicros) }));
+}
 
 /** Builds the input shared by the create and update mutations. */
 export function apiInputOf(
@@ -22,6 +36,7 @@ export function apiInputOf(
     catalogId: input.catalogId,
     keywords: input.keywords,
     negativeKeywords: input.negativeKeywords,
+    keywordBids: keywordBidsOf(input),
     trafficControl: input.trafficControl,
     scheduleType: input.scheduleType,
     startDate: new Date(input.startAtMs ?? 0).toISOString(),
@@ -55,6 +70,7 @@ export function apiInputOf(
     productCategoryIds: input.productCategoryIds,
     productSellerIds: input.productSellerIds,
     skus: input.skus,
+    productBids: productBidsOf(input),
     productImages: JSON.stringify(input.productImages),
   };
 }

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import type { Currency } from '#design/format.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
@@ -10,7 +10,8 @@ import {
   FilteredProductsDocument,
   type FilteredProductsQueryVariables,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import { ProductRow } from './selected-products.tsx';
 import styles from './product-picker.module.css';
 
@@ -34,7 +35,7 @@ export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) 
 export type FilterChoice = Pick<FilteredProductsQueryVariables, 'categoryIds' | 'sellerIds' | 'minPrice' | 'maxPrice'>;
 
 interface FilteredProductsProps {
-  filter: Omit<FilteredProductsQueryVariables, 'page' | 'limit'>;
+  filter: Omit<FilteredProductsQueryVariables, 'page' | 'pageSize'>;
   pageSize: number;
   /** Currency of the catalog. */
   currency: Currency;
@@ -43,46 +44,40 @@ interface FilteredProductsProps {
 /** The products a filter currently matches: paginated, and as a downloadable file. */
 export function FilteredProducts({ filter, pageSize, currency }: FilteredProductsProps) {
   const { t } = useTranslation('campaigns');
-  const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+  const { query, list, paging } = useListQuery(
     FilteredProductsDocument,
-    { ...filter, page, limit: pageSize },
-    { keepPreviousData: true },
+    filter,
+    ({ productsMatchingFilter }) => productsMatchingFilter,
+    useLocalPages(filter, pageSize),
   );
-  const list = data?.productsMatchingFilter;
-  if (!list) {
-    return error ? (
-      <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines count={pageSize} />
-    );
-  }
-  if (list.total === 0) return <EmptyState title={t('products.none')} />;
+  const { isPlaceholderData } = query;
   return (
-    <>
-      <div className={styles.export}>
-        <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
-      </div>
-      <div className={styles.previewed} aria-busy={isPlaceholderData}>
-        {isPlaceholderData && <RefreshLine />}
-        <ul className={styles.list}>
-          {list.objects.map((product) => (
-            <ProductRow key={product.sku} currency={currency} product={product} term="" />
-          ))}
-        </ul>
-      </div>
-      {list.numPages > 1 && (
-        <div className={styles.foot}>
-          <TablePagination
-            page={page}
-            pageSize={pageSize}
-            numPages={list.numPages}
-            total={list.total}
-            onPage={setPage}
-          />
-        </div>
+    <QueryBoundary
+      reads={{ products: query }}
+      skeleton={<SkeletonLines count={pageSize} />}
+      renderEmpty={() => list?.total === 0 && <EmptyState title={t('products.none')} />}
+    >
+      {() => (
+        <>
+          <div className={styles.export}>
+            <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
+          </div>
+          <div className={styles.previewed} aria-busy={isPlaceholderData}>
+            {isPlaceholderData && <RefreshLine />}
+            <ul className={styles.list}>
+              {list?.objects.map((product) => (
+                <ProductRow key={product.sku} currency={currency} product={product} term="" />
+              ))}
+            </ul>
+          </div>
+          {paging && paging.numPages > 1 && (
+            <div className={styles.foot}>
+              <TablePagination {...paging} />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 

@@ -47,6 +47,8 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       trafficControl: values.trafficControl,
       keywords: values.keywords,
       negativeKeywords: values.negativeKeywords,
+      keywordBids: amounts(values.keywordBids).map(([keyword, bidMicros]) => ({ keyword, bidMicros })),
+      productBids: amounts(values.productBids).map(([sku, bidMicros]) => ({ sku, bidMicros })),
       skus: byFilter ? [] : values.skus,
       productMinPriceMicros: byFilter ? amount(values.minPrice) : null,
       productMaxPriceMicros: byFilter ? amount(values.maxPrice) : null,
@@ -70,6 +72,13 @@ function audienceOf({ audienceName, gender, locations, minAge, maxAge }: WizardV
 
 function amount(text: string): Micros | null {
   return microsFromDecimal(text);
+}
+
+function amounts(texts: Readonly<Record<string, string>>): [string, Micros][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, Micros][] => {
+    const micros = amount(text);
+    return micros === null ? [] : [[key, micros]];
+  });
 }
 
 /** An unchanged day retains the exact instant that was saved. */

@@ -7,6 +7,8 @@ import type { Message } from '#kernel/message.ts';
 import { campaignProblem } from '../../rules/campaign.messages.ts';
 import {
   addKeywords,
+  bidsFromText,
+  keywordKey,
   keywordsFromText,
   MAX_KEYWORDS,
   parseKeyword,
@@ -28,6 +30,8 @@ interface KeywordsFieldProps {
   /** As entered: [exact], "phrase" or broad. */
   value: readonly string[];
   onChange(keywords: string[]): void;
+  /** Called with the bids of a list that has some, by keyword. */
+  onBids?(bids: Record<string, string>): void;
   /** Called with the text being typed. */
   onTyping?(text: string): void;
   error?: string;
@@ -38,7 +42,17 @@ interface KeywordsFieldProps {
 
 /** Keywords with their match types. Accepts pasted lists, one keyword per line. */
 export function KeywordsField(props: KeywordsFieldProps) {
-  const { label, description, value, onChange, onTyping, error, isDisabled = false, selectsMatchType = false } = props;
+  const {
+    label,
+    description,
+    value,
+    onChange,
+    onBids,
+    onTyping,
+    error,
+    isDisabled = false,
+    selectsMatchType = false,
+  } = props;
   const { t } = useTranslation('campaigns');
   const problemText = useProblemText();
   const format = useFormat();
@@ -60,7 +74,16 @@ export function KeywordsField(props: KeywordsFieldProps) {
     setText('');
     return result;
   };
-  const addList = (list: string) => setImported(add(keywordsFromText(list)));
+  const addList = (list: string) => {
+    const result = add(keywordsFromText(list));
+    setImported(result);
+    const bids = new Map([...bidsFromText(list)].map(([typed, bid]) => [keywordKey(typed), bid]));
+    const own = result.keywords.flatMap((typed): [string, string][] => {
+      const bid = bids.get(keywordKey(typed));
+      return bid === undefined ? [] : [[typed, bid]];
+    });
+    if (own.length > 0) onBids?.(Object.fromEntries(own));
+  };
   const importFile = async (file: File | null) => {
     if (file) addList(await file.text());
   };
@@ -222,13 +245,24 @@ function WayToMatch({ typed }: { typed: string }) {
   );
 }
 
+/** A keyword with its match type. */
+export function KeywordText({ typed }: { typed: string }) {
+  const { t } = useTranslation('campaigns');
+  const { keyword, matchType } = parseKeyword(typed)!;
+  return (
+    <>
+      <span>{keyword}</span>
+      <span className={wizardStyles.matchType}>{t(`keywords.${matchType}`)}</span>
+    </>
+  );
+}
+
 function KeywordTag({ typed, onRemove }: { typed: string; onRemove: (() => void) | null }) {
   const { t } = useTranslation('campaigns');
   const { keyword, matchType } = parseKeyword(typed)!;
   return (
     <li className={styles.keyword} data-match={matchType}>
-      <span>{keyword}</span>
-      <span className={wizardStyles.matchType}>{t(`keywords.${matchType}`)}</span>
+      <KeywordText typed={typed} />
       {onRemove && (
         <CloseButton size={24} iconSize={13} aria-label={t('keywords.remove', { keyword })} onClick={onRemove} />
       )}

@@ -17,7 +17,7 @@ import { pathsOf } from '../../rules/category-path.ts';
 import { FilteredProducts, PreviewDrawer, type FilterChoice } from './filter-preview.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
-import { useSettled } from '#design/use-settled.ts';
+import { useSettled } from '#design/form/use-settled.ts';
 
 const COUNT_DELAY_MS = 250;
 const PREVIEW_PAGE_SIZE = 10;

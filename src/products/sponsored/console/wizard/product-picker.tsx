@@ -11,19 +11,41 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { ProductSuggestionsDocument, SelectedProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
+import { OwnBids, type BidContents } from './own-bids.tsx';
 import { SelectedProducts, ProductRow } from './selected-products.tsx';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { SkuListDialog } from './sku-list-dialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './product-picker.module.css';
 
-const FOUND_PAGE_SIZE = 12;
 // Maximum page size of the API.
-const READ_PAGE_SIZE = 1000;
+const BATCH_SIZE = 1000;
+
+const ProductContents: BidContents = ({ wizard, keys, children }) => {
+  const { data } = useApiQuery(
+    SelectedProductsDocument,
+    { catalogId: wizard.values.catalogId, skus: keys },
+    { keepPreviousData: true },
+  );
+  const names = new Map(data?.productDetails.map(({ sku, name }) => [sku, name]));
+  return children((sku) => {
+    const name = names.get(sku);
+    return {
+      name: name ?? sku,
+      content: (
+        <span className={styles.text}>
+          {name && <span className={styles.name}>{name}</span>}
+          <span className={styles.detail}>{sku}</span>
+        </span>
+      ),
+    };
+  });
+};
 
 /** Selects individual products: search results on one side, selected products on the other. */
 export function ProductPicker({ wizard }: { wizard: Wizard }) {
@@ -61,6 +83,7 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           {error}
         </p>
       )}
+      <OwnBids wizard={wizard} list="productBids" keys={values.skus} Contents={ProductContents} />
       {isListOpen && (
         <SkuListDialog
           catalogId={values.catalogId}
@@ -97,19 +120,22 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
   const { values, brandId } = wizard;
   const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const format = useFormat();
-  const [{ searchTerm, page }, setQuery] = useState({ searchTerm: '', page: 1 });
+  const [searchTerm, setSearchTerm] = useState('');
   const wanted = {
     catalogId: values.catalogId,
     brandId,
     companyId: wizard.campaign?.supplier.id,
     searchTerm: searchTerm || null,
   };
+  const pages = useLocalPages(wanted);
+  const { page, pageSize } = pages;
   const found = useApiQuery(
     ProductSuggestionsDocument,
-    { ...wanted, offset: (page - 1) * FOUND_PAGE_SIZE, limit: FOUND_PAGE_SIZE },
+    { ...wanted, offset: (page - 1) * pageSize, limit: pageSize },
     { keepPreviousData: true },
   );
   const list = found.data?.productSuggestions;
+  const paging = usePaging(pages, list && { total: list.total }, { isEarlier: found.isPlaceholderData });
   const selected = new Set(values.skus);
   const [isAddingAll, setIsAddingAll] = useState(false);
   const [addError, setAddError] = useState<ApiError | null>(null);
@@ -120,14 +146,14 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
     try {
       const remaining = SKU_LIMIT - 1 - values.skus.length;
       const all: string[] = [];
-      for (let offset = 0; all.length < remaining; offset += READ_PAGE_SIZE) {
+      for (let offset = 0; all.length < remaining; offset += BATCH_SIZE) {
         const { productSuggestions } = await callApi(ProductSuggestionsDocument, {
           ...wanted,
           offset,
-          limit: READ_PAGE_SIZE,
+          limit: BATCH_SIZE,
         });
         all.push(...productSuggestions.objects.map(({ sku }) => sku).filter((sku) => !selected.has(sku)));
-        if (productSuggestions.objects.length < READ_PAGE_SIZE) break;
+        if (productSuggestions.objects.length < BATCH_SIZE) break;
       }
       onSelect(all.slice(0, remaining));
     } catch (error) {
@@ -147,7 +173,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
           className={styles.search}
           label={t('products.search')}
           value={searchTerm}
-          onSearch={(term) => setQuery({ searchTerm: term, page: 1 })}
+          onSearch={setSearchTerm}
         />
         <Button variant="default" h={36} leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
           {t('skuList.open')}
@@ -206,15 +232,9 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
           </ProductRow>
         ))}
       </ul>
-      {list && list.total > FOUND_PAGE_SIZE && (
+      {paging && paging.numPages > 1 && (
         <div className={styles.foot}>
-          <TablePagination
-            page={page}
-            pageSize={FOUND_PAGE_SIZE}
-            numPages={Math.ceil(list.total / FOUND_PAGE_SIZE)}
-            total={list.total}
-            onPage={(next) => setQuery({ searchTerm, page: next })}
-          />
+          <TablePagination {...paging} />
         </div>
       )}
     </section>

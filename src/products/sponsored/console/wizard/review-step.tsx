@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useMoney } from '#design/format.ts';
 import { useCurrencies } from '#core/session/console/index.ts';
 import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -27,7 +27,9 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { values, input, catalog, currency, countryStep, excludedFields } = wizard;
-  const money = (amount: string) => format.money(amount, currency, 0);
+  const money = useMoney(currency);
+  const ownBids = (count: number, of: number) =>
+    count === 0 ? null : t('ownBids.count', { count, of: format.integer(of) });
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
@@ -47,8 +49,8 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
         <Facts
           facts={[
             [t('budget.title'), t(`budgetType.${budgetTypeOf(values)}`)],
-            [t('budget.daily'), values.hasDaily ? money(values.budgetDaily) : null],
-            [t('budget.total'), values.hasTotal ? money(values.budgetTotal) : null],
+            [t('budget.daily'), values.hasDaily ? money(values.budgetDaily, 0) : null],
+            [t('budget.total'), values.hasTotal ? money(values.budgetTotal, 0) : null],
             [t('schedule.start'), reviewDay(values.startDay)],
             [t('schedule.end'), reviewDay(values.endDay) || t('schedule.noEnd')],
           ]}
@@ -80,9 +82,11 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
               : [
                   [
                     t(`strategy.${values.bidType}`),
-                    format.money(values.bid, currency, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
+                    money(values.bid, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
                   ] as const,
                 ]),
+            [t('ownBids.keywordBids'), ownBids(input.keywordBids.length, input.keywords.length)],
+            [t('ownBids.productBids'), ownBids(input.productBids.length, input.skus.length)],
             [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
           ]}
         />
@@ -118,7 +122,7 @@ function Products({ wizard }: { wizard: Wizard }) {
   }
   const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);
-  const price = (text: string) => format.money(text, currencyOf(catalog.currencyCode));
+  const price = format.moneyOf(currencyOf(catalog.currencyCode));
   return (
     <Facts
       facts={[

@@ -34,6 +34,8 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords,
     negativeKeywords: adSet.negativeKeywords,
+    keywordBids: Object.fromEntries(adSet.keywordBids.map((line) => [line.keyword, line.bidWalletCurrency])),
+    productBids: Object.fromEntries(adSet.productBids.map((line) => [line.sku, line.bidWalletCurrency])),
     adSetName: adSet.name === campaign.name ? '' : adSet.name,
     audienceName: adSet.audience?.name ?? '',
     gender: adSet.audience?.gender ?? 'ALL',

@@ -1,19 +1,20 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoEdit, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { SelectedProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import styles from './product-picker.module.css';
 
-const DEFAULT_PAGE_SIZE = 6;
+const SELECTED_PAGE_SIZE = 6;
 
 interface SelectedProductsProps {
   catalogId: string;
@@ -32,13 +33,10 @@ interface SelectedProductsProps {
 
 /** The products a campaign advertises, paginated. */
 export function SelectedProducts({ catalogId, currency, skus, ...props }: SelectedProductsProps) {
-  const { pageSize = DEFAULT_PAGE_SIZE, onDrop, onClear, images = {}, onImage } = props;
+  const { pageSize = SELECTED_PAGE_SIZE, onDrop, onClear, images = {}, onImage } = props;
   const format = useFormat();
   const { t } = useTranslation('campaigns');
-  const [wantedPage, setPage] = useState(1);
-  const numPages = Math.max(1, Math.ceil(skus.length / pageSize));
-  const page = Math.min(wantedPage, numPages);
-  const visible = skus.slice((page - 1) * pageSize, page * pageSize);
+  const { rows: visible = [], paging } = usePagedRows(useLocalPages(catalogId, pageSize), skus);
   const details = useApiQuery(
     SelectedProductsDocument,
     { catalogId, skus: visible },
@@ -94,9 +92,9 @@ export function SelectedProducts({ catalogId, currency, skus, ...props }: Select
           );
         })}
       </ul>
-      {numPages > 1 && (
+      {paging && paging.numPages > 1 && (
         <div className={styles.foot}>
-          <TablePagination page={page} pageSize={pageSize} numPages={numPages} total={skus.length} onPage={setPage} />
+          <TablePagination {...paging} />
         </div>
       )}
     </section>
@@ -118,7 +116,7 @@ interface ProductRowProps {
 /** One product: image, name, SKU, price, and stock where the viewer may see it. */
 export function ProductRow({ currency, product, term, uploadedImage, onImage, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
+  const money = useMoney(currency);
   const { sku, name, image, price, quantity } = product;
   const isOut = quantity === 0;
   const thumbnail = <Thumbnail src={uploadedImage ? IMAGE_PATH + uploadedImage : image} sizePx={40} />;
@@ -150,7 +148,7 @@ export function ProductRow({ currency, product, term, uploadedImage, onImage, ch
               {isOut ? t('products.outOfStock') : t('products.stock', { count: quantity })}
             </span>
           )}
-          {price !== null && <span className={`${styles.price} figures`}>{format.money(price, currency)}</span>}
+          {price !== null && <span className={`${styles.price} figures`}>{money(price)}</span>}
         </span>
       </span>
       {children}

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { useMoney } from '#design/format.ts';
 import { useAdvice } from '../advice-slots.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
@@ -16,8 +16,8 @@ import styles from './wizard.module.css';
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { BidAdvice } = useAdvice();
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
   const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;
+  const money = useMoney(currency);
   const invalidPayload: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
   const offered = BID_TYPES.filter((type) => type !== invalidPayload);
   const fields = ['bidType', 'bidWalletCurrency'];
@@ -52,12 +52,12 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
         />
       )}
       {perThousand !== null && (
-        <p className={styles.hint}>{t('strategy.perThousand', { amount: format.money(perThousand, currency) })}</p>
+        <p className={styles.hint}>{t('strategy.perThousand', { amount: money(perThousand) })}</p>
       )}
       {short && (
         <Alert color="amber" variant="light" p="xs" icon={<IconAlertTriangle size={18} />}>
           {t(`strategy.bidAbove.${short.kind}.${values.adType === 'BANNER' ? 'impression' : 'click'}`, {
-            amount: format.money(decimalFromMicros(short.micros), currency),
+            amount: money(decimalFromMicros(short.micros)),
           })}
         </Alert>
       )}

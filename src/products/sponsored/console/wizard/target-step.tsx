@@ -6,9 +6,14 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CountryField } from './country-field.tsx';
-import { KeywordsField } from './keywords-field.tsx';
+import { KeywordText, KeywordsField } from './keywords-field.tsx';
+import { OwnBids, type BidContents } from './own-bids.tsx';
+import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
+
+const KeywordContents: BidContents = ({ children }) =>
+  children((typed) => ({ name: parseKeyword(typed)!.keyword, content: <KeywordText typed={typed} /> }));
 
 /** Targeting: where and to whom the campaign is shown. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
@@ -33,15 +38,19 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
       />
       {wizard.countryStep === 'target' && <CountryField wizard={wizard} />}
       {hasKeywords && (
-        <KeywordsField
-          label={t('target.keywords')}
-          description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
-          isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
-          value={values.keywords}
-          onTyping={setTyped}
-          onChange={(keywords) => change({ keywords }, ['keywords'])}
-          error={errorOf('keywords')}
-        />
+        <div>
+          <KeywordsField
+            label={t('target.keywords')}
+            description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
+            isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
+            value={values.keywords}
+            onTyping={setTyped}
+            onBids={(bids) => change((now) => ({ keywordBids: { ...now.keywordBids, ...bids } }))}
+            onChange={(keywords) => change({ keywords }, ['keywords'])}
+            error={errorOf('keywords')}
+          />
+          <OwnBids wizard={wizard} list="keywordBids" keys={values.keywords} Contents={KeywordContents} />
+        </div>
       )}
       {hasKeywords && values.catalogId !== '' && (
         <Suspense>

@@ -4,6 +4,7 @@ import { useViewer } from '#core/session/console/index.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { useAdvice, type ForecastPlan } from '../advice-slots.ts';
+import { keywordBidsOf, productBidsOf } from './api-input.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -44,6 +45,7 @@ function planOf({ brandId, campaign, input, values, placements }: Wizard): Forec
     catalogId: values.catalogId,
     brandId,
     keywords: values.keywords,
+    keywordBids: keywordBidsOf(input),
     bid: decimal(input.bidMicros),
     budgetDaily: decimal(input.budgetDailyMicros),
     targetRoas: input.targetRoasPercent,
@@ -64,6 +66,7 @@ function planOf({ brandId, campaign, input, values, placements }: Wizard): Forec
     adType: 'PRODUCT',
     negativeKeywords: values.negativeKeywords,
     skus: input.skus,
+    productBids: productBidsOf(input),
     categoryIds: input.productCategoryIds,
     sellerIds: input.productSellerIds,
     minPrice: decimal(input.productMinPriceMicros),

@@ -71,6 +71,9 @@ function typedNumbers(values: WizardValues): [string, string][] {
     ...(values.bidType === 'AUTOMATED' ? [] : [['bidWalletCurrency', values.bid] as [string, string]]),
     ...(isFiltered ? [['productMinPrice', values.minPrice] as [string, string]] : []),
     ...(isFiltered ? [['productMaxPrice', values.maxPrice] as [string, string]] : []),
+    ...(['keywordBids', 'productBids'] as const).flatMap((list) =>
+      Object.entries(values[list]).map(([key, bid]): [string, string] => [`${list}.${key}`, bid]),
+    ),
     ['targetRoas', values.targetRoas],
     ['minAge', values.minAge],
     ['maxAge', values.maxAge],

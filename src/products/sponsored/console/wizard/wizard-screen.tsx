@@ -5,13 +5,14 @@ import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
-import { ErrorState, NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useRelatedAccount } from '#core/accounts/console/index.ts';
 import { NoBrandsHint, useHasNoBrands, useSelection, useViewer } from '#core/session/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
+import type { QueryState } from '#platform/console-kit/failed-read.tsx';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { campaignNumber } from '#kernel/search-parameters.ts';
 import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
@@ -43,7 +44,7 @@ export function CopyCampaignScreen() {
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
   if (isSwitchingAccount || !campaign)
-    return <Waiting title={t('wizard.newTitle')} query={isSwitchingAccount ? NO_QUERY : found} />;
+    return <Waiting title={t('wizard.newTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
   if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
   return (
@@ -121,7 +122,7 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
   if (isSwitchingAccount || !campaign)
-    return <Waiting title={t('wizard.editTitle')} query={isSwitchingAccount ? NO_QUERY : found} />;
+    return <Waiting title={t('wizard.editTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
   const isOwn = campaign.supplier.id === company?.id;
   const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
@@ -169,9 +170,14 @@ function useOpenedCampaign(campaignId: string) {
   };
 }
 
-const NO_QUERY = { error: null, refetch: () => {} };
 /** Result for an address that cannot name a campaign. */
-const NO_SUCH = { ...NO_QUERY, error: new ApiError('NOT_FOUND', '') };
+const NO_SUCH: QueryState<never> = {
+  data: undefined,
+  error: new ApiError('NOT_FOUND', ''),
+  errorUpdateCount: 1,
+  isFetching: false,
+  refetch: () => Promise.resolve(),
+};
 
 function useStep(): Step {
   const { step } = useParams({ strict: false });
@@ -189,7 +195,8 @@ function LaunchDenied() {
 
 interface WaitingProps {
   title: string;
-  query: { error: ApiError | null; refetch(): unknown };
+  /** Null when something else is waited for. */
+  query: QueryState | null;
 }
 
 /** Placeholder in the position of the steps, to minimize layout shift. */
@@ -207,7 +214,7 @@ function Waiting({ title, query }: WaitingProps) {
       <div className={styles.wizard}>
         <div className={styles.main} data-waiting>
           <Panel>
-            {query.error?.code === 'NOT_FOUND' ? (
+            {query?.error?.code === 'NOT_FOUND' ? (
               <NotFoundState
                 title={t('wizard.notFound')}
                 action={
@@ -216,8 +223,8 @@ function Waiting({ title, query }: WaitingProps) {
                   </Button>
                 }
               />
-            ) : query.error ? (
-              <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+            ) : query ? (
+              <QueryBoundary reads={{ query }} skeleton={<SkeletonLines count={8} />} />
             ) : (
               <SkeletonLines count={8} />
             )}

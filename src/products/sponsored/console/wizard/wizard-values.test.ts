@@ -58,6 +58,8 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
+      keywordBids: [],
+      productBids: [],
       audience: { name: 'Runners', gender: 'FEMALE', locations: 'Bedok', minAge: 18, maxAge: null },
       catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencyCode: 'SGD', tzOffset: 480 },
     },

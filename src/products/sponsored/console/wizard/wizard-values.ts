@@ -43,6 +43,9 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
+  /** Bids by keyword as typed, and by SKU. */
+  keywordBids: Record<string, string>;
+  productBids: Record<string, string>;
   /** Name of the ad set; empty to use the campaign's. */
   adSetName: string;
   audienceName: string;
@@ -84,6 +87,8 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    keywordBids: {},
+    productBids: {},
     adSetName: '',
     audienceName: '',
     gender: 'ALL',
@@ -129,6 +134,8 @@ export function inCountry(
     productImages: {},
     keywords: [],
     negativeKeywords: [],
+    keywordBids: {},
+    productBids: {},
     banners: values.banners.map(({ bannerTypeId, url }) => ({
       ...emptyBanner(bannerTypeId),
       url,

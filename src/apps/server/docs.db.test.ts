@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startApi } from '../../../testing/api.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { keyOf } from '../../../testing/program.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { ERROR_PAGES } from './docs/docs-page.ts';
+
+const database = await createTestDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed);
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await api.app.inject({ url });
+  return { status: statusCode, type: String(headers['content-type']), headers, body };
+};
+
+test('every error has its page, and no other code has one', async () => {
+  expect(ERROR_PAGES.length).toBeGreaterThan(25);
+  for (const code of ERROR_PAGES) {
+    const { status, body } = await get(`/docs/errors/${code}`);
+    expect([code, status, body.includes('What to do')]).toEqual([code, 200, true]);
+  }
+  expect((await get('/docs/errors/constructor')).status).toBe(404);
+  expect((await get('/docs/errors')).body).toContain('href="/docs/errors/precondition_failed"');
+});
+
+test('pages link to pages that exist, and load nothing from elsewhere', async () => {
+  const seen = new Set<string>();
+  const queue = ['/docs'];
+  while (queue.length) {
+    const url = queue.pop()!;
+    if (seen.has(url)) continue;
+    seen.add(url);
+    const page = await get(url);
+    expect([url, page.status]).toEqual([url, 200]);
+    expect(String(page.headers['content-security-policy'])).toContain("default-src 'self'");
+    if (!page.type.startsWith('text/html')) continue;
+    expect(page.body).not.toMatch(/(?:src|href)="https?:\/\/(?!www\.rfc-editor\.org)[^"]*"[^>]*(?:rel|><\/script)/);
+    expect(page.body).not.toMatch(/<script(?![^>]*src="\/docs\/)/);
+    for (const [, link] of page.body.matchAll(/(?:href|src)="(\/docs[^"#]*)/g)) queue.push(link!);
+  }
+  expect(seen).toContain('/docs/reference');
+  expect(seen).toContain('/docs/openapi.json');
+  expect(seen).toContain('/docs/scalar/js/scalar.js');
+});
+
+test('the commands of the API guide work as they are written', { timeout: 60_000 }, async () => {
+  const catalog = await seed.catalog('SG');
+  await catalog.products({ sku: 'RUN-1', brand: 'Bee', sellers: ['Shop'] });
+  const acme = await seed.company('Acme');
+  const brand = await acme.brand('Bee');
+  await acme.sellers(await catalog.seller('Shop'));
+  const { secret } = await keyOf(database, seed, await acme.owner());
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const environment: Record<string, string> = {
+    PATH: process.env['PATH'] ?? '',
+    ENDCAP: `http://127.0.0.1:${port}`,
+    KEY: secret,
+    BRAND: brand.id,
+    CATALOG: catalog.id,
+    START: new Date(seed.clock()).toISOString(),
+  };
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command]) => command!);
+  expect(commands.length).toBeGreaterThan(5);
+  for (const command of commands) {
+    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env: environment });
+    const answer = JSON.parse(stdout) as { id?: string };
+    if (answer.id) environment['CAMPAIGN'] = answer.id;
+  }
+  expect(environment['CAMPAIGN']).toMatch(/^\d+$/);
+});

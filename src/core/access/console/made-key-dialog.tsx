@@ -1,0 +1,25 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+
+/** Shows a new key, this once. A stray click does not close it. */
+export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose(): void }) {
+  const { t } = useTranslation('access');
+  const clipboard = useClipboard();
+  return (
+    <Dialog title={t('made.title')} closesByCrossOnly onClose={onClose}>
+      <Stack gap="md">
+        <Text>{t('made.detail')}</Text>
+        <TextField label={t('column.name')} readOnly value={secret} onFocus={(event) => event.target.select()} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={() => clipboard.copy(secret)}>
+            {t(clipboard.copied ? 'made.copied' : 'made.copy')}
+          </Button>
+          <Button onClick={onClose}>{t('made.done')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { SELLER_SCOPES, STAFF_SCOPES, type Scope } from '#kernel/scope.ts';
+import { AccessKeyReachDocument, CreateAccessKeyDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { DEFAULT_EXPIRY_DAYS, MAX_EXPIRY_DAYS, MAX_NAME_LENGTH } from '../rules/access-key.ts';
+import { NO_PROOF, ProofField, proofOf } from './proof-field.tsx';
+
+const EXPIRIES = [30, DEFAULT_EXPIRY_DAYS, 180, MAX_EXPIRY_DAYS];
+
+/** i18next separates namespaces by colons. */
+const textKey = <S extends Scope>(scope: S) =>
+  scope.replace(':', '_') as S extends `${infer What}:${infer How}` ? `${What}_${How}` : never;
+
+interface NewKeyDialogProps {
+  isStaff: boolean;
+  /** Called with the key, which is shown this once. */
+  onMade(secret: string): void;
+  onClose(): void;
+}
+
+/** Makes a key. No right is ticked in advance. */
+export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
+  const { t } = useTranslation('access');
+  const { data } = useApiQuery(AccessKeyReachDocument, {}, { isEnabled: !isStaff });
+  const { mutateAsync } = useApiMutation(CreateAccessKeyDocument, { changes: ['AccessKey'], showsErrorInline: true });
+  const { form, ...state } = useServerForm({
+    initialValues: {
+      name: '',
+      scopes: [] as string[],
+      expiresInDays: String(DEFAULT_EXPIRY_DAYS),
+      brandIds: [] as string[],
+      ...NO_PROOF,
+    },
+    validate: {
+      name: (value) => (value.trim() ? null : t('error.name')),
+      scopes: (value) => (value.length ? null : t('error.scopes')),
+      currentPassword: (value, { way }) => (way !== 'password' || value ? null : t('error.password')),
+      code: (value, { way }) => (way !== 'code' || value.trim() ? null : t('error.code')),
+    },
+    submit: async ({ name, scopes, expiresInDays, brandIds, ...proof }) => {
+      const { createAccessKey } = await mutateAsync({
+        input: {
+          name: name.trim(),
+          scopes,
+          expiresInDays: Number(expiresInDays),
+          brandIds: brandIds.length ? brandIds : null,
+          ...proofOf(proof),
+        },
+      });
+      onMade(createAccessKey.secret);
+    },
+  });
+  return (
+    <FormDialog title={t('new.title')} submitLabel={t('new.submit')} {...state} onClose={onClose}>
+      <TextField
+        data-autofocus
+        label={t('new.name')}
+        description={t('new.nameHint')}
+        required
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label={t('new.scopes')} description={t('new.scopesHint')} {...form.getInputProps('scopes')}>
+        <Stack gap={8} mt={6}>
+          {(isStaff ? STAFF_SCOPES : SELLER_SCOPES).map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={t(`scope.${textKey(scope)}`)}
+              description={
+                <Text component="span" size="xs" c="dimmed">
+                  <code>{scope}</code>
+                </Text>
+              }
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {!isStaff && (
+        <MultiSelectField
+          label={t('new.brands')}
+          description={t('new.brandsHint')}
+          searchable
+          clearable
+          data={(data?.accessibleCompanyBrands.objects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('brandIds')}
+        />
+      )}
+      <SelectField
+        label={t('new.expiry')}
+        allowDeselect={false}
+        data={EXPIRIES.map((days) => ({ value: String(days), label: t('new.days', { count: days }) }))}
+        {...form.getInputProps('expiresInDays')}
+      />
+      <ProofField way={form.values.way} inputProps={form.getInputProps} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineMessages } from '#kernel/message.ts';
+
+export const accessMessages = defineMessages('access', {
+  problem: {
+    nameRequired: {},
+    nameTooLong: { max: 'number' },
+    scopeRequired: {},
+    scopeUnknown: { scope: 'text' },
+    expiryOutOfRange: { max: 'number' },
+    overlapOutOfRange: { max: 'number' },
+    companyRequired: {},
+    companyOther: {},
+    brandOther: {},
+    brandsOfOneCompany: {},
+    tooManyKeys: { max: 'number' },
+    twoStepRequired: {},
+    notYours: {},
+  },
+});

@@ -1,0 +1,10 @@
+import type { PermissionTable } from '#kernel/permission.ts';
+
+const MANAGERS = ['OWNER', 'ADMIN', 'staff'] as const;
+
+export const ACCESS_PERMISSIONS = {
+  'Query.accessKeys': { allow: MANAGERS },
+  'Mutation.createAccessKey': { allow: MANAGERS, notImpersonated: true },
+  'Mutation.replaceAccessKey': { allow: MANAGERS, notImpersonated: true },
+  'Mutation.revokeAccessKey': { allow: MANAGERS, notImpersonated: true },
+} as const satisfies PermissionTable;

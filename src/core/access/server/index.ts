@@ -1,0 +1,3 @@
+/** Public interface of access. */
+export { admit } from './admission.ts';
+export { addAccessSchema } from './access.resolvers.ts';

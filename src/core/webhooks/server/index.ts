@@ -1,0 +1,7 @@
+/** Public interface of webhooks. */
+export { recordWebhookEvent } from './record-event.ts';
+export { createWebhookSender } from './deliver.ts';
+export { deleteEventsBefore } from './event.repository.ts';
+export { addWebhooksSchema, type WebhookDependencies } from './webhooks.resolvers.ts';
+export { webhookRoutes, type WebhookRouteDeps } from './webhooks.rest.ts';
+export { resealWebhookSecrets } from './reseal.ts';

@@ -1,0 +1,100 @@
+import { bidLineOf, matchingLine, productLine } from './base-bids.ts';
+import { type BidLine, OWN_BID, bidOnLine } from './rules/own-bids.ts';
+import { takesPart } from './eligibility.ts';
+import type { IndexSegment } from './index-segment.ts';
+import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
+import { NO_WALLET, type Search } from './search.ts';
+import type { Contender } from './shortlist.ts';
+
+/**
+ * Considers the best bid on a product and the best of another company. A third cannot win or set a price unless
+ * companies may run out of slots.
+ */
+export function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
+  const { segment, rates, shortlist, page, hasPlaceLimit, excluded } = search;
+  const { offers, bids, controls, walletSlots } = segment;
+  if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
+  const weight = rates[product]! * relevanceQuality(relevance) * quality;
+  if (segment.bidLines !== null && segment.bidLines.varied[product] === 1)
+    return visitVaried(search, product, relevance, weight);
+  const end = offers.starts[product + 1]!;
+  let payer = excluded;
+  for (let offer = offers.starts[product]!; offer < end; offer += 1) {
+    const adSet = offers.items[offer]!;
+    const value = bids[adSet]! * weight;
+    if (value < shortlist.min) return;
+    if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
+    shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_BID));
+    if (payer !== NO_WALLET && !hasPlaceLimit) return;
+    payer = walletSlots[adSet]!;
+  }
+}
+
+/** As `visitProduct`, for a product whose offers are only in the order of the most they may bid. */
+function visitVaried(search: Search, product: number, relevance: Relevance, weight: number): void {
+  const { segment, shortlist, hasPlaceLimit, excluded } = search;
+  const { offers, ceilings, controls, walletSlots, bidLines } = segment;
+  let [best, bestPayer, second] = [0, NO_WALLET, 0];
+  for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
+    const adSet = offers.items[offer]!;
+    const reach = ceilings[adSet]! * weight;
+    if (reach < shortlist.min || (reach < second && !hasPlaceLimit)) return;
+    const payer = walletSlots[adSet]!;
+    if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
+    const isMarked = bidLines!.marks[adSet] === 1;
+    const line = isMarked ? productLine(bidLines!, adSet, product) : OWN_BID;
+    const value = bidAt(segment, adSet, line) * weight;
+    if (value === 0 || value < shortlist.min) continue;
+    // Where a keyword's bid counts, the ad set was visited by that keyword, which fits better than anything else.
+    if ((isMarked && matchingLine(search, adSet) !== OWN_BID) || !takesPart(search, adSet)) continue;
+    shortlist.add(contenderOf(search, adSet, product, weight, value, line));
+    if (payer === bestPayer) best = Math.max(best, value);
+    else if (value > best) [second, best, bestPayer] = [best, value, payer];
+    else second = Math.max(second, value);
+  }
+}
+
+/** Returns which of its bids an ad set makes for a product. */
+export function lineOf(search: Search, adSet: number, product: number): BidLine {
+  const { bidLines } = search.segment;
+  return bidLines === null || bidLines.marks[adSet] === 0 ? OWN_BID : bidLineOf(search, adSet, product);
+}
+
+/** Returns a bid in the platform's default currency; 0 when it is not offered. */
+export function bidAt(segment: IndexSegment, adSet: number, line: BidLine): number {
+  const { bids, bidLines } = segment;
+  if (bidLines === null || bidLines.marks[adSet] === 0) return bids[adSet]!;
+  const { facts } = segment.adSets[adSet]!;
+  const bidMicros = bidOnLine(facts, line);
+  return bidMicros < facts.minBidMicros ? 0 : bidMicros / facts.walletRate;
+}
+
+export function visitOffer(
+  search: Search,
+  adSet: number,
+  product: number,
+  relevance: Relevance,
+  quality: number,
+): void {
+  const { segment, rates, shortlist, excluded } = search;
+  if (segment.walletSlots[adSet] === excluded) return;
+  const weight = rates[product]! * relevanceQuality(relevance) * quality;
+  const line = lineOf(search, adSet, product);
+  const value = bidAt(segment, adSet, line) * weight;
+  if (search.page.taken.has(segment.skus[product]!)) return;
+  if (value === 0 || value < shortlist.min) return;
+  if (!competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
+  shortlist.add(contenderOf(search, adSet, product, weight, value, line));
+}
+
+function contenderOf(
+  { segment }: Search,
+  adSet: number,
+  product: number,
+  weight: number,
+  value: number,
+  line: BidLine,
+): Contender {
+  const payer = segment.walletSlots[adSet]!;
+  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value, payer, line };
+}

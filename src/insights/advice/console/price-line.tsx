@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import type { CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
+import styles from './advice.module.css';
+
+type Explanation = NonNullable<CreditedSalesQuery['creditedSales']['objects'][number]['touch']['explanation']>;
+
+interface PriceLineProps {
+  explanation: Explanation;
+  paid: string;
+  currency: Currency;
+}
+
+/** How the price came about, from the bid to what was paid. */
+export function PriceLine({
+  explanation: { bidKind, keyword, isAutomated, bid, floor, ahead },
+  paid,
+  currency,
+}: PriceLineProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  // Bids for impressions have more decimals than the currency.
+  const money = (amount: string) =>
+    format.moneyOf(currency)(amount, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
+  const of = bidKind === 'KEYWORD' && keyword === null ? 'KEYWORD_GONE' : bidKind;
+  const parts = [
+    t(`price.bid.${of}`, { amount: money(bid), keyword }),
+    isAutomated && t('price.automated'),
+    t('price.floor', { amount: money(floor) }),
+    ahead === null ? t('price.floorEnough') : t('price.ahead', { amount: money(ahead) }),
+    t('price.paid', { amount: money(paid) }),
+  ];
+  return <p className={styles.quiet}>{parts.filter(Boolean).join(' · ')}</p>;
+}

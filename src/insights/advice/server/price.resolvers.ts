@@ -1,0 +1,79 @@
+import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
+import { notFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { ExplainedPrice } from '../rules/price.ts';
+import { explainPrices, readPaidEvent, type PaidEvent } from './price.repository.ts';
+
+const BidKindRef = enumRef<BidKind>('BidKind');
+export const PriceExplanationRef = objectRef<ExplainedPrice>('PriceExplanation');
+const ClickPriceRef = objectRef<PaidEvent & { explanation: ExplainedPrice }>('ClickPrice');
+
+/** Adds what led to the price of a click. */
+export function addPriceSchema(builder: Builder, database: Database): void {
+  addEnum(builder, BidKindRef, 'Which bid of an ad set counted.', {
+    AD_SET: 'The ad set’s own.',
+    KEYWORD: 'That of a keyword that matched the search.',
+    PRODUCT: 'That of the product.',
+  });
+  builder.objectType(PriceExplanationRef, {
+    description: 'What led to a price, as it was then. Amounts in wallet currency; nothing of other companies.',
+    fields: (t) => ({
+      bidKind: t.field({ type: BidKindRef, resolve: ({ kind }) => kind }),
+      keyword: t.exposeString('keyword', { nullable: true, description: 'As typed. Null unless KEYWORD.' }),
+      isAutomated: t.exposeBoolean('isAutomated', { description: 'The bid was ours, within the company’s limits.' }),
+      bid: t.field({ type: 'Decimal', resolve: ({ bidMicros }) => bidMicros }),
+      floor: t.field({
+        type: 'Decimal',
+        description: 'The least price there.',
+        resolve: ({ minBidMicros }) => minBidMicros,
+      }),
+      ahead: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'What it took to stay ahead of other companies. Null where the least price was enough.',
+        resolve: ({ aheadMicros }) => aheadMicros,
+      }),
+    }),
+  });
+  builder.objectType(ClickPriceRef, {
+    description: 'A click, or an impression that was paid for, with what led to its price.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      occurredAt: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+      sku: t.exposeString('sku', { nullable: true, description: 'Null for banners.' }),
+      searchTerm: t.exposeString('searchTerm', { nullable: true }),
+      price: t.field({
+        type: 'Decimal',
+        description: 'What it could cost, wallet currency.',
+        resolve: ({ priceMicros }) => priceMicros,
+      }),
+      paid: t.field({
+        type: 'Decimal',
+        description: 'What was billed for it, wallet currency.',
+        resolve: ({ billedMicros }) => billedMicros,
+      }),
+      explanation: t.field({ type: PriceExplanationRef, resolve: ({ explanation }) => explanation }),
+    }),
+  });
+
+  builder.queryField('clickPrice', (t) =>
+    t.field({
+      type: ClickPriceRef,
+      description: 'Why a click cost what it did.',
+      args: { id: t.arg.id({ required: true, description: 'As in SaleTouch.id.' }) },
+      resolve: async (_, { id }, context) => {
+        const found = await database.read(context.viewer, async (tx) => {
+          const event = POSITION.test(id) ? await readPaidEvent(tx, BigInt(id)) : null;
+          const [explanation] = event === null ? [] : await explainPrices(tx, [event]);
+          return event && explanation ? { ...event, explanation } : null;
+        });
+        return found ?? unwrap<never>(fail(notFound('Click')));
+      },
+    }),
+  );
+}
+
+const POSITION = /^\d{1,18}$/;

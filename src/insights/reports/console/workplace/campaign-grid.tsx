@@ -1,0 +1,267 @@
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RefreshLine } from '#design/states.tsx';
+import type { GridSort } from '../../rules/campaign-grid.ts';
+import type { GridColumnView } from './use-grid-columns.tsx';
+import type { Picked } from './use-picked.ts';
+import type { Grid, GridFigures, Row } from './use-workplace.ts';
+import styles from './workplace.module.css';
+
+const ROW_PX = 44;
+const OVERSCAN = 12;
+
+interface CampaignGridProps {
+  grid: Grid | undefined;
+  columns: readonly GridColumnView[];
+  picked: Picked;
+  isRefreshing: boolean;
+  /** The list could not be read: no rows are on their way. */
+  hasFailed: boolean;
+  sort: GridSort;
+  direction: 'asc' | 'desc';
+  /** The row with the keyboard, by its place among the campaigns. */
+  active: number;
+  peeked: string | undefined;
+  groupName(key: string, name: string): string;
+  onSort(sort: GridSort, direction: 'asc' | 'desc'): void;
+  onOpen(row: Row): void;
+  onActive(index: number): void;
+  renderActions(row: Row): ReactNode;
+  /** Below the rows: what is folded away, or why there are none. */
+  children?: ReactNode;
+}
+
+type Line = { row: Row; index: number } | { group: Grid['groups'][number] };
+
+/** Campaigns as rows of equal height under their totals. Only the rows in sight are rendered. */
+export function CampaignGrid(props: CampaignGridProps) {
+  const { grid, columns, picked, active, onOpen } = props;
+  const { t } = useTranslation('workplace');
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = grid ? linesOf(grid) : [];
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  });
+  const places = virtual.getVirtualItems();
+  const activeLine = lines.findIndex((line) => 'row' in line && line.index === active);
+  useEffect(() => {
+    if (activeLine < 0) return;
+    virtual.scrollToIndex(activeLine);
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-name]`)?.focus({ preventScroll: true });
+  }, [activeLine, active, virtual]);
+  const above = places[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (places.at(-1)?.end ?? 0);
+  const span = columns.length + 3;
+  const header = (id: GridSort, column: Pick<SortHeaderProps, 'header' | 'isFigure' | 'width' | 'className'>) => (
+    <SortHeader
+      key={id}
+      id={id}
+      header={column.header}
+      isFigure={column.isFigure}
+      width={column.width}
+      className={column.className}
+      isSorted={props.sort === id}
+      direction={props.direction}
+      onSort={props.onSort}
+    />
+  );
+  return (
+    <div className={styles.frame}>
+      {props.isRefreshing && <RefreshLine />}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
+      <div ref={scroller} className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
+        <table
+          className={styles.table}
+          aria-label={t('title')}
+          aria-rowcount={grid?.total}
+          aria-busy={!grid && !props.hasFailed}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={styles.tick}>
+                <Checkbox
+                  aria-label={t('grid.selectAll', { count: grid?.matchingIds.length ?? 0 })}
+                  checked={picked.areAll}
+                  indeterminate={picked.isSome && !picked.areAll}
+                  disabled={!grid?.total}
+                  onChange={picked.toggleAll}
+                />
+              </th>
+              {header('name', { header: t('column.name'), className: styles.name })}
+              {columns.map((column) =>
+                column.sort ? (
+                  header(column.sort, column)
+                ) : (
+                  <th key={column.id} scope="col" style={{ width: column.width }}>
+                    {column.header}
+                  </th>
+                ),
+              )}
+              <th scope="col" className={styles.actions}>
+                <span className="visually-hidden">{t('column.actions')}</span>
+              </th>
+            </tr>
+            {grid && grid.total > 0 && (
+              <SumRow
+                className={styles.totals}
+                label={t('grid.total', { count: grid.total })}
+                figures={grid.totals}
+                columns={columns}
+              />
+            )}
+          </thead>
+          <tbody>
+            {!grid && !props.hasFailed && <SkeletonRows columns={columns} />}
+            {above > 0 && <Gap span={span} height={above} />}
+            {places.map(({ index }) => {
+              const line = lines[index]!;
+              if ('group' in line) {
+                const { key, name, figures } = line.group;
+                return (
+                  <SumRow
+                    key={`group ${key}`}
+                    className={styles.group}
+                    label={`${props.groupName(key, name)} · ${figures.campaigns}`}
+                    figures={figures}
+                    columns={columns}
+                  />
+                );
+              }
+              const { row } = line;
+              const { id, name, brand } = row.campaign;
+              return (
+                <tr
+                  key={id}
+                  data-row={line.index}
+                  data-picked={picked.ids.has(id) || undefined}
+                  data-peeked={props.peeked === id || undefined}
+                  onFocus={() => props.onActive(line.index)}
+                >
+                  <td className={styles.tick}>
+                    <Checkbox
+                      aria-label={t('grid.select', { name })}
+                      checked={picked.ids.has(id)}
+                      onChange={() => {}}
+                      onClick={(event: MouseEvent) => picked.toggle(id, event.shiftKey)}
+                    />
+                  </td>
+                  <td className={styles.name}>
+                    <UnstyledButton data-name className={styles.open} title={name} onClick={() => onOpen(row)}>
+                      {name}
+                    </UnstyledButton>
+                    <span className={styles.brand}>{brand.name}</span>
+                  </td>
+                  {columns.map((column) => (
+                    <td key={column.id} data-figure={column.isFigure || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  <td className={styles.actions}>{props.renderActions(row)}</td>
+                </tr>
+              );
+            })}
+            {below > 0 && <Gap span={span} height={below} />}
+          </tbody>
+        </table>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+/** Campaigns in their order, each group under its subtotal. */
+function linesOf({ objects, groups }: Grid): Line[] {
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const lines: Line[] = [];
+  let last: string | null = null;
+  objects.forEach((row, index) => {
+    const group = row.groupKey === null ? undefined : byKey.get(row.groupKey);
+    if (group && row.groupKey !== last) lines.push({ group });
+    last = row.groupKey;
+    lines.push({ row, index });
+  });
+  return lines;
+}
+
+interface SortHeaderProps extends Pick<CampaignGridProps, 'direction' | 'onSort'> {
+  header: string;
+  id: GridSort;
+  isSorted: boolean;
+  isFigure?: boolean;
+  width?: number;
+  className?: string | undefined;
+}
+
+function SortHeader({ header, id, isSorted, direction, onSort, isFigure, width, className }: SortHeaderProps) {
+  const first = id === 'name' || id === 'status' || id === 'endDate' ? 'asc' : 'desc';
+  const Arrow = (isSorted ? direction : first) === 'desc' ? IconArrowDown : IconArrowUp;
+  const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : first;
+  return (
+    <th
+      scope="col"
+      className={className}
+      style={{ width }}
+      data-figure={isFigure || undefined}
+      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <UnstyledButton className={styles.sort} data-sorted={isSorted || undefined} onClick={() => onSort(id, next)}>
+        {header}
+        <Arrow size={13} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+interface SumRowProps {
+  className: string | undefined;
+  label: string;
+  figures: GridFigures;
+  columns: readonly GridColumnView[];
+}
+
+function SumRow({ className, label, figures, columns }: SumRowProps) {
+  return (
+    <tr className={className}>
+      <td className={styles.tick} />
+      <th scope="row" className={styles.name}>
+        {label}
+      </th>
+      {columns.map((column) => (
+        <td key={column.id} data-figure={column.isFigure || undefined}>
+          {column.sum?.(figures)}
+        </td>
+      ))}
+      <td className={styles.actions} />
+    </tr>
+  );
+}
+
+const Gap = ({ span, height }: { span: number; height: number }) => (
+  <tr aria-hidden className={styles.gap}>
+    <td colSpan={span} style={{ height }} />
+  </tr>
+);
+
+function SkeletonRows({ columns }: { columns: readonly GridColumnView[] }) {
+  return Array.from({ length: 12 }, (_, row) => (
+    <tr key={row} aria-hidden>
+      <td className={styles.tick} />
+      <td className={styles.name}>
+        <Skeleton height={10} width={`${80 - ((row * 13) % 35)}%`} mb={6} />
+        <Skeleton height={8} width={70} />
+      </td>
+      {columns.map((column) => (
+        <td key={column.id} data-figure={column.isFigure || undefined}>
+          <Skeleton height={10} width={56} ml={column.isFigure ? 'auto' : undefined} />
+        </td>
+      ))}
+      <td className={styles.actions} />
+    </tr>
+  ));
+}

@@ -1,0 +1,241 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { useFormat, useTimeZone, type Currency } from '#design/format.ts';
+import { SkeletonLines } from '#design/states.tsx';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  OperationProgressDocument,
+  OperationSkippedDocument,
+  type OperationPartsFragment,
+  type OperationRowPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ChangeList } from '#products/sponsored/console/index.ts';
+import { OperationFields } from './operation-fields.tsx';
+import { EMPTY_FORM, operationInput, type BulkKind } from './operation-input.ts';
+import type { Operations } from './use-operations.ts';
+import styles from './workplace.module.css';
+
+const PREVIEW_DELAY_MS = 300;
+const PROGRESS_MS = 1000;
+
+interface OperationDialogProps {
+  kind: BulkKind;
+  campaignIds: readonly string[];
+  currency: Currency;
+  operations: Operations;
+  /** Called when it is done, with the campaigns that were left as they are. */
+  onDone(skippedIds: readonly string[]): void;
+  onClose(): void;
+}
+
+interface Plan {
+  /** The input it was previewed for. */
+  key: string;
+  operation: OperationPartsFragment;
+  rows: readonly OperationRowPartsFragment[];
+  total: number;
+}
+
+/** A change of several campaigns: what it would do to each, and then how far it is. */
+export default function OperationDialog(props: OperationDialogProps) {
+  const { kind, campaignIds, currency, operations, onDone, onClose } = props;
+  const { t } = useTranslation('workplace');
+  const timezone = useTimeZone();
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [applied, setApplied] = useState<OperationPartsFragment | null>(null);
+  const [isApplying, setIsApplying] = useState(false);
+  const input = operationInput(kind, campaignIds, form, timezone);
+  const key = JSON.stringify(input);
+  const current = plan?.key === key ? plan : null;
+
+  const preview = useEffectEvent(async () => {
+    if (!input) return;
+    setFailure(null);
+    try {
+      const { rows, ...operation } = await operations.preview(input);
+      setPlan({ key, operation, rows: rows.objects, total: rows.total });
+    } catch (error) {
+      if (error instanceof ApiError) setFailure(errorText(error));
+    }
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => void preview(), kind === 'PAUSE' || kind === 'RESUME' ? 0 : PREVIEW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [key, kind]);
+
+  const apply = async () => {
+    if (!current) return;
+    setIsApplying(true);
+    try {
+      setApplied(await operations.apply(current.operation));
+    } catch (error) {
+      if (error instanceof ApiError) setFailure(errorText(error));
+    }
+    setIsApplying(false);
+  };
+  if (applied) {
+    return (
+      <Running
+        operation={applied}
+        known={current?.operation.skipped ?? 0}
+        currency={currency}
+        title={t(`operation.${kind}`)}
+        operations={operations}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
+  }
+  const isTyped = JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
+  const planned = current?.operation.planned ?? 0;
+  return (
+    <Dialog title={t(`operation.${kind}`)} size="lg" isBusy={isApplying} isTyped={isTyped} onClose={onClose}>
+      <Stack gap="md">
+        <FormBanner message={failure} />
+        <OperationFields
+          kind={kind}
+          form={form}
+          currency={currency}
+          onChange={(patch) => setForm((before) => ({ ...before, ...patch }))}
+        />
+        <div aria-live="polite" aria-busy={input !== null && !current}>
+          {current ? <Preview plan={current} currency={currency} /> : input && !failure && <SkeletonLines count={3} />}
+        </div>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isApplying}>
+            {t('preview.cancel')}
+          </Button>
+          <Button
+            onClick={() => void apply()}
+            loading={isApplying}
+            disabled={planned === 0}
+            data-autofocus={kind === 'PAUSE' || kind === 'RESUME' ? true : undefined}
+          >
+            {t('preview.apply', { count: planned })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Preview({ plan: { operation, rows, total }, currency }: { plan: Plan; currency: Currency }) {
+  const { t } = useTranslation('workplace');
+  const format = useFormat();
+  const { planned, skipped, dailyEffect } = operation;
+  const effect = Number(dailyEffect ?? 0);
+  const parts = [
+    t('preview.planned', { count: planned }),
+    skipped > 0 && t('preview.skipped', { count: skipped }),
+    effect > 0 && t('preview.more', { amount: format.moneyOf(currency)(effect, 0) }),
+    effect < 0 && t('preview.less', { amount: format.moneyOf(currency)(-effect, 0) }),
+  ];
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>{parts.filter(Boolean).join(' · ')}</Text>
+      <RowList rows={rows} currency={currency} />
+      {total > rows.length && (
+        <Text size="sm" c="dimmed">
+          {t('preview.andMore', { count: total - rows.length })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Campaigns with what becomes of them; those with a problem say which. */
+function RowList({ rows, currency }: { rows: readonly OperationRowPartsFragment[]; currency: Currency }) {
+  const { t } = useTranslation('workplace');
+  const currencies = { wallet: currency, catalog: currency };
+  return (
+    <ul className={styles.planned} tabIndex={-1}>
+      {rows.map((row) => (
+        <li key={row.campaignId}>
+          <Text size="sm" fw={500}>
+            {row.campaignName}
+          </Text>
+          {row.message === null ? (
+            <ChangeList changes={row.changes} currencies={currencies} />
+          ) : (
+            <>
+              <Text size="sm" c="dimmed">
+                {t('preview.left', { reason: row.message })}
+              </Text>
+              {row.moved.length > 0 && <ChangeList changes={row.moved} currencies={currencies} />}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RunningProps extends Pick<OperationDialogProps, 'currency' | 'operations' | 'onDone' | 'onClose'> {
+  operation: OperationPartsFragment;
+  /** Campaigns of which the preview said that they are left as they are. */
+  known: number;
+  title: string;
+}
+
+/** How far an operation is, and afterwards what it left as it was unexpectedly. */
+function Running({ operation: applied, known, title, currency, operations, onDone, onClose }: RunningProps) {
+  const { t } = useTranslation('workplace');
+  const progress = useApiQuery(
+    OperationProgressDocument,
+    { id: applied.id },
+    { isEnabled: applied.state !== 'DONE', refetchIntervalMs: PROGRESS_MS },
+  );
+  const operation = applied.state === 'DONE' ? applied : (progress.data?.operation ?? applied);
+  const isDone = operation.state === 'DONE';
+  const skipped = useApiQuery(
+    OperationSkippedDocument,
+    { id: applied.id },
+    { isEnabled: isDone && operation.skipped > 0, isFinal: true },
+  );
+  const rows = operation.skipped > 0 ? skipped.data?.operation.rows.objects : [];
+  const isKnown = operation.skipped <= known;
+  const finish = useEffectEvent(async (left: readonly OperationRowPartsFragment[]) => {
+    operations.announce(operation);
+    // Once more for what it changed after the first answer; it is done only once.
+    if (applied.state !== 'DONE') await operations.apply(operation).catch(() => {});
+    onDone(left.map(({ campaignId }) => campaignId));
+    if (isKnown) onClose();
+  });
+  useEffect(() => {
+    if (isDone && rows) void finish(rows);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is done and the rest is known
+  }, [isDone, rows !== undefined]);
+  const total = operation.planned + operation.done + operation.skipped - known;
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      <Stack gap="md">
+        {isDone && rows && !isKnown ? (
+          <>
+            <Text fw={500}>{t('result.partly', { done: operation.done, count: operation.skipped })}</Text>
+            <RowList rows={rows} currency={currency} />
+          </>
+        ) : (
+          <>
+            <Text role="status">{t('result.running', { done: operation.done, total })}</Text>
+            <Progress value={total > 0 ? (100 * operation.done) / total : 0} aria-label={title} />
+            <Text size="sm" c="dimmed">
+              {t('result.goesOn')}
+            </Text>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('result.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

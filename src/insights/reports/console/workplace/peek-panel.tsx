@@ -1,0 +1,68 @@
+import { Button, CloseButton, Group, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
+import { CampaignStatus } from '#products/sponsored/console/index.ts';
+import { Roas, SpendChange, Trend, BudgetUse } from './cells.tsx';
+import type { Row } from './use-workplace.ts';
+import styles from './workplace.module.css';
+
+interface PeekPanelProps {
+  row: Row;
+  currency: Currency;
+  onOpen(): void;
+  onHistory(): void;
+  onClose(): void;
+}
+
+/** One campaign beside the list, which stays usable. */
+export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPanelProps) {
+  const { t } = useTranslation('workplace');
+  const format = useFormat();
+  const { campaign, figures, trend } = row;
+  const adSet = campaign.adsetSet[0]!;
+  const facts: [string, React.ReactNode][] = [
+    [t('column.status'), <CampaignStatus key="status" adSet={adSet} />],
+    [t('column.spend'), format.moneyOf(currency)(figures.spend)],
+    [t('column.change'), <SpendChange key="change" {...figures} />],
+    [t('column.sales'), format.moneyOf(currency)(figures.sales)],
+    [t('column.roas'), <Roas key="roas" {...figures} />],
+    [t('column.budget'), <BudgetUse key="budget" row={row} />],
+    [t('column.trend'), <Trend key="trend" trend={trend} currency={currency} />],
+    [t('column.country'), adSet.shop],
+    [t('peek.brand'), campaign.brand.name],
+    [t('peek.start'), format.day(adSet.startDate)],
+    [t('column.endDate'), adSet.endDate ? format.day(adSet.endDate) : NO_VALUE],
+    [
+      t('column.bid'),
+      adSet.bidType === 'AUTOMATED'
+        ? t('grid.automatedBid')
+        : format.moneyOf(campaign.supplier.walletCurrency)(adSet.bidWalletCurrency),
+    ],
+  ];
+  return (
+    <aside className={styles.peek} aria-label={t('peek.label', { name: campaign.name })}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h4">
+          {campaign.name}
+        </Title>
+        <CloseButton aria-label={t('peek.close')} onClick={onClose} />
+      </Group>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap="xs">
+        <Button size="xs" onClick={onOpen}>
+          {t('peek.open')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onHistory}>
+          {t('peek.history')}
+        </Button>
+      </Group>
+    </aside>
+  );
+}

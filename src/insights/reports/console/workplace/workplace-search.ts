@@ -1,0 +1,93 @@
+import {
+  campaignNumber,
+  catalog,
+  day,
+  dayRange,
+  oneOf,
+  pageNumber,
+  searchParameters,
+  text,
+  uuid,
+  wholeNumber,
+  type ReadParameter,
+  type SearchOf,
+} from '#kernel/search-parameters.ts';
+import { CAMPAIGN_VIEWS, GRID_GROUPS, GRID_SORTS } from '../../rules/campaign-grid.ts';
+
+/** Columns that can be hidden, in the order of the grid; the first ones are shown by default. */
+export const DEFAULT_COLUMNS = ['active', 'status', 'spend', 'change', 'sales', 'roas', 'budget', 'trend'] as const;
+export const GRID_COLUMNS = [...DEFAULT_COLUMNS, 'endDate', 'country', 'bid'] as const;
+export type GridColumn = (typeof GRID_COLUMNS)[number];
+
+export const STATUS_FILTER = [
+  'DELIVERING',
+  'PAUSED',
+  'NOT_DELIVERING',
+  'SCHEDULED',
+  'PENDING_FOR_APPROVAL',
+  'REJECTED',
+  'DRAFT',
+  'COMPLETED',
+] as const;
+
+const MAX_LISTED = 50;
+
+/** Reads several values joined by commas, all of which must be readable. */
+const listOf =
+  <Value extends string>(read: ReadParameter<Value>): ReadParameter<string> =>
+  (value) => {
+    const items = typeof value === 'string' ? value.split(',') : [];
+    const isReadable = items.length > 0 && items.length <= MAX_LISTED && items.every((item) => read(item) === item);
+    return isReadable ? items.join() : undefined;
+  };
+
+const PARAMETERS = {
+  view: oneOf(CAMPAIGN_VIEWS),
+  /** The saved view that was opened; what was changed since stands beside it. */
+  saved: uuid,
+  date: dayRange,
+  name: text(),
+  brands: listOf(uuid),
+  countries: listOf(catalog),
+  statuses: listOf(oneOf(STATUS_FILTER)),
+  adType: oneOf(['PRODUCT', 'BANNER']),
+  /** In percent. */
+  roasBelow: wholeNumber(1, 1_000_000),
+  spendAbove: wholeNumber(1, 1_000_000_000),
+  endsBefore: day,
+  group: oneOf(GRID_GROUPS),
+  sort: oneOf(GRID_SORTS),
+  direction: oneOf(['asc', 'desc']),
+  ended: oneOf(['shown']),
+  columns: listOf(oneOf(GRID_COLUMNS)),
+  page: pageNumber,
+  /** The campaign whose overview is open. */
+  peek: campaignNumber,
+};
+
+/** State of the campaigns page in the address; invalid values are dropped. */
+export const workplaceSearch = searchParameters(PARAMETERS);
+export type WorkplaceSearch = SearchOf<typeof PARAMETERS>;
+
+const FILTERS = [
+  'name',
+  'brands',
+  'countries',
+  'statuses',
+  'adType',
+  'roasBelow',
+  'spendAbove',
+  'endsBefore',
+] as const satisfies readonly (keyof WorkplaceSearch)[];
+export const NO_FILTERS: Partial<WorkplaceSearch> = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
+
+export const isFiltered = (search: WorkplaceSearch): boolean => FILTERS.some((name) => search[name] !== undefined);
+
+export const valuesIn = (list: string | undefined): string[] => list?.split(',') ?? [];
+export const listText = (values: readonly string[]): string | undefined => values.join() || undefined;
+
+/** Returns what a saved view holds: all but where one is in the list. */
+export function savedSearchOf({ page: _page, peek: _peek, saved: _saved, ...search }: WorkplaceSearch): string {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+}

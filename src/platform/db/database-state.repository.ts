@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+
+export interface DatabaseState {
+  /** Age of the oldest transaction of this database that the role may see; 0 without any. */
+  oldestTransactionSeconds: number;
+  /** Size with indexes and stored texts; partitions count for their table. */
+  tables: readonly { name: string; bytes: number }[];
+  /** Days from now for which a partitioned log has partitions of its own. */
+  partitions: readonly { name: string; daysAhead: number }[];
+  /** Time since a WAL file was last archived; null while nothing is archived. */
+  archiveAgeSeconds: number | null;
+}
+
+/** Reads catalogs alone: no table is scanned and no lock is waited for. */
+export async function readDatabaseState(tx: Transaction): Promise<DatabaseState> {
+  const tables = sql<DatabaseState['tables'][number]>`
+    select root.relname as name, sum(pg_total_relation_size(tree.relid))::float8 as bytes
+    from pg_class root cross join lateral pg_partition_tree(root.oid) tree
+    where root.relnamespace = 'public'::regnamespace and root.relkind = 'p' and not root.relispartition
+    group by root.relname
+    union all
+    select relname, pg_total_relation_size(oid)::float8 from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition`;
+  const partitions = sql<DatabaseState['partitions'][number]>`
+    select parent.relname as name,
+      extract(epoch from max(to_date(right(part.relname, 8), 'YYYYMMDD') + 7 - (clock_timestamp() at time zone 'UTC')))::float8 / 86400 as days_ahead
+    from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class part on part.oid = inhrelid
+    where parent.relkind = 'p' and part.relname ~ '_[0-9]{8}$'
+    group by parent.relname`;
+  const ages = sql<{ transaction: number | null; archive: number | null }>`
+    select
+      (select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()) as transaction,
+      (select extract(epoch from clock_timestamp() - last_archived_time)::float8 from pg_stat_archiver) as archive`;
+  const { rows } = await ages.execute(tx);
+  return {
+    oldestTransactionSeconds: rows[0]!.transaction ?? 0,
+    archiveAgeSeconds: rows[0]!.archive,
+    tables: (await tables.execute(tx)).rows,
+    partitions: (await partitions.execute(tx)).rows,
+  };
+}

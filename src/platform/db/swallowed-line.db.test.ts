@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { defineJob, startQueue } from '#platform/jobs/queue.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { startPostgresFront } from '../../../testing/postgres-front.ts';
+import { createDatabase, SYSTEM } from './database.ts';
+import { exclusively } from './exclusively.ts';
+
+// Lines that swallow everything and are never closed, as after a firewall's restart: PostgreSQL's time limits do not help.
+const database = await createTestDatabase();
+const deadlines = { checkoutMs: 3000, statementMs: 3000, lockMs: 3000, idleMs: 10_000, transactionMs: 30_000 };
+
+/** A database behind a proxy of its own. */
+async function behindFront() {
+  const front = await startPostgresFront(() => Number(new URL(database.url).port));
+  return { front, behind: createDatabase(front.urlOf(database.url), { deadlines }) };
+}
+
+test('exclusive work whose lock may be lost fails, and the next one gets the lock', { timeout: 60_000 }, async () => {
+  const { front, behind } = await behindFront();
+  const started = Promise.withResolvers<void>();
+  const never = new Promise<void>(() => {});
+  const held = exclusively(behind, 'report-rebuild', () => {
+    started.resolve();
+    return never;
+  });
+  await started.promise;
+  front.swallow();
+  await expect(held).rejects.toThrow('PostgreSQL has not answered');
+  expect(await exclusively(behind, 'report-rebuild', async () => 'next')).toBe('next');
+  await behind.close();
+  front.stop();
+});
+
+test(
+  'who waits for exclusive work waits as long as it takes, and not for a swallowed line',
+  { timeout: 60_000 },
+  async () => {
+    const { front, behind } = await behindFront();
+    const done = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = exclusively(database, 'report-rebuild', async () => {
+      started.resolve();
+      await done.promise;
+      order.push('first');
+    });
+    await started.promise;
+    const lost = exclusively(behind, 'report-rebuild', async () => order.push('lost'));
+    const second = exclusively(database, 'report-rebuild', async () => order.push('second'));
+    await vi.waitUntil(() => front.lines() > 0);
+    front.swallow();
+    // The latter if it was still connecting.
+    await expect(lost).rejects.toThrow(/PostgreSQL has not answered|timeout/);
+    done.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+    await behind.close();
+    front.stop();
+  },
+);
+
+test('a queue goes on, and it and its database close', { timeout: 60_000 }, async () => {
+  const { front, behind } = await behindFront();
+  const GREET = defineJob({ id: 'test.greet-swallowed', payload: z.object({ name: z.string() }) });
+  let isDone = Promise.withResolvers<void>();
+  const queue = await startQueue(
+    behind,
+    [GREET.handledBy(async () => isDone.resolve())],
+    createLogger({ level: 'silent' }),
+  );
+  const greet = async () => {
+    isDone = Promise.withResolvers();
+    await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'x' }));
+    await isDone.promise;
+  };
+  await greet();
+  front.swallow();
+  await greet();
+  front.swallow();
+  await queue.stop();
+  await behind.close();
+  front.stop();
+});

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { COMMON_ERRORS, ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import { PAGE_QUERY, WRITE_QUERY } from './rest-routes.ts';
+import type { RestRoute } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+const HEADERS: Record<string, Json> = {
+  'Endcap-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'The limit of this group of calls.', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left of it.', schema: { type: 'string' } },
+};
+
+const HEADER_REFS = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+const PROBLEM: Json = {
+  type: 'object',
+  description: 'RFC 9457.',
+  required: ['type', 'title', 'status', 'detail', 'error', 'code', 'message', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'The page about this error.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    error: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'For programs to compare.' },
+    code: { type: 'string', description: "The code of GraphQL's errors." },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** Describes the routes as OpenAPI 3.1. */
+export function openApiOf(routes: readonly RestRoute[], { version }: { version: string }): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  const schemas: Record<string, Json> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Endcap API',
+      version,
+      description:
+        'Campaigns, reports and money of a seller, for programs. v1 only grows: ignore fields you do not know. A key does what its scopes and the role of its maker allow now.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/', description: 'This deployment' }],
+    security: [{ key: [] }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key made in Settings › API: `esk_…`, `eak_…` or `etk_…`.',
+        },
+      },
+      headers: HEADERS,
+      schemas: { Problem: PROBLEM, ...schemas },
+    },
+  };
+}
+
+const tagOf = ({ path }: RestRoute) => path.split('/')[2]!;
+
+/** Answers that have a title are described once, under it. */
+function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
+  const { method, summary, description, scope, operation, input, output, example } = route;
+  const isWrite = 'write' in route;
+  const isList = 'list' in route;
+  const parameters = [
+    ...parametersOf('path', input.path),
+    ...parametersOf('query', input.query),
+    ...(isList ? parametersOf('query', PAGE_QUERY) : []),
+    ...(isWrite ? parametersOf('query', WRITE_QUERY) : []),
+    {
+      name: 'Endcap-Company',
+      in: 'header',
+      required: false,
+      description: 'The company an agency key acts for, where it reaches several.',
+      schema: { type: 'string', format: 'uuid' },
+    },
+    ...(isWrite
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: method === 'POST',
+            description: 'The same for every repetition of one action; its answer is stored for 24 hours.',
+            schema: { type: 'string', minLength: 1, maxLength: 200 },
+          },
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: false,
+            description: 'The ETag that was read: 412 when the object has changed since.',
+            schema: { type: 'string' },
+          },
+        ]
+      : []),
+  ];
+  const shape = schemaOf(output, 'output');
+  const title = shape['title'] as string | undefined;
+  if (title !== undefined) schemas[title] = shape;
+  const answer = title === undefined ? shape : { $ref: `#/components/schemas/${title}` };
+  const schema = isList
+    ? {
+        type: 'object',
+        required: ['data', 'next'],
+        properties: {
+          data: { type: 'array', items: answer },
+          next: { type: ['string', 'null'], description: 'Send it as `after`; null on the last page.' },
+        },
+      }
+    : isWrite
+      ? {
+          anyOf: [
+            answer,
+            {
+              type: 'object',
+              description: 'With `dryRun=true`.',
+              required: ['before', 'after', 'plan'],
+              properties: {
+                before: { anyOf: [answer, { type: 'null' }] },
+                after: answer,
+                plan: { type: ['string', 'null'] },
+              },
+              additionalProperties: false,
+            },
+          ],
+        }
+      : answer;
+  const success = {
+    description: summary,
+    headers: {
+      ...HEADER_REFS,
+      ...(isList ? { Link: { description: 'The next page.', schema: { type: 'string' } } } : {}),
+    },
+    content: {
+      'application/json': { schema, example: isList ? { data: [example.output], next: null } : example.output },
+    },
+  };
+  return {
+    operationId: operationIdOf(route),
+    tags: [tagOf(route)],
+    summary,
+    description: `${description}\n\nScope: \`${scope}\`. In GraphQL: \`${operation}\`.`,
+    parameters,
+    ...(input.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaOf(input.body, 'input'), example: example.body },
+        },
+      },
+    }),
+    responses: {
+      [('status' in route && route.status) || 200]: success,
+      ...(isWrite && 'status' in route && route.status
+        ? { 200: { ...success, description: 'What a dry run would have written.' } }
+        : {}),
+      ...failuresOf([...COMMON_ERRORS, ...generalErrors(route), ...route.errors]),
+    },
+  };
+}
+
+function generalErrors(route: RestRoute): ErrorCode[] {
+  if ('list' in route) return ['invalid_cursor'];
+  const withBody: ErrorCode[] = route.input.body ? ['invalid_json', 'body_too_large', 'unsupported_media_type'] : [];
+  if (!('write' in route)) return withBody;
+  return [
+    ...withBody,
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'precondition_failed',
+  ];
+}
+
+function failuresOf(errors: readonly ErrorCode[]): Record<string, Json> {
+  const byStatus = Map.groupBy(new Set(errors), (error) => ERROR_CODES[error].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((error) => `\`${error}\`: ${ERROR_CODES[error].title}`).join('. '),
+        headers: HEADER_REFS,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+/** Stable and readable: `GET /v1/campaigns/{id}/activity` is `getCampaignsIdActivity`. */
+function operationIdOf({ method, path }: RestRoute): string {
+  const parts = path
+    .slice('/v1/'.length)
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + parts.map((part) => part[0]!.toUpperCase() + part.slice(1)).join('');
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  return json;
+}

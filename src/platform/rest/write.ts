@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { canonicalText } from '#platform/db/request-key.ts';
+import type { Database } from '#platform/db/database.ts';
+import { tryLock } from '#platform/db/lock.ts';
+import { findAnswer, insertAnswer } from './idempotency.repository.ts';
+import type { Refusal } from './refusal.ts';
+import type { RestCall, RestRoute } from './route.ts';
+
+/** How long an answer is stored under its Idempotency-Key. */
+export const IDEMPOTENCY_MS = DAY_MS;
+
+type Write = Extract<RestRoute, { write: unknown }>;
+
+export interface WriteRequest {
+  /** The method and the whole path: what the key stands for, besides the body. */
+  target: string;
+  input: { path: unknown; query: unknown; body: unknown };
+  idempotencyKey: string | null;
+  /** The version the caller changes; null when any will do. */
+  ifMatch: string | null;
+  isDryRun: boolean;
+}
+
+export interface Written {
+  status: number;
+  body: unknown;
+  /** Answered from an earlier request. */
+  isRepeated: boolean;
+}
+
+/** Ends the transaction of a dry run, which wrote what it shows. */
+class DryRun {
+  readonly written: Written;
+  constructor(written: Written) {
+    this.written = written;
+  }
+}
+
+/**
+ * Carries out a write once per Idempotency-Key. Effect and answer commit together, so that neither a second request nor
+ * a killed process can part them. A rejection rolls back, and the key is free again.
+ */
+export async function carryOut(
+  database: Database,
+  route: Write,
+  call: RestCall,
+  request: WriteRequest,
+): Promise<Result<Written, Refusal>> {
+  const { context, access } = call;
+  const { target, input, idempotencyKey: key, ifMatch, isDryRun } = request;
+  const requestHash = createHash('sha256')
+    .update(canonicalText({ target, body: input.body ?? null }))
+    .digest();
+  const work = await route.write(call, input);
+  if (!work.ok) return fail({ problem: work.problem });
+  const { before: readBefore, perform } = work.value;
+  const outcome = database.transact<Result<Written, Refusal | DryRun>>(context.viewer, async (tx) => {
+    const accessKeyId = access.keyId;
+    if (key !== null && !isDryRun) {
+      if (!(await tryLock(tx, 'idempotency-key', `${accessKeyId} ${key}`)))
+        return fail({
+          error: 'idempotency_in_progress',
+          detail: 'The first request with this Idempotency-Key is still running',
+        });
+      const first = await findAnswer(tx, { accessKeyId, key, since: context.clock() - IDEMPOTENCY_MS });
+      if (first && !first.requestHash.equals(requestHash))
+        return fail({
+          error: 'idempotency_key_reused',
+          detail: 'This Idempotency-Key was used for another request',
+        });
+      if (first) return ok({ status: first.status, body: first.body, isRepeated: true });
+    }
+    const before = readBefore ? await readBefore(tx) : null;
+    if (before && !before.ok) return fail({ problem: before.problem });
+    const present = before && etagOf(JSON.parse(JSON.stringify(before.value)));
+    if (ifMatch !== null && !matches(ifMatch, present))
+      return fail({
+        error: 'precondition_failed',
+        detail: `The present version is ${present ?? 'none'}`,
+        members: { sent: ifMatch, present },
+      });
+    const done = await perform(tx);
+    if (!done.ok) return fail({ problem: done.problem });
+    const status = route.status ?? 200;
+    if (isDryRun) {
+      const body = { before: before?.value ?? null, after: done.value, plan: present };
+      return fail(new DryRun({ status: 200, body, isRepeated: false }));
+    }
+    const body = JSON.parse(JSON.stringify(done.value)) as unknown;
+    if (key !== null) {
+      const companyId = context.session?.membership?.companyId ?? null;
+      const stored = route.stored ? route.stored(body) : body;
+      await insertAnswer(tx, { accessKeyId, key, companyId, requestHash, status, body: stored, atMs: context.clock() });
+    }
+    return ok({ status, body, isRepeated: false });
+  });
+  const result = await outcome;
+  if (result.ok) return result;
+  return result.problem instanceof DryRun ? ok(result.problem.written) : fail(result.problem);
+}
+
+/** The version of an object: equal for equal contents. */
+export function etagOf(body: unknown): string {
+  return `"${createHash('sha256').update(canonicalText(body)).digest('base64url').slice(0, 22)}"`;
+}
+
+export function matches(header: string, etag: string | null): boolean {
+  if (etag === null) return false;
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { newCampaign } from './campaign-input.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import {
+  changedAmount,
+  changedFields,
+  checkAction,
+  dailyEffect,
+  editOf,
+  readValues,
+  storedValues,
+  valuesOf,
+  withValues,
+  type OperationAction,
+  type RowValues,
+} from './operation.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 4);
+const UNIT = 1_000_000n;
+const campaign = {
+  ...newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: NOW }),
+  budgetType: 'DAILY' as const,
+  budgetDailyMicros: 25n * UNIT,
+};
+
+test.each<[string, bigint, Parameters<typeof changedAmount>[1], bigint]>([
+  ['to a value', 25n, { mode: 'SET', value: 40n * UNIT }, 40n],
+  ['by a value', 25n, { mode: 'ADD', value: -5n * UNIT }, 20n],
+  ['by a percentage', 20n, { mode: 'PERCENT', value: 10_000_000n }, 22n],
+  ['by a percentage, rounded to whole units', 33n, { mode: 'PERCENT', value: 10_000_000n }, 36n],
+  ['down by a percentage', 20n, { mode: 'PERCENT', value: -25_000_000n }, 15n],
+])('an amount changes %s', (_, before, change, after) => {
+  expect(changedAmount(before * UNIT, change, UNIT)).toBe(after * UNIT);
+});
+
+test('what is typed is not rounded, so that whole units stay a rule of the check', () => {
+  expect(changedAmount(UNIT, { mode: 'SET', value: 10_500_000n }, UNIT)).toBe(10_500_000n);
+});
+
+test.each<[string, OperationAction, string | null]>([
+  ['pausing', { kind: 'PAUSE' }, null],
+  ['a budget below zero', { kind: 'BUDGET', limit: null, change: { mode: 'SET', value: -1n } }, 'amount'],
+  ['a budget changed by nothing', { kind: 'BUDGET', limit: null, change: { mode: 'ADD', value: 0n } }, 'amount'],
+  ['all of a budget taken', { kind: 'BID', change: { mode: 'PERCENT', value: -100_000_000n } }, 'amount'],
+  ['an end in the past', { kind: 'EXTEND', by: { untilMs: NOW } }, 'until'],
+  ['no days', { kind: 'EXTEND', by: { days: 0 } }, 'until'],
+  ['a week', { kind: 'EXTEND', by: { days: 7 } }, null],
+  ['blank keywords', { kind: 'NEGATIVES', keywords: [' '] }, 'keywords'],
+  ['a keyword', { kind: 'NEGATIVES', keywords: ['[used]'] }, null],
+])('%s is checked before any campaign is read', (_, action, field) => {
+  const problem = checkAction(action, NOW);
+  expect(problem?.code === 'VALIDATION' ? Object.keys(problem.fields)[0] : null).toBe(field);
+});
+
+test('each kind edits its own fields and says why it cannot', () => {
+  const edited = (action: Parameters<typeof editOf>[0], before = campaign) => {
+    const result = editOf(action).edit(before);
+    if (result.ok) return changedFields(before, result.value);
+    return 'message' in result.problem ? (result.problem.message as { code: string }).code : result.problem.code;
+  };
+  const more = { mode: 'PERCENT', value: 10_000_000n } as const;
+  expect(edited({ kind: 'BUDGET', limit: null, change: more })).toEqual(['budgetDailyMicros']);
+  expect(edited({ kind: 'BUDGET', limit: 'TOTAL', change: more })).toBe('operation.noSuchLimit');
+  expect(edited({ kind: 'BUDGET', limit: null, change: more }, { ...campaign, budgetType: 'ALWAYS_ON' } as never)).toBe(
+    'problem.budgetTypeFirst',
+  );
+  expect(edited({ kind: 'EXTEND', by: { days: 7 } })).toBe('operation.noEnd');
+  expect(edited({ kind: 'EXTEND', by: { untilMs: NOW + DAY_MS } })).toEqual(['scheduleType', 'endAtMs']);
+  expect(edited({ kind: 'NEGATIVES', keywords: ['used'] })).toEqual(['negativeKeywords']);
+  expect(edited({ kind: 'BID', change: more })).toBe('operation.automatedBid');
+});
+
+const amount = fc.option(fc.bigInt({ min: 0n, max: 10n ** 15n }));
+const values: fc.Arbitrary<RowValues> = fc.record(
+  {
+    runningStatus: fc.constantFrom('STARTED', 'PAUSED'),
+    budgetDailyMicros: amount,
+    budgetTotalMicros: amount,
+    scheduleType: fc.constantFrom('START_DATE', 'DATE_RANGE'),
+    endAtMs: fc.option(fc.integer()),
+    negativeKeywords: fc.array(fc.string()).map((list) => list.toSorted()),
+    bidMicros: amount,
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<RowValues>;
+
+test('values survive being stored, and putting them back gives what they were taken from', () => {
+  fc.assert(
+    fc.property(values, values, (before, after) => {
+      expect(readValues(JSON.parse(storedValues(before)) as Record<string, unknown>)).toEqual(before);
+      const { runningStatus: _, ...taken } = before;
+      const fields = Object.keys(taken) as (keyof typeof taken)[];
+      const was = withValues(campaign, before);
+      const changed = withValues(was, after);
+      expect(valuesOf(withValues(changed, before), 'STARTED', fields)).toEqual(taken);
+    }),
+  );
+});
+
+test('the effect on a day’s spend is the budget, or the average of late, while switched on', () => {
+  const spender = {
+    status: 'DELIVERING',
+    runningStatus: 'STARTED' as const,
+    budgetDailyMicros: 25n * UNIT,
+    spentLatelyMicros: 70n * UNIT,
+    daysLately: 7,
+  };
+  expect(dailyEffect(spender, { runningStatus: 'PAUSED' })).toBe(-25n * UNIT);
+  expect(dailyEffect({ ...spender, budgetDailyMicros: null }, { runningStatus: 'PAUSED' })).toBe(-10n * UNIT);
+  expect(dailyEffect(spender, { budgetDailyMicros: 40n * UNIT })).toBe(15n * UNIT);
+  expect(dailyEffect({ ...spender, runningStatus: 'PAUSED' }, { budgetDailyMicros: 40n * UNIT })).toBe(0n);
+  expect(dailyEffect(spender, { bidMicros: 1n })).toBeNull();
+});

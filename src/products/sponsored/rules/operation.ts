@@ -1,0 +1,242 @@
+import { divideHalfEven, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import { addKeywords, MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
+import { budgetEdit, extension, type Edit } from './ad-set-edits.ts';
+import { limitsOf } from './budget-type.ts';
+import { isSame, type CampaignInput } from './campaign-input.ts';
+import { campaignProblem, operationReason } from './campaign.messages.ts';
+
+/** Campaigns of one operation. */
+export const MAX_ROWS = 10_000;
+export const UNDO_WITHIN_MS = 30 * DAY_MS;
+
+export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'BID', 'UNDO'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+export const AMOUNT_MODES = ['SET', 'ADD', 'PERCENT'] as const;
+export type AmountMode = (typeof AMOUNT_MODES)[number];
+export const BUDGET_LIMITS = ['DAILY', 'TOTAL'] as const;
+export type BudgetLimit = (typeof BUDGET_LIMITS)[number];
+
+/** SET and ADD in micros of the wallet's currency, PERCENT in millionths of a percent; all may be negative but SET. */
+export interface AmountChange {
+  mode: AmountMode;
+  value: bigint;
+}
+
+/** What is to be done to every campaign of an operation. */
+export type OperationAction =
+  | { kind: 'PAUSE' }
+  | { kind: 'RESUME' }
+  /** Without a limit, each that a campaign has. */
+  | { kind: 'BUDGET'; limit: BudgetLimit | null; change: AmountChange }
+  | { kind: 'EXTEND'; by: { days: number } | { untilMs: EpochMs } }
+  | { kind: 'NEGATIVES'; keywords: readonly string[] }
+  | { kind: 'BID'; change: AmountChange };
+
+/** The values that operations write, as they are compared, stored and put back. */
+export interface RowValues {
+  runningStatus?: RunningStatus;
+  budgetDailyMicros?: Micros | null;
+  budgetTotalMicros?: Micros | null;
+  scheduleType?: CampaignInput['scheduleType'];
+  endAtMs?: EpochMs | null;
+  negativeKeywords?: string[];
+  bidMicros?: Micros | null;
+}
+export type RowField = keyof RowValues;
+
+const EDITED_FIELDS = [
+  'budgetDailyMicros',
+  'budgetTotalMicros',
+  'scheduleType',
+  'endAtMs',
+  'negativeKeywords',
+  'bidMicros',
+] as const satisfies readonly (RowField & keyof CampaignInput)[];
+
+const AMOUNTS: ReadonlySet<string> = new Set<RowField>(['budgetDailyMicros', 'budgetTotalMicros', 'bidMicros']);
+
+/** The fields of `checkCampaign` that concern a value; problems of others do not stop an operation. */
+const PROBLEMS_OF: Readonly<Record<Exclude<RowField, 'runningStatus'>, readonly string[]>> = {
+  budgetDailyMicros: ['budgetDailyTotal', 'budgetTotal'],
+  budgetTotalMicros: ['budgetDailyTotal', 'budgetTotal'],
+  scheduleType: ['endDate'],
+  endAtMs: ['endDate'],
+  negativeKeywords: ['negativeKeywords'],
+  bidMicros: ['bidWalletCurrency'],
+};
+const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'UNDO'>, readonly RowField[]>> = {
+  BUDGET: ['budgetDailyMicros', 'budgetTotalMicros'],
+  EXTEND: ['scheduleType', 'endAtMs'],
+  NEGATIVES: ['negativeKeywords'],
+  BID: ['bidMicros'],
+};
+
+/** Returns the names under which `decideEdit` reports problems of these values. */
+export const problemNames = (fields: readonly RowField[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field === 'runningStatus' ? [] : PROBLEMS_OF[field].map((name) => [name, name]))),
+  );
+
+/** Checks an action as sent, before any campaign is looked at. */
+export function checkAction(action: OperationAction, nowMs: EpochMs): Problem | null {
+  switch (action.kind) {
+    case 'BUDGET':
+    case 'BID': {
+      const { mode, value } = action.change;
+      if (mode === 'SET' ? value < 0n : value === 0n) return invalid('amount', campaignProblem.required());
+      if (mode === 'PERCENT' && (value <= -100_000_000n || value > 1_000_000_000n))
+        return invalid('amount', operationReason.percentRange());
+      return null;
+    }
+    case 'EXTEND': {
+      const { by } = action;
+      const isLater = 'days' in by ? by.days >= 1 && by.days <= 365 : by.untilMs > nowMs;
+      return isLater ? null : invalid('until', campaignProblem.endInPast());
+    }
+    case 'NEGATIVES': {
+      if (action.keywords.length > MAX_KEYWORDS)
+        return invalid('keywords', campaignProblem.tooManyKeywords({ max: MAX_KEYWORDS }));
+      const { added, tooLong } = addKeywords([], action.keywords);
+      return added === 0 || tooLong > 0 ? invalid('keywords', campaignProblem.required()) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns the edit that an action makes; the same edits as those of a single campaign. */
+export function editOf(action: Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' }>): {
+  edit: Edit;
+  fields: readonly RowField[];
+} {
+  return { edit: EDITS[action.kind](action as never), fields: FIELDS_OF[action.kind] };
+}
+
+type ActionOf<Kind> = Extract<OperationAction, { kind: Kind }>;
+const EDITS: { readonly [Kind in keyof typeof FIELDS_OF]: (action: ActionOf<Kind>) => Edit } = {
+  BUDGET:
+    ({ limit, change }) =>
+    (before) => {
+      const { hasDaily, hasTotal } = limitsOf(before.budgetType);
+      const [isDaily, isTotal] = [hasDaily && limit !== 'TOTAL', hasTotal && limit !== 'DAILY'];
+      if (before.budgetType !== 'ALWAYS_ON' && !isDaily && !isTotal)
+        return fail(conflict(operationReason.noSuchLimit()));
+      return budgetEdit({
+        budgetDaily: isDaily ? changedAmount(before.budgetDailyMicros, change, UNIT_MICROS) : null,
+        budget: isTotal ? changedAmount(before.budgetTotalMicros, change, UNIT_MICROS) : null,
+      })(before);
+    },
+  EXTEND:
+    ({ by }) =>
+    (before) => {
+      if ('untilMs' in by) return extension(by.untilMs)(before);
+      return before.endAtMs === null
+        ? fail(conflict(operationReason.noEnd()))
+        : extension(before.endAtMs + by.days * DAY_MS)(before);
+    },
+  NEGATIVES:
+    ({ keywords }) =>
+    (before) =>
+      ok({ ...before, negativeKeywords: [...before.negativeKeywords, ...keywords] }),
+  BID:
+    ({ change }) =>
+    (before) => {
+      if (before.bidType === 'AUTOMATED') return fail(conflict(operationReason.automatedBid()));
+      // Clicks cost whole cents, impressions are billed by the micro-unit.
+      const step = before.bidType === 'MAXIMUM_CPC' ? 10_000n : 1n;
+      return ok({ ...before, bidMicros: changedAmount(before.bidMicros, change, step) });
+    },
+};
+
+const UNIT_MICROS = 1_000_000n;
+/** What a column can hold; more is no budget. */
+const MAX_MICROS = 10n ** 18n;
+
+const clamped = (micros: Micros): Micros => largerOf(-MAX_MICROS, smallerOf(MAX_MICROS, micros));
+
+/** Returns an amount after a change. Percentages are rounded to the step; what is typed stays as it is. */
+export function changedAmount(before: Micros | null, { mode, value }: AmountChange, step: Micros): Micros {
+  const from = before ?? 0n;
+  const after =
+    mode === 'SET'
+      ? value
+      : mode === 'ADD'
+        ? from + value
+        : divideHalfEven(divideHalfEven(from * (100_000_000n + value), 100_000_000n), step) * step;
+  return clamped(after);
+}
+
+/** Returns those values of a campaign that an operation writes. */
+export function valuesOf(input: CampaignInput, runningStatus: RunningStatus, fields: readonly RowField[]): RowValues {
+  const all: Required<RowValues> = {
+    runningStatus,
+    budgetDailyMicros: input.budgetDailyMicros,
+    budgetTotalMicros: input.budgetTotalMicros,
+    scheduleType: input.scheduleType,
+    endAtMs: input.endAtMs,
+    negativeKeywords: input.negativeKeywords.toSorted(),
+    bidMicros: input.bidMicros,
+  };
+  return Object.fromEntries(fields.map((field) => [field, all[field]])) as RowValues;
+}
+
+/** Returns which values differ between two campaigns. */
+export const changedFields = (before: CampaignInput, after: CampaignInput): RowField[] => {
+  const [a, b] = [before, after].map((input) => valuesOf(input, 'STARTED', EDITED_FIELDS));
+  return EDITED_FIELDS.filter((field) => !isSame(a![field], b![field]));
+};
+
+/** Puts values into a campaign, apart from the owner's switch, which is not part of its input. */
+export const withValues = (
+  input: CampaignInput,
+  { runningStatus: _runningStatus, ...values }: RowValues,
+): CampaignInput => ({ ...input, ...values });
+
+/** Values as JSON, which has no bigint. */
+export const storedValues = (values: RowValues): string =>
+  JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+export const readValues = (stored: Readonly<Record<string, unknown>>): RowValues =>
+  Object.fromEntries(
+    Object.entries(stored).map(([field, value]) => [
+      field,
+      AMOUNTS.has(field) && value !== null ? BigInt(value as string) : value,
+    ]),
+  ) as RowValues;
+
+export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(a, b);
+
+interface Spender {
+  status: string;
+  runningStatus: RunningStatus;
+  budgetDailyMicros: Micros | null;
+  spentLatelyMicros: Micros;
+  daysLately: number;
+}
+
+const LIVE: ReadonlySet<string> = new Set(['DELIVERING', 'NOT_DELIVERING', 'SCHEDULED']);
+
+/** Adds up effects, of which null says nothing. */
+export const sumOfEffects = (effects: readonly (Micros | null)[]): Micros | null =>
+  effects.reduce((sum, effect) => (effect === null ? sum : clamped((sum ?? 0n) + effect)), null);
+
+/**
+ * Returns by how much a campaign may spend more or less a day: its daily budget or, without one, its average of the last
+ * seven days, while it is switched on. Null when the values say nothing about it.
+ */
+export function dailyEffect(campaign: Spender, after: RowValues): Micros | null {
+  if (!('runningStatus' in after || 'budgetDailyMicros' in after)) return null;
+  const average = campaign.spentLatelyMicros / largerOf(1n, BigInt(campaign.daysLately));
+  const daily = (running: RunningStatus, budget: Micros | null) =>
+    running === 'PAUSED' || !LIVE.has(campaign.status) ? 0n : (budget ?? average);
+  const was = daily(campaign.runningStatus, campaign.budgetDailyMicros);
+  const is = daily(
+    after.runningStatus ?? campaign.runningStatus,
+    after.budgetDailyMicros === undefined ? campaign.budgetDailyMicros : after.budgetDailyMicros,
+  );
+  return is - was;
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { MessageOrText } from '#kernel/message.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import { readValues, storedValues, type OperationKind, type RowValues } from '../rules/operation.ts';
+import type { OpenFeatures } from '../rules/open-features.ts';
+
+export type OperationState = 'PREVIEWED' | 'RUNNING' | 'DONE';
+export type RowResult = 'PLANNED' | 'DONE' | 'SKIPPED';
+
+export interface OperationRecord {
+  id: Uuid;
+  companyId: Uuid;
+  kind: OperationKind;
+  state: OperationState;
+  actorId: Uuid;
+  impersonatorId: Uuid | null;
+  features: OpenFeatures;
+  fingerprint: string;
+  dailyEffectMicros: Micros | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  undoOf: Uuid | null;
+}
+
+/** An operation with what its readers are shown. */
+export interface OperationNode extends OperationRecord {
+  actorName: string;
+  undoneBy: Uuid | null;
+  planned: number;
+  done: number;
+  skipped: number;
+}
+
+/** A row as planned: either what it writes or why it is skipped. */
+export type NewRow = { campaignId: bigint } & (
+  | { before: RowValues; after: RowValues; problem: null }
+  | { before?: never; after?: never; problem: MessageOrText }
+);
+
+export interface PlannedRow {
+  campaignId: bigint;
+  before: RowValues;
+  after: RowValues;
+}
+
+export interface OperationRowNode extends PlannedRow {
+  campaignName: string;
+  timezone: string;
+  result: RowResult;
+  found: RowValues | null;
+  problem: MessageOrText | null;
+}
+
+export interface RowOutcome {
+  campaignId: bigint;
+  /** Null when it was written. */
+  problem: MessageOrText | null;
+  /** The values that were there instead of the expected ones. */
+  found: RowValues | null;
+}
+
+export async function insertOperation(tx: Transaction, operation: OperationRecord): Promise<void> {
+  await tx
+    .insertInto('operation')
+    .values({ ...operation, features: JSON.stringify(operation.features) })
+    .execute();
+}
+
+export async function insertRows(
+  tx: Transaction,
+  { id, companyId }: { id: Uuid; companyId: Uuid },
+  rows: readonly NewRow[],
+): Promise<void> {
+  const problems = rows.map(({ problem }) => (problem === null ? null : JSON.stringify(problem)));
+  await sql`
+    insert into operation_row (operation_id, company_id, campaign_id, result, before, after, problem)
+    select ${id}, ${companyId}, campaign_id, case when problem is null then 'PLANNED' else 'SKIPPED' end, before, after, problem
+    from unnest(${rows.map((row) => String(row.campaignId))}::bigint[],
+      ${rows.map((row) => storedValues(row.before ?? {}))}::jsonb[],
+      ${rows.map((row) => storedValues(row.after ?? {}))}::jsonb[], ${problems}::jsonb[])
+      as planned (campaign_id, before, after, problem)`.execute(tx);
+}
+
+/** Plans to put back what an operation has written. */
+export async function insertReversedRows(
+  tx: Transaction,
+  { id, companyId, undoOf }: { id: Uuid; companyId: Uuid; undoOf: Uuid },
+): Promise<void> {
+  await sql`
+    insert into operation_row (operation_id, company_id, campaign_id, result, before, after)
+    select ${id}, ${companyId}, campaign_id, 'PLANNED', after, before
+    from operation_row where operation_id = ${undoOf} and result = 'DONE'`.execute(tx);
+}
+
+/** Locks an operation until the transaction ends, so that each of its batches is carried out once. */
+export async function lockOperation(tx: Transaction, id: Uuid): Promise<OperationRecord | null> {
+  const { rows } = await sql<OperationRecord>`select * from operation where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function undoOf(tx: Transaction, id: Uuid): Promise<Uuid | null> {
+  const row = await tx.selectFrom('operation').select('id').where('undoOf', '=', id).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function operationById(tx: Transaction, id: Uuid): Promise<OperationNode | null> {
+  const { rows } = await sql<OperationNode>`
+    select operation.*, actor.first_name || ' ' || actor.last_name as actor_name, undo.id as undone_by,
+      counted.planned, counted.done, counted.skipped
+    from operation
+    join app_user actor on actor.id = operation.actor_id
+    left join operation undo on undo.undo_of = operation.id
+    cross join lateral (
+      select count(*) filter (where result = 'PLANNED')::int as planned,
+        count(*) filter (where result = 'DONE')::int as done, count(*) filter (where result = 'SKIPPED')::int as skipped
+      from operation_row where operation_id = operation.id
+    ) counted
+    where operation.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Returns rows in the order of their campaigns, newest first. */
+export async function operationRows(
+  tx: Transaction,
+  { operationId, results }: { operationId: Uuid; results: readonly RowResult[] | null },
+  slice: Slice,
+): Promise<Found<OperationRowNode>> {
+  const selected = results ? sql`and operation_row.result = any(${results}::text[])` : sql``;
+  const found = await findSlice(slice, async ({ offset, limit, total }) => {
+    const { rows } = await sql<OperationRowNode & { total: bigint }>`
+      select operation_row.campaign_id, campaign.name as campaign_name, catalog.timezone, operation_row.result,
+        operation_row.before, operation_row.after, operation_row.found, operation_row.problem, ${total} as total
+      from operation_row
+      join campaign on campaign.id = operation_row.campaign_id
+      join catalog on catalog.id = campaign.catalog_id
+      where operation_row.operation_id = ${operationId} ${selected}
+      order by operation_row.campaign_id desc limit ${limit} offset ${offset}`.execute(tx);
+    return rows;
+  });
+  return {
+    total: found.total,
+    rows: found.rows.map((row) => ({ ...row, ...readRow(row), found: row.found && readValues({ ...row.found }) })),
+  };
+}
+
+/** Returns the next rows to carry out, in an order in which no two operations can wait for each other. */
+export async function plannedRows(tx: Transaction, operationId: Uuid, limit: number): Promise<PlannedRow[]> {
+  const { rows } = await sql<PlannedRow>`
+    select campaign_id, before, after from operation_row
+    where operation_id = ${operationId} and result = 'PLANNED' order by campaign_id limit ${limit}`.execute(tx);
+  return rows.map((row) => ({ campaignId: row.campaignId, ...readRow(row) }));
+}
+
+const readRow = ({ before, after }: PlannedRow) => ({
+  before: readValues({ ...before }),
+  after: readValues({ ...after }),
+});
+
+export async function recordOutcomes(
+  tx: Transaction,
+  operationId: Uuid,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  const json = (value: RowValues | null) => (value === null ? null : storedValues(value));
+  await sql`
+    update operation_row set result = case when outcome.problem is null then 'DONE' else 'SKIPPED' end,
+      problem = outcome.problem, found = outcome.found
+    from unnest(${outcomes.map((one) => String(one.campaignId))}::bigint[],
+      ${outcomes.map(({ problem }) => (problem === null ? null : JSON.stringify(problem)))}::jsonb[],
+      ${outcomes.map(({ found }) => json(found))}::jsonb[]) as outcome (campaign_id, problem, found)
+    where operation_id = ${operationId} and operation_row.campaign_id = outcome.campaign_id`.execute(tx);
+}
+
+export async function setState(tx: Transaction, id: Uuid, state: 'RUNNING' | 'DONE', now: Date): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({ state, finishedAt: state === 'DONE' ? now : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns operations that were started and are not finished, the oldest first. */
+export function runningOperations(tx: Transaction): Promise<Pick<OperationRecord, 'id' | 'companyId' | 'actorId'>[]> {
+  return tx
+    .selectFrom('operation')
+    .select(['id', 'companyId', 'actorId'])
+    .where('state', '=', 'RUNNING')
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Deletes previews that were not applied. */
+export async function deletePreviewsBefore(tx: Transaction, at: Date): Promise<void> {
+  await tx.deleteFrom('operation').where('state', '=', 'PREVIEWED').where('createdAt', '<', at).execute();
+}

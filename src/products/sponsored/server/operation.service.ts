@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import type { Uuid } from '#kernel/ids.ts';
+import type { MessageOrText } from '#kernel/message.ts';
+import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { NewId } from '#kernel/ids.ts';
+import type { Change } from '../rules/activity.ts';
+import { campaignProblem, operationReason } from '../rules/campaign.messages.ts';
+import {
+  changedFields,
+  checkAction,
+  dailyEffect,
+  editOf,
+  isSameValues,
+  MAX_ROWS,
+  problemNames,
+  storedValues,
+  sumOfEffects,
+  UNDO_WITHIN_MS,
+  valuesOf,
+  withValues,
+  type OperationAction,
+  type RowField,
+  type RowValues,
+} from '../rules/operation.ts';
+import { readCampaignId } from '../rules/campaign-id.ts';
+import { logActivity } from './activity.repository.ts';
+import { campaignsById, lockCampaigns, readCampaigns, type StoredCampaign } from './campaign.repository.ts';
+import { decideEdit, decideSwitch, writeEdit, writeSwitch, type Deps } from './operations.ts';
+import * as operations from './operation.repository.ts';
+import type { NewRow, OperationRecord, PlannedRow, RowOutcome } from './operation.repository.ts';
+import { refreshStates } from './state.repository.ts';
+import { readTerms, type StoredTerms } from './terms.ts';
+
+/** Campaigns that are changed in one transaction. */
+export const BATCH_ROWS = 100;
+
+type Planned = { before: RowValues; after: RowValues };
+
+/** Plans an operation on the caller's own campaigns and changes none of them. Other companies' are left out. */
+export async function previewOperation(
+  deps: Deps,
+  { campaignIds, action }: { campaignIds: readonly string[]; action: OperationAction },
+): Promise<Result<Uuid, Problem>> {
+  const { companyId } = deps.actor;
+  if (!companyId) return fail(PERMISSION_DENIED);
+  const ids = [...new Set(campaignIds.flatMap((id) => readCampaignId(id) ?? []))];
+  if (ids.length === 0) return fail(invalid('campaignIds', campaignProblem.required()));
+  if (ids.length > MAX_ROWS) return fail(invalid('campaignIds', operationReason.tooManyRows({ max: MAX_ROWS })));
+  const problem = checkAction(action, deps.nowMs);
+  if (problem) return fail(problem);
+
+  const rows = (await campaignsById(deps.tx, ids, new Date(deps.nowMs))).filter((row) => row.companyId === companyId);
+  const campaigns = await readCampaigns(deps.tx, rows);
+  const termsOf = cachedTerms(deps.tx);
+  const planned: NewRow[] = [];
+  const effects: (bigint | null)[] = [];
+  for (const campaign of campaigns) {
+    const decision = await decide(deps, campaign, action, await termsOf(campaign));
+    const { id: campaignId } = campaign.row;
+    if (!decision.ok) {
+      planned.push({ campaignId, problem: messageOf(decision.problem) });
+      continue;
+    }
+    const { before, after } = decision.value;
+    planned.push({ campaignId, before, after, problem: null });
+    effects.push(dailyEffect(campaign.row, after));
+  }
+  const id = deps.newId();
+  const fingerprint = fingerprintOf(action, planned);
+  await operations.insertOperation(deps.tx, {
+    ...newOperation(deps, companyId, id),
+    kind: action.kind,
+    state: 'PREVIEWED',
+    fingerprint,
+    dailyEffectMicros: sumOfEffects(effects),
+    undoOf: null,
+  });
+  await operations.insertRows(deps.tx, { id, companyId }, planned);
+  return ok(id);
+}
+
+/** Starts a previewed operation. A repeated call finds it started and changes nothing. */
+export async function startOperation(
+  deps: Deps,
+  { id, fingerprint }: { id: Uuid; fingerprint: string },
+): Promise<Result<OperationRecord, Problem>> {
+  const operation = await operations.lockOperation(deps.tx, id);
+  if (!operation || operation.companyId !== deps.actor.companyId) return fail(notFound('Operation'));
+  if (operation.fingerprint !== fingerprint) return fail(conflict(operationReason.planChanged()));
+  if (operation.state !== 'PREVIEWED') return ok(operation);
+  await operations.setState(deps.tx, id, 'RUNNING', new Date(deps.nowMs));
+  return ok({ ...operation, state: 'RUNNING' });
+}
+
+/** Starts the operation that puts back what another one wrote; the one there is, when it was undone already. */
+export async function startUndo(deps: Deps, id: Uuid): Promise<Result<OperationRecord, Problem>> {
+  const original = await operations.lockOperation(deps.tx, id);
+  const { companyId } = deps.actor;
+  if (!original || original.companyId !== companyId) return fail(notFound('Operation'));
+  const existing = await operations.undoOf(deps.tx, id);
+  if (existing) return ok((await operations.lockOperation(deps.tx, existing))!);
+  if (original.state !== 'DONE') return fail(conflict(operationReason.notFinished()));
+  if (original.finishedAt!.getTime() < deps.nowMs - UNDO_WITHIN_MS)
+    return fail(conflict(operationReason.undoTooLate()));
+  const undo: OperationRecord = {
+    ...newOperation(deps, companyId, deps.newId()),
+    kind: 'UNDO',
+    state: 'RUNNING',
+    fingerprint: original.fingerprint,
+    dailyEffectMicros: original.dailyEffectMicros === null ? null : -original.dailyEffectMicros,
+    undoOf: id,
+  };
+  await operations.insertOperation(deps.tx, undo);
+  await operations.insertReversedRows(deps.tx, { id: undo.id, companyId, undoOf: id });
+  return ok(undo);
+}
+
+export interface Runner {
+  database: Database;
+  nowMs: EpochMs;
+  newId: NewId;
+}
+
+/** Carries out the next rows of an operation in one transaction; returns whether there may be more. */
+export function runBatch(
+  { database, nowMs, newId }: Runner,
+  { id, companyId, actorId }: Pick<OperationRecord, 'id' | 'companyId' | 'actorId'>,
+): Promise<boolean> {
+  // With the rights of the company, so that no row of another one can be reached.
+  return database.transact({ scope: 'company', companyId, userId: actorId }, async (tx) => {
+    const operation = await operations.lockOperation(tx, id);
+    if (operation?.state !== 'RUNNING') return false;
+    const { impersonatorId, features } = operation;
+    const actor = { userId: actorId, impersonatorId, isStaff: false, companyId };
+    const deps: Deps = { tx, actor, nowMs, newId, publicUrl: null, ...features };
+    const rows = await operations.plannedRows(tx, id, BATCH_ROWS);
+    if (rows.length > 0) await operations.recordOutcomes(tx, id, await carryOut(deps, operation, rows));
+    if (rows.length === BATCH_ROWS) return true;
+    await operations.setState(tx, id, 'DONE', new Date(nowMs));
+    return false;
+  });
+}
+
+async function carryOut(
+  deps: Deps,
+  { id, companyId, undoOf }: OperationRecord,
+  rows: readonly PlannedRow[],
+): Promise<RowOutcome[]> {
+  const { tx, nowMs } = deps;
+  const now = new Date(nowMs);
+  const locked = await lockCampaigns(
+    tx,
+    rows.map((row) => row.campaignId),
+    now,
+  );
+  const campaigns = new Map((await readCampaigns(tx, locked)).map((campaign) => [campaign.row.id, campaign]));
+  const termsOf = cachedTerms(tx);
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) {
+    const campaign = campaigns.get(row.campaignId)!;
+    const decision = await decideRow(deps, campaign, row, { terms: await termsOf(campaign), isUndo: undoOf !== null });
+    const found = decision.ok || decision.problem !== MOVED ? null : valuesNow(campaign, row.before);
+    const problem = decision.ok ? null : messageOf(decision.problem);
+    outcomes.push({ campaignId: row.campaignId, problem, found });
+    if (!decision.ok) continue;
+    await decision.value.write();
+    await logActivity(tx, {
+      id: deps.newId(),
+      companyId,
+      campaignId: row.campaignId,
+      at: now,
+      actorId: deps.actor.userId,
+      impersonatorId: deps.actor.impersonatorId,
+      changes: decision.value.changes,
+      operationId: id,
+    });
+  }
+  const written = outcomes.filter(({ problem }) => problem === null);
+  if (written.length > 0) await refreshStates(tx, nowMs, { campaignIds: written.map((one) => one.campaignId) });
+  return outcomes;
+}
+
+const MOVED = conflict(operationReason.moved());
+const UNCHANGED = conflict(operationReason.unchanged());
+
+/** Decides whether a planned row is still to be written: as planned or not at all. */
+async function decideRow(
+  deps: Deps,
+  campaign: StoredCampaign,
+  { before, after }: PlannedRow,
+  { terms, isUndo }: { terms: StoredTerms; isUndo: boolean },
+): Promise<Result<{ changes: readonly Change[]; write(): Promise<void> }, Problem>> {
+  if (!isSameValues(valuesNow(campaign, before), before)) return fail(MOVED);
+  const { row } = campaign;
+  const { runningStatus } = after;
+  if (runningStatus) {
+    const changes = decideSwitch(row, runningStatus);
+    return changes.ok ? ok({ changes: changes.value, write: () => writeSwitch(deps, row, runningStatus) }) : changes;
+  }
+  const fields = Object.keys(after) as RowField[];
+  const decision = await decideEdit(deps, campaign, (input) => ok(withValues(input, after)), problemNames(fields), {
+    terms,
+    ...(isUndo && after.endAtMs !== undefined && { previousEndAtMs: after.endAtMs }),
+  });
+  if (!decision.ok) return decision;
+  const { campaign: input, changes } = decision.value;
+  if (!isSameValues(valuesOf(input, row.runningStatus, fields), after)) return fail(MOVED);
+  return ok({ changes, write: () => writeEdit(deps, row, input) });
+}
+
+const valuesNow = ({ row, input }: StoredCampaign, like: RowValues): RowValues =>
+  valuesOf(input, row.runningStatus, Object.keys(like) as RowField[]);
+
+async function decide(
+  deps: Deps,
+  campaign: StoredCampaign,
+  action: OperationAction,
+  terms: StoredTerms,
+): Promise<Result<Planned, Problem>> {
+  const { row, input } = campaign;
+  if (action.kind === 'PAUSE' || action.kind === 'RESUME') {
+    const runningStatus = action.kind === 'PAUSE' ? 'PAUSED' : 'STARTED';
+    const changes = decideSwitch(row, runningStatus);
+    if (!changes.ok) return changes;
+    if (changes.value.length === 0) return fail(UNCHANGED);
+    return ok({ before: { runningStatus: row.runningStatus }, after: { runningStatus } });
+  }
+  const { edit, fields } = editOf(action);
+  const decision = await decideEdit(deps, campaign, edit, problemNames(fields), { terms });
+  if (!decision.ok) return decision;
+  const after = decision.value.campaign;
+  const changed = changedFields(input, after).filter((field) => fields.includes(field));
+  if (changed.length === 0) return fail(UNCHANGED);
+  return ok({
+    before: valuesOf(input, row.runningStatus, changed),
+    after: valuesOf(after, row.runningStatus, changed),
+  });
+}
+
+/** Reads the terms of each brand and catalog once. */
+function cachedTerms(tx: Transaction): (campaign: StoredCampaign) => Promise<StoredTerms> {
+  const known = new Map<string, Promise<StoredTerms>>();
+  return ({ row }) => {
+    const key = `${row.brandId} ${row.catalogId}`;
+    const terms = known.get(key) ?? readTerms(tx, row.companyId, row);
+    known.set(key, terms);
+    return terms;
+  };
+}
+
+const newOperation = ({ actor, nowMs, ...deps }: Deps, companyId: Uuid, id: Uuid) => ({
+  id,
+  companyId,
+  actorId: actor.userId,
+  impersonatorId: actor.impersonatorId,
+  features: {
+    allowsPastDays: deps.allowsPastDays,
+    allowsProductFilter: deps.allowsProductFilter,
+    allowsProductKeywords: deps.allowsProductKeywords,
+    allowsBanners: deps.allowsBanners,
+    allowsTargeting: deps.allowsTargeting,
+    allowsAudience: deps.allowsAudience,
+    allowsQuickCreate: deps.allowsQuickCreate,
+  },
+  createdAt: new Date(nowMs),
+  finishedAt: null,
+});
+
+function fingerprintOf(action: OperationAction, rows: readonly NewRow[]): string {
+  const hash = createHash('sha256').update(action.kind);
+  for (const { campaignId, before, after } of rows)
+    hash.update(`\n${campaignId} ${storedValues(before ?? {})} ${storedValues(after ?? {})}`);
+  return hash.digest('hex');
+}
+
+/** The sentence about a rejected row. */
+function messageOf(problem: Problem): MessageOrText {
+  if (problem.code === 'VALIDATION') return Object.values(problem.fields)[0]![0]!;
+  if ('message' in problem) return problem.message;
+  throw new Error(`no row is rejected with ${problem.code}`);
+}

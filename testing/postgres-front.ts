@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type PostgresFront = Awaited<ReturnType<typeof startPostgresFront>>;
+
+/** Starts a proxy to a local PostgreSQL whose lines can be lost in the ways of networks. */
+export async function startPostgresFront(portOf: () => number) {
+  const lines = new Set<Socket>();
+  const front = createServer((client) => {
+    const server = connect(portOf(), '127.0.0.1');
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      lines.add(from);
+      from.on('error', () => {}).on('close', () => (lines.delete(from), to.destroy()));
+      from.pipe(to);
+    }
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port } = front.address() as AddressInfo;
+  return {
+    /** The same address through the proxy. */
+    urlOf: (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    lines: () => lines.size / 2,
+    /** Loses whatever the present connections send from now on, both ways, without closing them. New ones work. */
+    swallow(): number {
+      for (const line of lines) line.unpipe().resume();
+      return lines.size / 2;
+    },
+    stop(): void {
+      front.close();
+      for (const line of lines) line.destroy();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SELLER_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { TestApi } from './api.ts';
+import type { Seed, SeededUser } from './seed.ts';
+
+interface ProgramOptions {
+  scopes?: readonly string[];
+  companyIds?: readonly string[];
+  brandIds?: string[] | null;
+}
+
+/** Makes a key as its maker would, without the password. */
+export async function keyOf(
+  database: Database,
+  seed: Pick<Seed, 'clock' | 'newId'>,
+  maker: Pick<SeededUser, 'id' | 'viewer'>,
+  { scopes, companyIds, brandIds = null }: ProgramOptions = {},
+): Promise<{ id: string; secret: string }> {
+  const own = maker.viewer.scope === 'company' ? [maker.viewer.companyId] : [];
+  const companies = companyIds ?? own;
+  const kind = companies.length > 1 ? 'AGENCY' : companies.length ? 'SELLER' : 'STAFF';
+  const secret = `${{ SELLER: 'esk_', AGENCY: 'eak_', STAFF: 'etk_' }[kind]}${randomBytes(32).toString('base64url')}`;
+  const id = seed.newId();
+  await database.transact(SYSTEM, async (tx) => {
+    await tx
+      .insertInto('accessKey')
+      .values({
+        id,
+        kind,
+        keyHash: createHash('sha256').update(secret).digest(),
+        prefix: secret.slice(0, 8),
+        name: 'test',
+        madeBy: maker.id,
+        scopes: [...(scopes ?? (kind === 'STAFF' ? STAFF_SCOPES : SELLER_SCOPES))],
+        createdAt: new Date(seed.clock()),
+        expiresAt: new Date(seed.clock() + 90 * DAY_MS),
+      })
+      .execute();
+    if (companies.length)
+      await tx
+        .insertInto('accessKeyCompany')
+        .values(companies.map((companyId) => ({ accessKeyId: id, companyId, brandIds })))
+        .execute();
+  });
+  return { id, secret };
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+let keys = 0;
+
+/** A program that calls the API with a key; each POST has a new Idempotency-Key unless one is sent. */
+export function program(api: Pick<TestApi, 'app'>, secret: string, company?: string) {
+  return async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    keys += 1;
+    const response = await api.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method === 'POST' && { 'idempotency-key': `test ${keys}` }),
+        ...(company && { 'endcap-company': company }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      // Untyped, because the test's assertions check the shape of the answer.
+      body: response.body ? JSON.parse(response.body) : null,
+    };
+  };
+}
