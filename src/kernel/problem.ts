@@ -1,5 +1,6 @@
 import type { Message, MessageOrText } from './message.ts';
 import { sharedMessages } from './problem.messages.ts';
+import { fail, ok, type Result } from './result.ts';
 
 /** What is wrong with the fields of an input, most important message first. Nested fields are dotted: `banners.0.landingUrl`. */
 export type FieldMessages = Record<string, readonly MessageOrText[]>;
@@ -55,4 +56,19 @@ export const forbidden = (message: Message): Problem => ({ code: 'FORBIDDEN', me
 /** The missing object is named in English only. */
 export function notFound(what: string): Problem {
   return { code: 'NOT_FOUND', message: `${what} not found` };
+}
+
+/** The value, or NOT_FOUND for what it should have been. */
+export function orNotFound<Value>(value: Value | null | undefined, what: string): Result<Value, Problem> {
+  return value === null || value === undefined ? fail(notFound(what)) : ok(value);
+}
+
+/** A check that passes, or fails with a problem. */
+export function passIf(isFine: boolean, problem: Problem): Result<null, Problem> {
+  return isFine ? ok(null) : fail(problem);
+}
+
+/** A check that found a problem, or none. */
+export function passUnless(problem: Problem | null): Result<null, Problem> {
+  return problem ? fail(problem) : ok(null);
 }

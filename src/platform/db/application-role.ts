@@ -6,9 +6,9 @@ import type pg from 'pg';
  */
 export async function roleProblem(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<Found>(`
-    select current_user as role, current_database() as database, rolsuper or rolbypassrls as "isFree",
-      table_id is not null as "isMigrated", pg_has_role(relowner, 'usage') as "isOwner",
-      has_table_privilege(table_id, 'select') as "canRead"
+    select current_user as role, current_database() as database, rolsuper or rolbypassrls as is_free,
+      table_id is not null as is_migrated, pg_has_role(relowner, 'usage') as is_owner,
+      has_table_privilege(table_id, 'select') as can_read
     from pg_roles left join (select to_regclass('public.company') as table_id) found on true
       left join pg_class on pg_class.oid = table_id
     where rolname = current_user`);
@@ -19,13 +19,20 @@ interface Found {
   role: string;
   database: string;
   /** Bypasses row-level security. */
-  isFree: boolean;
-  isMigrated: boolean;
-  isOwner: boolean | null;
-  canRead: boolean | null;
+  is_free: boolean;
+  is_migrated: boolean;
+  is_owner: boolean | null;
+  can_read: boolean | null;
 }
 
-function complaintAbout({ role, database, isFree, isMigrated, isOwner, canRead }: Found): string | null {
+function complaintAbout({
+  role,
+  database,
+  is_free: isFree,
+  is_migrated: isMigrated,
+  is_owner: isOwner,
+  can_read: canRead,
+}: Found): string | null {
   if (isFree)
     return `row-level security does not hold ${role}, and companies would see each other: connect as endcap_app`;
   if (!isMigrated)

@@ -122,8 +122,8 @@ async function recovered(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const isReading = `select pg_is_in_recovery() as "isReading", pg_sleep(case when pg_is_in_recovery() then 0.1 else 0 end)`;
-    while ((await client.query<{ isReading: boolean }>(isReading)).rows[0]?.isReading);
+    const isReading = `select pg_is_in_recovery() as reading, pg_sleep(case when pg_is_in_recovery() then 0.1 else 0 end)`;
+    while ((await client.query<{ reading: boolean }>(isReading)).rows[0]?.reading);
   } finally {
     await client.end();
   }

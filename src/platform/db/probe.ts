@@ -47,10 +47,10 @@ export function createProbe(url: string): Probe {
 
   return {
     async database() {
-      const { isReadOnly } = await ask<{ isReadOnly: boolean }>(
-        `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      const { locked } = await ask<{ locked: boolean }>(
+        `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as locked`,
       );
-      return isReadOnly ? 'it takes no writes' : null;
+      return locked ? 'it takes no writes' : null;
     },
     async oldTransactions() {
       const { pid, seconds } = await ask<{ pid: number | null; seconds: number | null }>(

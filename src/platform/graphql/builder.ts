@@ -81,6 +81,10 @@ export function addPageType<Row>(
   });
 }
 
+/** `ok` of a mutation's payload: a mutation that is answered at all was carried out. */
+export const okField = <Shape>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>) =>
+  t.boolean({ resolve: () => true });
+
 /** An input field that failed validation, with its messages in display order. */
 export const FieldErrorsRef = objectRef<{ field: string; messages: string[] }>('FieldErrors');
 export const SortDirectionRef = enumRef<'asc' | 'desc'>('SortDirection');

@@ -4,14 +4,15 @@ import { PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Context, Session } from './context.ts';
 import { createEndpoint } from './endpoint.ts';
-import { problemError } from './problem-error.ts';
+import { fail } from '#kernel/result.ts';
+import { unwrap } from './problem-error.ts';
 
 const schema = buildSchema('type Query { wallet: Int }');
 const session = { userId: 'ann', membership: { companyId: 'acme' }, impersonatorId: null } as Session;
 
 async function refusedWith(problem: Problem) {
   (schema.getType('Query') as GraphQLObjectType).getFields()['wallet']!.resolve = () => {
-    throw problemError(problem);
+    return unwrap(fail(problem));
   };
   const log = createLogger({ level: 'silent' });
   const info = vi.spyOn(log, 'info');

@@ -1,8 +1,8 @@
 import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { checkPermission, type PermissionTable } from '#kernel/permission.ts';
-import { FEATURE_OFF } from '#kernel/problem.ts';
+import { FEATURE_OFF, passIf, passUnless } from '#kernel/problem.ts';
 import type { Context } from './context.ts';
-import { problemError } from './problem-error.ts';
+import { unwrap } from './problem-error.ts';
 
 /** The schema and its permission tables disagree: an operation without a rule, or a rule without an operation. */
 export class PermissionGapError extends Error {}
@@ -42,11 +42,8 @@ function guardRoot(
     served.add(operation);
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (source, args, context: Context, info) => {
-      const problem = checkPermission(operation, permission, context.caller);
-      if (problem) throw problemError(problem);
-      if (permission.flag && !(await context.isFlagOn(permission.flag))) {
-        throw problemError(FEATURE_OFF);
-      }
+      unwrap(passUnless(checkPermission(operation, permission, context.caller)));
+      if (permission.flag) unwrap(passIf(await context.isFlagOn(permission.flag), FEATURE_OFF));
       if (type.name === 'Mutation' && context.caller.isImpersonated) await beforeImpersonatedWrite(operation, context);
       return resolve(source, args, context, info);
     };

@@ -13,8 +13,6 @@ export class ProblemError extends GraphQLError {
   }
 }
 
-export const problemError = (problem: Problem): ProblemError => new ProblemError(problem);
-
 /** Converts a problem to an error in the user's language, at the field where it occurred. */
 export function toGraphQLError(problem: Problem, language: Language, { nodes, path }: GraphQLError): GraphQLError {
   return new GraphQLError(problemText(problem, language), { nodes, path, extensions: extensionsOf(problem, language) });
@@ -29,5 +27,5 @@ function extensionsOf(problem: Problem, language: Language): Record<string, unkn
 /** Returns a result's value or throws its problem as a GraphQL error: the last step of a resolver. */
 export function unwrap<Value>(result: Result<Value, Problem>): Value {
   if (result.ok) return result.value;
-  throw problemError(result.problem);
+  throw new ProblemError(result.problem);
 }

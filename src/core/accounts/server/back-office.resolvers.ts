@@ -1,11 +1,19 @@
 import { isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
+import { notFound, orNotFound, passIf } from '#kernel/problem.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import {
+  addEnum,
+  addPageType,
+  enumRef,
+  objectRef,
+  type Builder,
+  type Page,
+  okField,
+} from '#platform/graphql/builder.ts';
 import { currentAccount, defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
 import { NOTHING_FOUND } from '#platform/db/lists.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import {
   changeCompany,
@@ -197,8 +205,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
         const found = isUuid(id)
           ? await database.read(context.viewer, (tx) => store.backOfficeCompanyById(tx, id))
           : null;
-        if (!found) throw problemError(notFound('Company'));
-        return found;
+        return unwrap(orNotFound(found, 'Company'));
       },
     }),
     deskMembers: t.field({
@@ -257,7 +264,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
     builder.objectRef<store.BackOfficeCompany>(name).implement({
       description: 'The company after the decision.',
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         company: t.field({ type: BackOfficeCompanyRef, resolve: (company) => company }),
       }),
     });
@@ -272,7 +279,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       args: { input: t.arg({ type: ChangeCompanyInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { companyId, reason, isApproved, canBeUpdated, canBeToppedUp, cluster, overdraft } = input;
-        if (!isUuid(companyId)) throw problemError(notFound('Company'));
+        unwrap(passIf(isUuid(companyId), notFound('Company')));
         const settings = {
           isApproved: isApproved ?? undefined,
           canBeUpdated: canBeUpdated ?? undefined,
@@ -305,7 +312,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       description: 'Approves one member, or takes it from them, whatever holds for their company.',
       args: { input: t.arg({ type: ChangeMemberApprovalInput, required: true }) },
       resolve: async (_, { input: { accountId: membershipId, isApproved, reason } }, context) => {
-        if (!isUuid(membershipId)) throw problemError(notFound('Account'));
+        unwrap(passIf(isUuid(membershipId), notFound('Account')));
         const request = { membershipId, isApproved, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
         return changedCompany(context, companyId);
@@ -323,7 +330,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       description: 'Ends every session of a member; they can sign in again.',
       args: { input: t.arg({ type: EndMemberSessionsInput, required: true }) },
       resolve: async (_, { input: { accountId: membershipId, reason } }, context) => {
-        if (!isUuid(membershipId)) throw problemError(notFound('Account'));
+        unwrap(passIf(isUuid(membershipId), notFound('Account')));
         const deps = { newId: context.newId, clock: context.clock, backOffice };
         const request = { membershipId, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
@@ -339,7 +346,7 @@ function addRequest(builder: Builder, { database, companies }: CompanyDependenci
     .implement({
       description: 'The company, whose request now waits for staff.',
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         company: t.field({
           type: CompanyRef,
           resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,

@@ -1,14 +1,15 @@
 import { BrandListRef, BrandRef } from '#core/catalog/server/refs.ts';
 import { searchBrands } from '#core/catalog/server/index.ts';
-import { notFound } from '#kernel/problem.ts';
+import { orNotFound, passUnless } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { brandInEffect, checkBrandSelection } from '../rules/brand-selection.ts';
 import * as store from './brand.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of the user's selected brand, and of the brands to select from. */
 export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
@@ -48,8 +49,7 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
         const isAccessible =
           scope === null || (await companies.brandIdsOfCompany(context).load(scope)).includes(brandId);
         const brand = isAccessible ? await catalogs.brandById(context).load(brandId) : null;
-        if (!brand) throw problemError(notFound('Brand'));
-        return brand;
+        return unwrap(orNotFound(brand, 'Brand'));
       },
     }),
     currentBrand: t.field({
@@ -76,7 +76,7 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
   const SelectBrandPayload = builder.objectRef<{ brandId: string | null }>('SelectBrandPayload').implement({
     description: 'Selection after the change.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       brand: t.field({
         type: BrandRef,
         nullable: true,
@@ -94,12 +94,12 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
         const brandId = input.brand ?? null;
         const { membership, userId, isStaff } = signedIn(context);
         if (!membership && isStaff) {
-          if (brandId && !(await catalogs.brandById(context).load(brandId))) throw problemError(notFound('Brand'));
+          if (brandId) unwrap(orNotFound(await catalogs.brandById(context).load(brandId), 'Brand'));
           await database.transact(SYSTEM, (tx) => store.setBrandOfStaff(tx, userId, brandId));
           return { brandId };
         }
         const problem = checkBrandSelection(await accessibleBrandIds(context), brandId, context.caller.isStaff);
-        if (problem) throw problemError(problem);
+        unwrap(passUnless(problem));
         await database.transact(context.viewer, (tx) =>
           store.setSelectedBrand(tx, currentAccount(context).id, brandId),
         );

@@ -1,8 +1,8 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { conflict, invalid, notFound } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, passIf } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { companyMessages } from '../rules/company.messages.ts';
 import { removeCompanyBrands } from './brand.repository.ts';
@@ -11,6 +11,7 @@ import { addOrClaim } from './claims.ts';
 import { allExist } from './create-company.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef } from './refs.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /**
  * Adds the GraphQL fields of a company's brands and sellers. Staff decide about those that another company already
@@ -22,7 +23,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
     builder.objectRef<{ companyId: Uuid }>(name).implement({
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         company: t.field({
           type: CompanyRef,
           resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,
@@ -43,9 +44,9 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: AddBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!brandIds.length) throw problemError(invalid('brandIds', companyMessages.form.brandRequired()));
-        if (!(await takeOn(dependencies, context, 'BRAND', brandIds)))
-          throw problemError(invalid('brandIds', companyMessages.problem.brandUnknown()));
+        unwrap(passIf(brandIds.length > 0, invalid('brandIds', companyMessages.form.brandRequired())));
+        const areKnown = await takeOn(dependencies, context, 'BRAND', brandIds);
+        unwrap(passIf(areKnown, invalid('brandIds', companyMessages.problem.brandUnknown())));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
@@ -64,18 +65,21 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: RemoveBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!brandIds.length) throw problemError(invalid('brandIds', companyMessages.form.brandRequired()));
+        unwrap(passIf(brandIds.length > 0, invalid('brandIds', companyMessages.form.brandRequired())));
         const own = await companies.brandIdsOfCompany(context).load(companyId);
-        if (!brandIds.every((id) => own.includes(id))) throw problemError(notFound('Brand'));
+        unwrap(
+          passIf(
+            brandIds.every((id) => own.includes(id)),
+            notFound('Brand'),
+          ),
+        );
         const [inUse] = await database.transact(context.viewer, async (tx) => {
           const used = await dependencies.brandsInUse(tx, companyId, brandIds);
           if (!used.length) await removeCompanyBrands(tx, companyId, brandIds);
           return used;
         });
-        if (inUse) {
-          const brand = await dependencies.catalogs.brandById(context).load(inUse);
-          throw problemError(conflict(companyMessages.problem.brandInUse({ brand: brand?.name ?? '' })));
-        }
+        const brand = inUse ? await dependencies.catalogs.brandById(context).load(inUse) : null;
+        unwrap(passIf(!inUse, conflict(companyMessages.problem.brandInUse({ brand: brand?.name ?? '' }))));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
@@ -95,9 +99,9 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: AddSellersInput, required: true }) },
       resolve: async (_, { input: { sellerIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!sellerIds.length) throw problemError(invalid('sellerIds', companyMessages.problem.sellerRequired()));
-        if (!(await takeOn(dependencies, context, 'SELLER', sellerIds)))
-          throw problemError(invalid('sellerIds', companyMessages.problem.sellerUnknown()));
+        unwrap(passIf(sellerIds.length > 0, invalid('sellerIds', companyMessages.problem.sellerRequired())));
+        const areKnown = await takeOn(dependencies, context, 'SELLER', sellerIds);
+        unwrap(passIf(areKnown, invalid('sellerIds', companyMessages.problem.sellerUnknown())));
         companies.sellerIdsOfCompany(context).clear(companyId);
         return { companyId };
       },

@@ -1,10 +1,10 @@
 import { BrandRef, SellerRef } from '#core/catalog/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
-import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { notFound, passIf } from '#kernel/problem.ts';
+import { addPageType, objectRef, type Builder, type Page, okField } from '#platform/graphql/builder.ts';
 import { companyInScope, signedIn } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { listPendingClaims, managersOf, type Claim } from './claim.repository.ts';
 import { decideClaim } from './claims.ts';
@@ -83,7 +83,7 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
   const DecideClaimPayload = builder.objectRef<Claim>('DecideClaimPayload').implement({
     description: 'The claim that was decided.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       claim: t.field({ type: ClaimRef, resolve: (claim) => claim }),
     }),
   });
@@ -93,7 +93,7 @@ export function addClaimsSchema(builder: Builder, dependencies: CompanyDependenc
       description: 'Lets a company manage a brand or seller beside others, or does not; CONFLICT once decided.',
       args: { input: t.arg({ type: DecideClaimInput, required: true }) },
       resolve: async (_, { input: { id, isApproved, reason } }, context) => {
-        if (!isUuid(id)) throw problemError(notFound('Claim'));
+        unwrap(passIf(isUuid(id), notFound('Claim')));
         const deps = { newId: context.newId, clock: context.clock, publicUrl };
         const request = { claimId: id, isApproved, reason, decidedBy: signedIn(context).userId };
         const claim = unwrap(await database.transact(SYSTEM, (tx) => decideClaim(tx, deps, request)));

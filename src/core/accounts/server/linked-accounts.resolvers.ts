@@ -1,10 +1,10 @@
 import { providerByCode, type Provider } from '#integrations/seller-center/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
-import { notFound } from '#kernel/problem.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { orNotFound } from '#kernel/problem.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, defineLoader, signedIn, type Context } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
 import { linkedAccounts, type LinkedAccount } from './linked-account.repository.ts';
 import { catalogOfProvider, linkAccount, unlinkAccount } from './linked-accounts.ts';
@@ -117,15 +117,11 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependen
     builder.objectRef<Provider>(name).implement({
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         sellerCenterAuthBackend: t.field({ type: SellerCenterAuthBackendRef, resolve: (provider) => provider }),
       }),
     });
-  const knownProvider = (code: string): Provider => {
-    const provider = providerByCode(sellerCenter, code);
-    if (!provider) throw problemError(notFound('Provider'));
-    return provider;
-  };
+  const knownProvider = (code: string): Provider => unwrap(orNotFound(providerByCode(sellerCenter, code), 'Provider'));
 
   const LinkAccountInput = builder.inputType('LinkAccountInput', {
     description: 'Token handed back by a provider, to link it to the company.',

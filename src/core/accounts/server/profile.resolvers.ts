@@ -12,6 +12,7 @@ import { formMessages } from './create-company.ts';
 import { excludedFields, isNameTaken } from './company-check.repository.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, type CompanySize } from './refs.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields with which a company changes its own details. */
 export function addProfileSchema(builder: Builder, { database, companies }: CompanyDependencies): void {
@@ -38,7 +39,7 @@ export function addProfileSchema(builder: Builder, { database, companies }: Comp
   const UpdateTeamProfilePayload = builder.objectRef<{ companyId: string }>('UpdateTeamProfilePayload').implement({
     description: 'Saved team profile.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       company: t.field({
         type: CompanyRef,
         resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,

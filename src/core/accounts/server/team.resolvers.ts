@@ -1,11 +1,19 @@
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { ROLES, type RoleName } from '#kernel/permission.ts';
-import { conflict, invalid, notFound } from '#kernel/problem.ts';
-import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { conflict, invalid, notFound, orNotFound, passIf, passUnless } from '#kernel/problem.ts';
+import {
+  addEnum,
+  addPageType,
+  enumRef,
+  objectRef,
+  type Builder,
+  type Page,
+  okField,
+} from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { canResend, invitationStatus } from '../rules/invitation.ts';
 import { grantableRoles, validateMemberChange } from '../rules/team.ts';
@@ -16,6 +24,7 @@ import { invite } from './invite.ts';
 import type { CompanyDependencies } from './company.resolvers.ts';
 import * as store from './team.repository.ts';
 import { InvitationStatusRef, RoleRef, UserAccountRef, UserStatusRef, type UserAccount } from './refs.ts';
+import { fail, ok } from '#kernel/result.ts';
 
 const TeamUserRef = objectRef<store.TeamUser>('TeamUser');
 const TeamUserListRef = objectRef<Page<store.TeamUser>>('TeamUserList');
@@ -153,7 +162,7 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDepen
   const InviteMemberPayload = builder.objectRef<InvitationRow>('InviteMemberPayload').implement({
     description: 'The invitation that was sent.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
     }),
   });
@@ -166,9 +175,8 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDepen
         database.transact(SYSTEM, async (tx) => {
           const { inviter, companyId } = await inviterOf(tx, context);
           const email = normalizeEmail(input.email);
-          if (!isEmail(email)) throw problemError(invalid('email', companyMessages.problem.emailNotValid()));
-          const role = readRole(input.roleId);
-          if (!role) throw problemError(invalid('roleId', companyMessages.problem.roleUnknown()));
+          unwrap(passIf(isEmail(email), invalid('email', companyMessages.problem.emailNotValid())));
+          const role = unwrap(knownRole(input.roleId));
           return unwrap(await invite(tx, context, { companyId, email, role, inviter, publicUrl })).invitation;
         }),
     }),
@@ -183,7 +191,7 @@ function addCancelInvitation(builder: Builder, { database }: CompanyDependencies
   const CancelInvitationPayload = builder.objectRef<InvitationRow>('CancelInvitationPayload').implement({
     description: 'The invitation, now CANCELLED.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
     }),
   });
@@ -193,17 +201,19 @@ function addCancelInvitation(builder: Builder, { database }: CompanyDependencies
       description:
         'Withdraws a pending invitation: its link opens nothing any more. CONFLICT once it was answered or has expired.',
       args: { input: t.arg({ type: CancelInvitationInput, required: true }) },
-      resolve: (_, { input }, context) =>
-        database.transact(SYSTEM, async (tx) => {
-          const { companyId } = currentAccount(context);
-          if (!isUuid(input.invitationId)) throw problemError(notFound('Invitation'));
-          const which = { id: input.invitationId, companyId };
-          const by = signedIn(context).userId;
-          const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
-          if (withdrawn) return withdrawn;
-          if (!(await invitationOf(tx, which))) throw problemError(notFound('Invitation'));
-          throw problemError(conflict(companyMessages.problem.invitationClosed()));
-        }),
+      resolve: async (_, { input }, context) => {
+        unwrap(passIf(isUuid(input.invitationId), notFound('Invitation')));
+        const which = { id: input.invitationId, companyId: currentAccount(context).companyId };
+        const by = signedIn(context).userId;
+        return unwrap(
+          await database.transact(SYSTEM, async (tx) => {
+            const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
+            if (withdrawn) return ok(withdrawn);
+            const isClosed = (await invitationOf(tx, which)) !== null;
+            return fail(isClosed ? conflict(companyMessages.problem.invitationClosed()) : notFound('Invitation'));
+          }),
+        );
+      },
     }),
   );
 }
@@ -233,7 +243,7 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
   const UpdateMemberPayload = builder.objectRef<store.TeamUser>('UpdateMemberPayload').implement({
     description: 'The member after the change.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       user: t.field({ type: TeamUserRef, resolve: (user) => user }),
     }),
   });
@@ -246,19 +256,17 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
         database.transact(SYSTEM, async (tx) => {
           const membership = currentAccount(context);
           const { accountId: membershipId, status, roleId } = input;
-          const role = roleId ? readRole(roleId) : undefined;
-          if (role === null) throw problemError(invalid('roleId', companyMessages.problem.roleUnknown()));
-          if ((role === undefined) === !status)
-            throw problemError(invalid('roleId', companyMessages.problem.roleOrStatus()));
+          const role = roleId ? unwrap(knownRole(roleId)) : undefined;
+          const isOne = (role === undefined) !== !status;
+          unwrap(passIf(isOne, invalid('roleId', companyMessages.problem.roleOrStatus())));
           const change = status ? { status } : { role: role! };
 
           const team = await store.lockTeam(tx, membership.companyId);
-          const target = team.find((member) => member.membershipId === membershipId);
-          if (!target) throw problemError(notFound('Member'));
+          const named = team.find((member) => member.membershipId === membershipId);
+          const target = unwrap(orNotFound(named, 'Member'));
           const actor = team.find((member) => member.membershipId === membership.id)!;
           const activeOwners = team.filter((member) => member.role === 'OWNER' && member.status === 'ACTIVE').length;
-          const problem = validateMemberChange({ actor, target, activeOwners }, change);
-          if (problem) throw problemError(problem);
+          unwrap(passUnless(validateMemberChange({ actor, target, activeOwners }, change)));
 
           await store.changeMember(tx, target.membershipId, change);
           return store.memberById(tx, target.membershipId);
@@ -278,7 +286,7 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencie
   const UpdateUserAccountPayload = builder.objectRef<UserAccount>('UpdateUserAccountPayload').implement({
     description: 'Saved account settings.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       account: t.field({ type: UserAccountRef, resolve: (membership) => membership }),
     }),
   });
@@ -295,9 +303,13 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencie
           }
           const own = await membershipsOfUser(tx, userId);
           const membership = own.find(({ id }) => id === input.accountId);
-          if (!membership) throw problemError(notFound('Account'));
-          return membership;
+          return unwrap(orNotFound(membership, 'Account'));
         }),
     }),
   );
+}
+
+function knownRole(roleId: string) {
+  const role = readRole(roleId);
+  return role ? ok(role) : fail(invalid('roleId', companyMessages.problem.roleUnknown()));
 }

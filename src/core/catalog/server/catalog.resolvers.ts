@@ -1,10 +1,10 @@
 import { filterId, isUuid } from '#kernel/ids.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
+import { invalid, notFound, passIf } from '#kernel/problem.ts';
 import { zoneOffsetMs, MINUTE_MS } from '#kernel/time.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { storefrontName } from '../rules/storefront-name.ts';
 import * as store from './catalog.repository.ts';
@@ -179,7 +179,7 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
       resolve: async (_, { catalogId, searchTerm, ...args }, context, info) => {
-        if (!isUuid(catalogId)) throw problemError(notFound('Catalog'));
+        unwrap(passIf(isUuid(catalogId), notFound('Catalog')));
         return paged(args, { context, info }, (slice) =>
           database.read(context.viewer, (tx) =>
             store.searchSellers(tx, { catalogId, searchTerm: searchTerm ?? null, slice }),
@@ -193,8 +193,8 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       args: { catalogId: t.arg.id({ required: true }), brandId: t.arg.id(), maxDepth: t.arg.int({ defaultValue: 4 }) },
       resolve: (_, { catalogId, brandId, maxDepth }, context) => {
         const depth = maxDepth ?? 4;
-        if (depth < 1 || depth > 4)
-          throw problemError(invalid('maxDepth', catalogMessages.list.depthOutOfRange({ min: 1, max: 4 })));
+        const isInRange = depth >= 1 && depth <= 4;
+        unwrap(passIf(isInRange, invalid('maxDepth', catalogMessages.list.depthOutOfRange({ min: 1, max: 4 }))));
         if (!isUuid(catalogId)) return [];
         return database.read(context.viewer, (tx) =>
           store.categories(tx, { catalogId, brandId: filterId(brandId), maxDepth: depth }),

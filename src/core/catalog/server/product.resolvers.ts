@@ -1,6 +1,6 @@
 import { filterId, isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, type Problem, passIf } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
@@ -69,7 +69,7 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
       description: "Details of given SKUs; unknown SKUs are left out ('sku not found').",
       args: { skus: t.arg.stringList({ required: true }), catalogId: t.arg.id({ required: true }) },
       resolve: (_, { skus, catalogId }, context) => {
-        if (skus.length >= MAX_SKUS) return unwrap<never>(fail(tooMany()));
+        unwrap(passIf(skus.length < MAX_SKUS, tooMany()));
         return isUuid(catalogId) ? database.read(context.viewer, (tx) => store.productsBySku(tx, catalogId, skus)) : [];
       },
     }),

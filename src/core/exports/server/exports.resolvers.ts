@@ -2,7 +2,7 @@ import { isUuid } from '#kernel/ids.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
-import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { addEnum, enumRef, objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
@@ -67,7 +67,7 @@ export function addExportsSchema(builder: Builder, dependencies: ExportSchemaDep
   const Payload = builder.objectRef<store.ExportRow>('CreateExportRequestPayload').implement({
     description: 'The export that was started.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       exportRequest: t.field({ type: ExportRef, resolve: (request) => request }),
     }),
   });

@@ -6,6 +6,7 @@ import { pendingChange, type EmailChange } from './email-change.repository.ts';
 import { cancelEmailChange, confirmEmailChange, requestEmailChange, undoEmailChange } from './email-changes.ts';
 import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields for changing the caller's e-mail address. */
 export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -38,7 +39,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
     description:
       'Result of asking for another address; ok as well when the address has a login, of which only its inbox is told.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       emailChange: t.field({ type: EmailChangeRef, resolve: (change) => change }),
     }),
   });
@@ -62,7 +63,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
   });
   const ConfirmEmailChangePayload = builder.objectRef<{ email: string }>('ConfirmEmailChangePayload').implement({
     description: 'Result of changing the address; other sessions of the user end.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), email: t.exposeString('email') }),
+    fields: (t) => ({ ok: okField(t), email: t.exposeString('email') }),
   });
   builder.mutationField('confirmEmailChange', (t) =>
     t.field({
@@ -80,7 +81,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
 
   const CancelEmailChangePayload = builder.objectRef<object>('CancelEmailChangePayload').implement({
     description: 'Result of cancelling a change of address.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+    fields: (t) => ({ ok: okField(t) }),
   });
   builder.mutationField('cancelEmailChange', (t) =>
     t.field({
@@ -96,7 +97,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
   const UndoEmailChangePayload = builder.objectRef<{ wasChanged: boolean }>('UndoEmailChangePayload').implement({
     description: 'Result of the link sent to the former address.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       wasChanged: t.exposeBoolean('wasChanged', {
         description: 'True when the login was given back to the former address, without password and sessions.',
       }),

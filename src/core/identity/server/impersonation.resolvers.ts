@@ -4,6 +4,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
 import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 export function addImpersonationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const StartImpersonationInput = builder.inputType('StartImpersonationInput', {
@@ -18,7 +19,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
     .implement({
       description: "Result of looking through somebody's eyes; the session cookie is set, the client starts anew.",
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         token: t.exposeString('token', { description: 'CSRF token of the impersonated session.' }),
         endsAt: t.field({
           type: 'DateTime',
@@ -49,7 +50,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
   const StopImpersonationPayload = builder.objectRef<{ token: string | null }>('StopImpersonationPayload').implement({
     description: 'Back to the staff session; the client starts anew.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       token: t.exposeString('token', {
         nullable: true,
         description: 'CSRF token of the staff session. Null when that one has ended: staff sign in again.',

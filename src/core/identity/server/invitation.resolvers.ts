@@ -1,12 +1,13 @@
 import { InvitationStatusRef, RoleRef } from '#core/accounts/server/refs.ts';
 import type { InvitedInvitation } from '#core/accounts/server/index.ts';
-import { PERMISSION_DENIED } from '#kernel/problem.ts';
+import { PERMISSION_DENIED, passIf } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { confirmInvitation, lookUpInvitation } from './invitation.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 export function addInvitationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const Invited = builder.objectRef<InvitedInvitation>('InvitedInvitation').implement({
@@ -60,7 +61,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
     .implement({
       description: 'Result of accepting an invitation.',
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         token: t.exposeString('token', {
           nullable: true,
           description:
@@ -75,7 +76,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       args: { input: t.arg({ type: InviteMemberConfirmInput, required: true }) },
       resolve: async (_, { input }, context) => {
         // Any user with the link can accept; but staff must not accept a role while impersonating.
-        if (context.caller.isImpersonated) throw problemError(PERMISSION_DENIED);
+        unwrap(passIf(!context.caller.isImpersonated, PERMISSION_DENIED));
         const signedInAs = context.session && { userId: context.session.userId, key: context.session.key };
         const deps = authDepsOf(dependencies, context);
         const acceptance = { ...input, language: context.language };

@@ -4,6 +4,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { IDLE_MS } from '../rules/session.ts';
 import { deleteOwnSessions, ownSessions, type OwnSession } from './identity.repository.ts';
 import { clientInfoOf, recordEvent } from './sessions.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields for listing and ending the user's sessions. */
 export function addOwnSessions(builder: Builder, database: Database): void {
@@ -37,7 +38,7 @@ export function addOwnSessions(builder: Builder, database: Database): void {
   const SignOutElsewherePayload = builder.objectRef<{ ended: number }>('SignOutElsewherePayload').implement({
     description: 'Result of signing out everywhere else.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       ended: t.exposeInt('ended', { description: 'Sessions that were ended.' }),
     }),
   });

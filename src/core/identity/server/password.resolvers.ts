@@ -5,12 +5,13 @@ import { requestReset, changePassword, confirmReset, setUpPassword } from './pas
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 export function addPasswordSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const okPayload = (name: string, description: string) =>
     builder.objectRef<object>(name).implement({
       description,
-      fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+      fields: (t) => ({ ok: okField(t) }),
     });
 
   const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
@@ -89,7 +90,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
   const SetupPasswordPayload = builder.objectRef<{ token: string }>('SetupPasswordPayload').implement({
     description: 'Result of setting the first password.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       token: t.exposeString('token', {
         description:
           'CSRF token of the new session; empty for users of an authenticator app, who sign in with its code.',

@@ -21,6 +21,7 @@ import {
   type Me,
   type User,
 } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
   const { database } = dependencies;
@@ -39,7 +40,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
   const UpdateProfilePayload = builder.objectRef<User>('UpdateProfilePayload').implement({
     description: 'Saved personal settings.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       me: t.field({ type: UserRef, resolve: (user) => user }),
     }),
   });
@@ -81,7 +82,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
   const AddAuthenticatorPayload = builder.objectRef<Enrolment>('AddAuthenticatorPayload').implement({
     description: 'Secret for an authenticator app, shown this once; it counts after confirmAuthenticator.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       secret: t.exposeString('secret', { description: 'For typing it in, base32.' }),
       uri: t.exposeString('uri', { description: 'otpauth: address, to be drawn as a QR code.' }),
     }),
@@ -105,7 +106,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
   const ConfirmAuthenticatorPayload = builder.objectRef<string[]>('ConfirmAuthenticatorPayload').implement({
     description: 'Recovery codes, shown this once; each signs in once without the app.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       recoveryCodes: t.stringList({ resolve: (codes) => codes }),
     }),
   });
@@ -129,7 +130,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
   const RenewRecoveryCodesPayload = builder.objectRef<string[]>('RenewRecoveryCodesPayload').implement({
     description: 'New recovery codes, shown this once; the former ones no longer work.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       recoveryCodes: t.stringList({ resolve: (codes) => codes }),
     }),
   });
@@ -152,7 +153,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
 
   const RemoveAuthenticatorPayload = builder.objectRef<object>('RemoveAuthenticatorPayload').implement({
     description: 'Result of removing the authenticator app; codes are mailed again.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+    fields: (t) => ({ ok: okField(t) }),
   });
   builder.mutationField('removeAuthenticator', (t) =>
     t.field({

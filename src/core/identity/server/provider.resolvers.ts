@@ -4,6 +4,7 @@ import { signInWithProvider, signUpWithProvider } from './provider-sign-in.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
 import { authDepsOf, ownerInputOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 interface Entered {
   token: string;
@@ -58,7 +59,7 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
   const SocialSignUpPayload = builder.objectRef<Entered>('SocialSignUpPayload').implement({
     description: 'Result of seller-center sign-up; the session cookie is set, then linkAccount follows.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       token: t.exposeString('token'),
       isFirstLogin: t.exposeBoolean('isFirstLogin'),
     }),

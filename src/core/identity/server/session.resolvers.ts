@@ -1,13 +1,14 @@
 import { membershipsOfUser } from '#core/accounts/server/index.ts';
-import { notFound } from '#kernel/problem.ts';
+import { orNotFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { contextOfSession, signedIn, type Context } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import * as store from './identity.repository.ts';
 import { clientInfoOf, recordEvent } from './sessions.ts';
 import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
 import { authDepsOf, UserRef, type IdentitySchemaDependencies, type Me } from './identity.schema.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Sets a new session's cookies in the browser. Deletes the browser's previous session. */
 export async function enter(
@@ -40,7 +41,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
   const SignInPayload = builder.objectRef<{ token: string; isFirstLogin: boolean }>('SignInPayload').implement({
     description: 'Result of signing in; the session cookie is set as well.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       token: t.exposeString('token', { description: 'CSRF token of the new session.' }),
       isFirstLogin: t.exposeBoolean('isFirstLogin', {
         description: 'True on the very first sign-in, to start the quick guide.',
@@ -70,7 +71,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
   const GenerateOtpPayload = builder.objectRef<SentCode>('GenerateOtpPayload').implement({
     description: 'Outcome of asking for a one-time code.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       isOtpRequired: t.exposeBoolean('isOtpRequired', {
         description: 'False when the account does not use 2FA; then signIn can follow without a code.',
       }),
@@ -95,7 +96,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
 
   const SignOutPayload = builder.objectRef<object>('SignOutPayload').implement({
     description: 'Result of signing out; the server ends the session and clears its cookies.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+    fields: (t) => ({ ok: okField(t) }),
   });
   builder.mutationField('signOut', (t) =>
     t.field({
@@ -120,7 +121,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
   const SwitchAccountPayload = builder.objectRef<object>('SwitchAccountPayload').implement({
     description: 'Result of switching; the client resets its cache and reloads.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       me: t.field({ type: UserRef, resolve: (_, _args, context) => me(context) }),
     }),
   });
@@ -137,9 +138,9 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
           await store.setSessionMembership(tx, session.key, membership.id);
           return store.findSession(tx, session.key);
         });
-        if (!switched) throw problemError(notFound('Account'));
+        const { session: current } = unwrap(orNotFound(switched, 'Account'));
         // The response already uses the new membership.
-        Object.assign(context, contextOfSession(switched.session));
+        Object.assign(context, contextOfSession(current));
         return {};
       },
     }),

@@ -1,5 +1,5 @@
 import type { FieldMessages } from '#kernel/problem.ts';
-import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
+import { FieldErrorsRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { fieldTexts } from '#platform/i18n/problem-text.ts';
@@ -38,7 +38,7 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
   const CreateAccountPayload = builder.objectRef<{ token: string | null }>('CreateAccountPayload').implement({
     description: 'Result of registering.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       token: t.exposeString('token', {
         nullable: true,
         description: 'CSRF token of the new session. Null when the password still has to be set by e-mail.',

@@ -7,6 +7,7 @@ import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
 import { completeVisit, sendTicketCode } from './single-sign-on.ts';
 import type { SentCode } from './sign-in.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const { database } = dependencies;
@@ -40,7 +41,7 @@ export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySc
   const SendSingleSignOnCodePayload = builder.objectRef<SentCode>('SendSingleSignOnCodePayload').implement({
     description: 'Outcome of asking for a one-time code.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       expiresInSeconds: t.exposeInt('expiresInS', {
         nullable: true,
         description:
@@ -71,7 +72,7 @@ export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySc
     .implement({
       description: 'Result of signing in; the session cookie is set as well.',
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         token: t.exposeString('token', { description: 'CSRF token of the new session.' }),
         isFirstLogin: t.exposeBoolean('isFirstLogin', { description: 'True on the very first sign-in.' }),
       }),

@@ -2,7 +2,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -25,7 +25,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
   builder.objectType(CorrectionPayloadRef, {
     description: 'The transaction that was made.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       transaction: t.field({
         type: TransactionRef,
         resolve: async ({ transactionId }, _, context) => {

@@ -2,14 +2,15 @@ import { companiesById } from '#core/accounts/server/index.ts';
 import { configurationValues } from '#core/settings/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { invalid, notFound, passIf } from '#kernel/problem.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { requireCompany, signedIn } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { IMAGE_PATH, imageLimitMb } from '../rules/image.ts';
 import { insertImage } from './image.repository.ts';
 import { cleanImage, storeImage } from './images.ts';
+import { fail } from '#kernel/result.ts';
 
 const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 
@@ -41,7 +42,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
     description:
       'Where the picture was stored; refusals carry invalidImageFile, fileSizeIsTooBig, imageWidthIsTooSmall, imageHeightIsTooSmall or imageRatioIsIncorrect in words.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       path: t.exposeString('path', { description: 'Storage path.' }),
       url: t.string({ description: 'Public address.', resolve: ({ path }) => publicUrl + path }),
     }),
@@ -58,14 +59,13 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
           isKnown: (await companiesById(tx, [companyId])).length > 0,
           limitMb: await configuredImageLimitMb(tx, companyId),
         }));
-        if (!isKnown) throw problemError(notFound('Company'));
+        unwrap(passIf(isKnown, notFound('Company')));
         const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
           minWidth: input.minWidth ?? null,
           minHeight: input.minHeight ?? null,
           maxFileSizeMb: imageLimitMb(input.maxFileSizeInMb ?? null, limitMb),
         });
-        if (!cleaned.ok) throw problemError(invalid('file', cleaned.problem));
-        const image = cleaned.value;
+        const image = unwrap(cleaned.ok ? cleaned : fail(invalid('file', cleaned.problem)));
         const name = `${context.newId()}.${image.extension}`;
         await storeImage(files, name, image);
         await database.transact(context.viewer, (tx) =>

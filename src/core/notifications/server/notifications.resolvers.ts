@@ -1,6 +1,6 @@
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { readCursor } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -122,7 +122,7 @@ function addMarks(builder: Builder, database: Database): void {
   const MarkPayload = builder.objectRef<store.NotificationRow>('MarkNotificationAsReadPayload').implement({
     description: 'The notification after marking.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       notification: t.field({ type: NotificationRef, resolve: (row) => row }),
       unreadCount: t.int({ resolve: (_, _args, context) => unread(database, context) }),
     }),
@@ -130,7 +130,7 @@ function addMarks(builder: Builder, database: Database): void {
   const MarkAllPayload = builder.objectRef<object>('MarkAllNotificationsAsReadPayload').implement({
     description: 'Result of marking everything as read.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       unreadCount: t.int({ resolve: (_, _args, context) => unread(database, context) }),
     }),
   });

@@ -2,7 +2,7 @@ import { CompanyRef } from '#core/accounts/server/refs.ts';
 import type { Company } from '#core/accounts/server/index.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -66,7 +66,7 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
   builder.objectType(Auto, {
     description: 'Company after the change.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       company: t.field({ type: CompanyRef, resolve: (company) => company }),
     }),
   });

@@ -4,7 +4,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import { conflict, invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { addPageType, objectRef, type Builder, type Page, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { paged } from '#platform/graphql/paging.ts';
@@ -165,7 +165,7 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
 function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void {
   const Decided = builder.objectRef<{ id: string }>('DecideTransferPayload').implement({
     description: 'The transfer that was decided about.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), id: t.exposeID('id') }),
+    fields: (t) => ({ ok: okField(t), id: t.exposeID('id') }),
   });
   const ConfirmInput = builder.inputType('ConfirmTransferInput', {
     description: 'A transfer that arrived.',
@@ -218,7 +218,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
   const VoucherPayload = builder.objectRef<store.ListedVoucher>('VoucherPayload').implement({
     description: 'The voucher as it is now.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       voucher: t.field({ type: VoucherRef, resolve: (voucher) => voucher }),
     }),
   });

@@ -5,6 +5,7 @@ import type { CardRow } from './card.repository.ts';
 import { makeDefault, removeCard, saveCard } from './cards.ts';
 import { CardPaymentMethodRef } from './payment.schema.ts';
 import { needsOf, payerToTopUp, visibleCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of stored cards: saving, ordering, deleting. */
 export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -41,7 +42,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
     builder.objectRef<{ cards: CardRow[] }>(name).implement({
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         paymentMethods: t.field({ type: [CardPaymentMethodRef], resolve: ({ cards }) => cards }),
       }),
     });

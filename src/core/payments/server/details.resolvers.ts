@@ -14,6 +14,7 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { BillingInfoRef } from './payment.schema.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 const { problem } = paymentMessages;
 
@@ -42,7 +43,7 @@ export function addDetailsSchema(builder: Builder, { database }: BillingSchemaNe
   const Details = builder.objectRef<BillingDetails>('UpdateBillingDetailsPayload').implement({
     description: 'Saved billing details.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       billingInfo: t.field({ type: BillingInfoRef, resolve: (details) => details }),
     }),
   });

@@ -2,7 +2,15 @@ import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
-import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import {
+  addEnum,
+  addPageType,
+  enumRef,
+  objectRef,
+  type Builder,
+  type Page,
+  okField,
+} from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { paged } from '#platform/graphql/paging.ts';
@@ -89,7 +97,7 @@ export function addPaymentExceptionSchema(builder: Builder, needs: BillingSchema
 
   const Ended = builder.objectRef<{ id: string }>('EndPaymentTroublePayload').implement({
     description: 'The payment that was decided about.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), id: t.exposeID('id') }),
+    fields: (t) => ({ ok: okField(t), id: t.exposeID('id') }),
   });
   const Input = builder.inputType('EndPaymentTroubleInput', {
     description: 'What becomes of a payment that went wrong after it had ended.',

@@ -14,6 +14,7 @@ import { transferInstructions } from './settings.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';
 import { reserveVoucher, type Reservation } from './vouchers.ts';
+import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of top-ups: orders, confirmation, and voucher discounts. */
 export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -168,7 +169,7 @@ function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
   const Redeemed = builder.objectRef<Reservation>('RedeemVoucherCodePayload').implement({
     description: 'Voucher reserved for the company.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       voucherInfo: t.field({ type: VoucherRedeemInfoRef, resolve: (reservation) => reservation }),
     }),
   });

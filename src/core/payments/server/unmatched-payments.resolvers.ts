@@ -2,7 +2,15 @@ import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
-import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import {
+  addEnum,
+  addPageType,
+  enumRef,
+  objectRef,
+  type Builder,
+  type Page,
+  okField,
+} from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -99,7 +107,7 @@ export function addUnmatchedPaymentSchema(builder: Builder, needs: BillingSchema
 
   const Decided = builder.objectRef<{ id: string }>('DecideOtherPaymentPayload').implement({
     description: 'The payment that was decided about.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), id: t.exposeID('id') }),
+    fields: (t) => ({ ok: okField(t), id: t.exposeID('id') }),
   });
   const Input = builder.inputType('DecideOtherPaymentInput', {
     description: 'What becomes of a payment that is not the one that was asked for.',

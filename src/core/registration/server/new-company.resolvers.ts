@@ -3,7 +3,7 @@ import { CompanyRef, CompanySizeRef, UserAccountRef } from '#core/accounts/serve
 import type { Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
-import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
+import { FieldErrorsRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -63,7 +63,7 @@ function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies
     .implement({
       description: "The company that was created and the caller's OWNER account in it.",
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         company: t.field({
           type: CompanyRef,
           resolve: async ({ companyId }, _, context) => (await companies.ownCompanyById(context).load(companyId))!,

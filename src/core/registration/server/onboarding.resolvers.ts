@@ -1,7 +1,7 @@
 import { createConfigurationLoader } from '#core/settings/server/index.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context, type CurrentMembership } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
@@ -76,7 +76,7 @@ export function addOnboarding(builder: Builder, { database }: { database: Databa
   const Payload = builder.objectRef<Onboarding>('UpdateOnboardingProgressPayload').implement({
     description: 'Guide after ticking the step.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       onboarding: t.field({ type: OnboardingRef, resolve: (guide) => guide }),
     }),
   });

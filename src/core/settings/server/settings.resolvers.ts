@@ -3,7 +3,15 @@ import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import {
+  addEnum,
+  addPageType,
+  enumRef,
+  objectRef,
+  type Builder,
+  type Page,
+  okField,
+} from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -193,7 +201,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
   const FlagPayload = builder.objectRef<FlagSetting>('SetFeatureFlagPayload').implement({
     description: 'The flag after setting.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       setting: t.field({ type: types.FlagSettingRef, resolve: (setting) => setting }),
     }),
   });
@@ -208,7 +216,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
   const ConfigurationPayload = builder.objectRef<ConfigurationSetting>('SetConfigurationPayload').implement({
     description: 'The entry after setting.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       setting: t.field({ type: types.ConfigurationSettingRef, resolve: (setting) => setting }),
     }),
   });

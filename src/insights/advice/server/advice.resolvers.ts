@@ -4,8 +4,8 @@ import { CampaignGoalRef, KeywordBidInputRef, ProductBidInputRef } from '#produc
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
+import { invalid, notFound, orNotFound, passIf } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
 import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
@@ -56,7 +56,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
       return companyId && place ? { companyId, place } : null;
     });
-    const { companyId, place } = found ?? unwrap<never>(fail(notFound('Brand')));
+    const { companyId, place } = unwrap(orNotFound(found, 'Brand'));
     return {
       adSetId: await adSetFor(context, request),
       companyId,
@@ -91,7 +91,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       campaignId === null
         ? null
         : await database.read(context.viewer, (tx) => adSetOfCampaign(tx, { ...plan, campaignId }));
-    return adSetId ?? unwrap<never>(fail(notFound('Campaign')));
+    return unwrap(orNotFound(adSetId, 'Campaign'));
   };
 
   const forecast = async (
@@ -101,11 +101,11 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     budget?: Micros | null,
   ) => {
     const days = countDay ?? RANGE_DAYS;
-    if (days !== 7 && days !== 30)
-      return unwrap<never>(fail(invalid('countDay', adviceMessages.problem.daysNotOffered())));
+    const offered = days === 7 || days === 30 ? days : null;
+    const horizon = unwrap(offered ? ok(offered) : fail(invalid('countDay', adviceMessages.problem.daysNotOffered())));
     const plan = await planFor(context, request);
     const dailyBudgetMicros = budget ? Number(convert(budget, plan.place.walletRateMicros, DEFAULT_RATE_MICROS)) : null;
-    return advisor.forecast(plan, { days, dailyBudgetMicros }, context.clock());
+    return advisor.forecast(plan, { days: horizon, dailyBudgetMicros }, context.clock());
   };
 
   const analyzed = async (context: Context, id: string, days: { fromDate?: Day | null; toDate?: Day | null }) => {
@@ -115,7 +115,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
       return campaign && place ? { campaign, place } : null;
     });
-    const { campaign, place } = found ?? unwrap<never>(fail(notFound('Campaign')));
+    const { campaign, place } = unwrap(orNotFound(found, 'Campaign'));
     const range = rangeOf(days, place, context);
     return analyze({ database, clickhouse, advisor }, campaign, place, range, context.clock());
   };
@@ -158,7 +158,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       },
       resolve: async (_, { catalogId, searchTerm, limit, brandId, ...products }, context) => {
         const isKnown = isUuid(catalogId) && (await database.read(context.viewer, (tx) => isCatalog(tx, catalogId)));
-        if (!isKnown) return unwrap<never>(fail(notFound('Catalog')));
+        unwrap(passIf(isKnown, notFound('Catalog')));
         const max = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
         if (brandId) {
           const plan = await planFor(context, { ...products, catalogId, brandId, adType: 'PRODUCT' });

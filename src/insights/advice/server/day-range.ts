@@ -1,5 +1,4 @@
-import { invalid } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
+import { invalid, passIf } from '#kernel/problem.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -19,7 +18,7 @@ export function rangeOf(
   const to = toDate ?? dayIn(zone, context.clock());
   const from = fromDate ?? addDays(to, 1 - RANGE_DAYS);
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > MAX_DAYS)
-    return unwrap<never>(fail(invalid('toDate', adviceMessages.problem.daysOutOfRange({ max: MAX_DAYS }))));
+  const isInRange = days >= 1 && days <= MAX_DAYS;
+  unwrap(passIf(isInRange, invalid('toDate', adviceMessages.problem.daysOutOfRange({ max: MAX_DAYS }))));
   return { fromDate: from, toDate: to };
 }

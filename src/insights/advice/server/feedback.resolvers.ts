@@ -1,8 +1,8 @@
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
-import { invalid } from '#kernel/problem.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { invalid, passIf } from '#kernel/problem.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn } from '#platform/graphql/context.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { adviceMessages } from '../rules/advice.messages.ts';
 import { MAX_COMMENT_LENGTH } from '../rules/feedback.ts';
@@ -21,7 +21,7 @@ export function addFeedbackSchema(builder: Builder, database: Database): void {
     sendForecastFeedback: t.field({
       type: builder.objectType(objectRef<{ ok: true }>('SendForecastFeedbackPayload'), {
         description: 'Kept feedback.',
-        fields: (field) => ({ ok: field.boolean({ resolve: () => true }) }),
+        fields: (field) => ({ ok: okField(field) }),
       }),
       description: "Keeps the caller's word on the forecast; another one on the same day replaces it.",
       args: { input: t.arg({ type: SendForecastFeedbackInput, required: true }) },
@@ -29,8 +29,8 @@ export function addFeedbackSchema(builder: Builder, database: Database): void {
         const { userId } = signedIn(context);
         const { companyId } = currentAccount(context);
         const text = comment?.trim() || null;
-        if (text && text.length > MAX_COMMENT_LENGTH)
-          throw problemError(invalid('comment', adviceMessages.problem.tooLong({ max: MAX_COMMENT_LENGTH })));
+        const isShort = !text || text.length <= MAX_COMMENT_LENGTH;
+        unwrap(passIf(isShort, invalid('comment', adviceMessages.problem.tooLong({ max: MAX_COMMENT_LENGTH }))));
         const feedback = { companyId, userId, atMs: context.clock(), adType, isHelpful, comment: text };
         await database.transact(context.viewer, (tx) => saveFeedback(tx, feedback));
         return { ok: true as const };

@@ -1,6 +1,5 @@
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { notFound } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
+import { orNotFound } from '#kernel/problem.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -87,7 +86,7 @@ export function addSalesSchema(builder: Builder, database: Database): void {
           const place = owned && (await readPlace(tx, owned.catalogId, owned.companyId));
           return campaignId !== null && place ? { campaignId, place } : null;
         });
-        const { place, ...campaign } = found ?? unwrap<never>(fail(notFound('Campaign')));
+        const { place, ...campaign } = unwrap(orNotFound(found, 'Campaign'));
         const range = rangeOf(args, place, context);
         return paged(args, { context, info }, (slice) =>
           database.read(context.viewer, (tx) => readCreditedSales(tx, { ...campaign, ...range }, slice)),

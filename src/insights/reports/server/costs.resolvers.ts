@@ -1,9 +1,9 @@
 import { CampaignTypeRef } from '#products/sponsored/server/refs.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
+import { invalid, orNotFound, passIf } from '#kernel/problem.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { monthsBefore } from '../rules/chart.ts';
 import { NO_REPORT, readMetrics } from './report.repository.ts';
 import type { ReportsDependencies } from './report.resolvers.ts';
@@ -34,11 +34,11 @@ export function addCostTotals(
       },
       resolve: async (_, args, context) => {
         const periods = args.periods ?? 3;
-        if (periods < 1 || periods > MAX_PERIODS)
-          throw problemError(invalid('periods', reportMessages.problem.periodsOutOfRange({ max: MAX_PERIODS })));
+        const isInRange = periods >= 1 && periods <= MAX_PERIODS;
+        unwrap(passIf(isInRange, invalid('periods', reportMessages.problem.periodsOutOfRange({ max: MAX_PERIODS }))));
         const companyId = unwrap(companyInScope(context, args.companyId));
-        const company = companyId && (await companies.companyById(context).load(companyId));
-        if (!company) throw problemError(notFound('Company'));
+        const known = companyId && (await companies.companyById(context).load(companyId));
+        const company = unwrap(orNotFound(known || null, 'Company'));
         const today = dayIn(company.timezone, context.clock());
         const months = monthsBefore(today, periods);
         const scope = {

@@ -1,13 +1,13 @@
 import { priceHistory, productFacts, type ProductFacts } from '#core/catalog/server/index.ts';
 import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { filterId, type Uuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { notFound, type Problem, orNotFound } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { needsFacts, skuStatus, sortSkuLines, withSponsored, type SkuLine } from '../rules/sku-report.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
 import type { ReportsDependencies } from './report.resolvers.ts';
@@ -84,8 +84,8 @@ export function addSkuReports(builder: Builder, dependencies: SkuDependencies): 
         const { scope, money, sponsored } = unwrap(await skuRequest(dependencies, context, args));
         const found = await readSkuDays(clickhouse, scope, sku, money.rates);
         const [withMetrics] = found.keys();
-        const catalogId = withMetrics ?? (sponsored?.skus.includes(sku) ? sponsored.catalogId : undefined);
-        if (catalogId === undefined) throw problemError(notFound('Product'));
+        const ofSponsored = sponsored?.skus.includes(sku) ? sponsored.catalogId : undefined;
+        const catalogId = unwrap(orNotFound(withMetrics ?? ofSponsored, 'Product'));
         const prices = (await context.isFlagOn('show_price_history'))
           ? await database.read(context.viewer, (tx) => priceHistory(tx, catalogId, sku))
           : [];

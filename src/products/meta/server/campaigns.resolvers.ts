@@ -1,14 +1,14 @@
 import { isUuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
-import { conflict, FEATURE_OFF, notFound } from '#kernel/problem.ts';
+import { conflict, FEATURE_OFF, notFound, passIf } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { readCursor } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { oncePerKey } from '#platform/db/request-key.ts';
 import { metaMessages } from '../rules/meta.messages.ts';
@@ -187,7 +187,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       type: builder.objectType(objectRef<SessionRow>('CreateMetaCampaignPayload'), {
         description: 'Job creating the campaign; it may take a few minutes.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           asyncSession: field.field({ type: AsyncSessionRef, resolve: (session) => session }),
         }),
       }),
@@ -196,8 +196,8 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       resolve: async (_, { input }, context) => {
         const shop = await shopInScope(database, context, input.sellerId);
         const request = keyedRequest(context, 'createMetaCampaign', input, shop.companyId);
-        if (input.skus?.length && !(await context.isFlagOn('advanced_meta_product_filters')))
-          throw problemError(FEATURE_OFF);
+        const canFilter = !input.skus?.length || (await context.isFlagOn('advanced_meta_product_filters'));
+        unwrap(passIf(canFilter, FEATURE_OFF));
         const started = await database.transact(SYSTEM, (tx) =>
           oncePerKey(tx, request, {
             first: () =>
@@ -226,7 +226,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       type: builder.objectType(objectRef<CampaignView>('UpdateMetaCampaignPayload'), {
         description: 'Meta campaign after the change, which Meta takes a moment later.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           metaCampaign: field.field({ type: MetaCampaignRef, resolve: (campaign) => campaign }),
         }),
       }),

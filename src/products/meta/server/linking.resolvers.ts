@@ -1,6 +1,6 @@
 import { SellerRef } from '#core/catalog/server/refs.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { defineLoader, signedIn } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -70,7 +70,7 @@ export function addMetaLinking(builder: Builder, database: Database): void {
       type: builder.objectType(objectRef<LinkingRow>('OnboardSellerPayload'), {
         description: 'The linking run that was started.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           onboarding: field.field({ type: MpaOnboardingRef, resolve: (linking) => linking }),
         }),
       }),

@@ -1,10 +1,10 @@
 import { topUpOfPurchase, verifyTopUp } from '#core/payments/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
+import { notFound, orNotFound, passIf } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { requireCompany } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { checkOut } from './checkout.ts';
 import { cartOf, CREDIT_NOTE_FLAG, type CartInput } from './inputs.ts';
@@ -115,12 +115,13 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
       description: 'Asks the provider how a confirmed card payment of a checkout ended and books it.',
       args: { input: t.arg({ type: CheckInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const orderId = isUuid(input.orderId) ? input.orderId : null;
+        const { orderId } = input;
+        unwrap(passIf(isUuid(orderId), notFound('Checkout')));
         // Read with the caller's rights, so another company's checkout is not found.
-        const topUp =
-          orderId &&
-          (await database.read(context.viewer, (tx) => topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId })));
-        if (!orderId || !topUp) throw problemError(notFound('Checkout'));
+        const found = await database.read(context.viewer, (tx) =>
+          topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId }),
+        );
+        const topUp = unwrap(orNotFound(found, 'Checkout'));
         const { status } = await verifyTopUp({ ...billing, ...context }, topUp, input.details ?? null);
         return submitted(orderId, { isDeclined: status === 'FAILED', confirmToken: null });
       },

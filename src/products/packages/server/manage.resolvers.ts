@@ -1,5 +1,5 @@
 import type { NewId } from '#kernel/ids.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
@@ -151,7 +151,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Needs): v
   const Saved = builder.objectRef<Package>('SavePackagePayload').implement({
     description: 'The package as it is now.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       package: t.field({ type: PackageRef, resolve: (saved) => saved }),
     }),
   });
@@ -212,7 +212,7 @@ function addPlacementSaving(builder: Builder, { billing: { database } }: Needs):
   const Saved = builder.objectRef<Placement>('SavePackagePlacementPayload').implement({
     description: 'The placement as it is now.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       placement: t.field({ type: PlacementRef, resolve: (placement) => placement }),
     }),
   });
@@ -253,7 +253,7 @@ function addTaxSaving(builder: Builder, { billing: { database }, loaders }: Need
   const Saved = builder.objectRef<Venture>('SaveVentureTaxPayload').implement({
     description: 'The country as it is now.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       venture: t.field({ type: VentureRef, resolve: (venture) => venture }),
     }),
   });

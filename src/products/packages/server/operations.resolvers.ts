@@ -1,9 +1,9 @@
 import { isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { notFound, orNotFound, passIf } from '#kernel/problem.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { onceForId } from '#platform/db/request-key.ts';
 import { fillField } from './content.ts';
@@ -50,13 +50,13 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
   builder.objectType(Created, {
     description: 'The reservation that was made.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       booking: t.field({ type: BookingRef, resolve: (booking) => booking }),
     }),
   });
   const Released = builder.objectRef<object>('ReleaseBookingPayload').implement({
     description: 'The reservation was released.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+    fields: (t) => ({ ok: okField(t) }),
   });
   builder.mutationFields((t) => ({
     createBooking: t.field({
@@ -81,7 +81,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }) => {
         const isReleased = isUuid(id) && (await database.transact(SYSTEM, (tx) => releaseReservation(tx, id)));
-        if (!isReleased) throw problemError(notFound('Reservation'));
+        unwrap(passIf(isReleased, notFound('Reservation')));
         return {};
       },
     }),
@@ -115,7 +115,7 @@ function addTransitions(builder: Builder, { billing: { database } }: Needs): voi
     builder.objectType(ref, {
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         bookingCampaign: t.field({ type: BookingCampaignRef, resolve: (campaign) => campaign }),
       }),
     });
@@ -129,8 +129,7 @@ function addTransitions(builder: Builder, { billing: { database } }: Needs): voi
   /** Reads with the caller's rights, so another company's booking is not found. */
   const visible = async (context: Context, id: string) => {
     const found = isUuid(id) ? await database.read(context.viewer, (tx) => campaignById(tx, id)) : undefined;
-    if (!found) throw problemError(notFound('Booking'));
-    return found.id;
+    return unwrap(orNotFound(found, 'Booking')).id;
   };
   builder.mutationFields((t) => ({
     cancelBookingCampaign: t.field({
@@ -186,7 +185,7 @@ function addContent(builder: Builder, { billing: { database }, loaders }: Needs)
   builder.objectType(Payload, {
     description: 'Placement after saving the field.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       bookingPlacement: t.field({ type: BookingPlacementRef, resolve: (placement) => placement }),
     }),
   });

@@ -4,11 +4,11 @@ import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { spendable } from '#core/ledger/rules/spendable.ts';
 import { readWallet } from '#core/ledger/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
-import { notFound } from '#kernel/problem.ts';
+import { orNotFound } from '#kernel/problem.ts';
 import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { requireCompany } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
 import { CREDIT_NOTE_FLAG } from './inputs.ts';
@@ -68,9 +68,9 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
         const canUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
         const { database, cards } = billing;
         return database.transact(SYSTEM, async (tx) => {
-          const payer = await payerOf(tx, companyId);
-          const wallet = payer && (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())));
-          if (!wallet) throw problemError(notFound('Company'));
+          const payer = unwrap(orNotFound(await payerOf(tx, companyId), 'Company'));
+          const found = await readWallet(tx, companyId, dayIn(payer.timezone, context.clock()));
+          const wallet = unwrap(orNotFound(found, 'Company'));
           const [card] = cards ? await cardsOf(tx, companyId, providerKey(cards)) : [];
           const takesTransfers = (await transferInstructions(tx)) !== null;
           // Impersonating staff cannot order payments.

@@ -1,10 +1,10 @@
 import { filterId, isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
+import { orNotFound } from '#kernel/problem.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { requireCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
 import { hasBookableWeek } from '../rules/package-list.ts';
 import { priceCart } from './facts.ts';
@@ -160,8 +160,7 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         const found = isUuid(id) ? await database.read(context.viewer, (tx) => campaignById(tx, id)) : undefined;
-        if (!found) throw problemError(notFound('Booking'));
-        return found;
+        return unwrap(orNotFound(found, 'Booking'));
       },
     }),
   }));

@@ -1,9 +1,9 @@
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import type { AdType } from '#kernel/ad-type.ts';
-import { invalid } from '#kernel/problem.ts';
-import { addEnum, enumRef, objectRef, SortOrderRef, type Builder } from '#platform/graphql/builder.ts';
+import { invalid, passIf } from '#kernel/problem.ts';
+import { addEnum, enumRef, objectRef, SortOrderRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, type Context } from '#platform/graphql/context.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import {
   adTypeOf,
@@ -98,7 +98,7 @@ export function addColumnSettings(builder: Builder, database: Database): void {
       type: builder.objectType(objectRef<ColumnList>('SaveColumnSettingsPayload'), {
         description: 'Saved column choices.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           columnSettings: field.field({ type: ColumnSettingList, resolve: (list) => list }),
         }),
       }),
@@ -106,8 +106,8 @@ export function addColumnSettings(builder: Builder, database: Database): void {
       args: { input: t.arg({ type: SaveColumnSettingsInput, required: true }) },
       resolve: async (_, { input: { table, settings } }, context) => {
         const { id: membershipId, companyId } = currentAccount(context);
-        if (settings.length > MAX_COLUMNS)
-          throw problemError(invalid('settings', campaignProblem.tooManyColumns({ max: MAX_COLUMNS })));
+        const isShort = settings.length <= MAX_COLUMNS;
+        unwrap(passIf(isShort, invalid('settings', campaignProblem.tooManyColumns({ max: MAX_COLUMNS }))));
         const list = await listOf(context, table, settings);
         await database.transact(context.viewer, (tx) =>
           saveColumns(tx, { membershipId, companyId, table }, settings.length === 0 ? [] : list.columns),

@@ -1,12 +1,12 @@
 import { CompanyListRef } from '#core/accounts/server/refs.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { notFound, type Problem, orNotFound } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { paged } from '#platform/graphql/paging.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
 import { campaignsById } from './campaign.repository.ts';
@@ -32,8 +32,8 @@ export function addCopying(
       },
       resolve: async (_, { campaignId, searchTerm, ...args }, context, info) => {
         const ids = [readCampaignId(campaignId) ?? NO_CAMPAIGN];
-        const [row] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
-        if (!row) throw problemError(notFound('Campaign'));
+        const [found] = await database.read(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        const row = unwrap(orNotFound(found, 'Campaign'));
         const userId = context.caller.isStaff ? null : signedIn(context).userId;
         // Row-level security limits users to their current company; this lists their other ones.
         const sought = { campaignId: row.id, userId, companyId: null, searchTerm: searchTerm ?? null };
@@ -63,7 +63,7 @@ export function addCopying(
       type: builder.objectType(objectRef<CampaignNode>('CopySponsorCampaignPayload'), {
         description: "The copy, named with the suffix ' - COPY', as DRAFT.",
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           copiedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
         }),
       }),

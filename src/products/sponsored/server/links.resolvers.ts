@@ -2,7 +2,7 @@ import { productsBySku, storefrontOf, type Storefront } from '#core/catalog/serv
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { FieldErrorsRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { FieldErrorsRef, objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
@@ -49,7 +49,7 @@ export function addLinks(builder: Builder, database: Database): void {
       type: builder.objectType(objectRef<{ landingUrl: string }>('GenerateLandingUrlPayload'), {
         description: 'Landing page for the SKUs.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           landingUrl: field.exposeString('landingUrl', { description: 'At most 250 characters.' }),
         }),
       }),
@@ -94,7 +94,7 @@ export function addLinks(builder: Builder, database: Database): void {
       type: builder.objectType(objectRef<{ deeplink: string | null }>('GenerateDeeplinkPayload'), {
         description: 'App link for the landing page.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           deeplink: field.exposeString('deeplink', {
             nullable: true,
             description: 'At most 250 characters. Null when the catalog has no app.',

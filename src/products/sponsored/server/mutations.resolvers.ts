@@ -1,6 +1,6 @@
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -44,7 +44,7 @@ export function addCampaignMutations(
     builder.objectType(objectRef<CampaignNode>(name), {
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         sponsorCampaign: t.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
       }),
     });
@@ -52,7 +52,7 @@ export function addCampaignMutations(
     builder.objectType(objectRef<CampaignNode>(name), {
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         adSet: t.field({ type: AdSetRef, resolve: (campaign) => campaign }),
       }),
     });
@@ -114,7 +114,7 @@ export function addCampaignMutations(
       type: builder.objectType(objectRef<CampaignNode>('DuplicateSponsorCampaignPayload'), {
         description: 'The duplicate, as DRAFT, to open in the wizard.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           duplicatedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
         }),
       }),

@@ -5,9 +5,9 @@ import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount } from '#platform/graphql/context.ts';
-import { unwrap, problemError } from '#platform/graphql/problem-error.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { fetchPublic } from '#platform/http/public-fetch.ts';
 import type { Database } from '#platform/db/database.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
@@ -36,7 +36,7 @@ export function addProductImages(
       type: builder.objectType(objectRef<{ imageUrl: string }>('GenerateProductBackgroundImagePayload'), {
         description: 'The generated picture.',
         fields: (field) => ({
-          ok: field.boolean({ resolve: () => true }),
+          ok: okField(field),
           imageUrl: field.exposeString('imageUrl', {
             description: 'Base64 data URL; upload it with uploadCampaignImage to keep it.',
           }),
@@ -67,11 +67,10 @@ export function addProductImages(
           variant: attempt,
         });
         const image = generated.ok ? await encodeJpeg(generated.value, PICTURE_SIZE) : null;
-        if (image) return { imageUrl: `data:image/jpeg;base64,${image.toString('base64')}` };
         const isRejected = !generated.ok && generated.problem === 'REFUSED';
-        throw problemError(
-          invalid('prompt', isRejected ? campaignProblem.imageRejected() : campaignProblem.imagesUnavailable()),
-        );
+        const message = isRejected ? campaignProblem.imageRejected() : campaignProblem.imagesUnavailable();
+        const drawn = unwrap(image ? ok(image) : fail(invalid('prompt', message)));
+        return { imageUrl: `data:image/jpeg;base64,${drawn.toString('base64')}` };
       },
     }),
   }));

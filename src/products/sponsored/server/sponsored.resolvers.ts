@@ -5,8 +5,8 @@ import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { notFound } from '#kernel/problem.ts';
-import { fail, ok } from '#kernel/result.ts';
+import { notFound, orNotFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
@@ -120,7 +120,7 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
         const campaignId = await find(tx);
         return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, slice);
       });
-      return unwrap(found ? ok(found) : fail(notFound('Campaign')));
+      return unwrap(orNotFound(found, 'Campaign'));
     });
   const ofAdSet = (id: string) => (tx: Transaction) => (isUuid(id) ? campaignIdOfAdSet(tx, id) : Promise.resolve(null));
 
