@@ -1,8 +1,9 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
 import type { GridSort } from '../../rules/campaign-grid.ts';
 import type { GridColumnView } from './use-grid-columns.tsx';
@@ -40,7 +41,8 @@ type Line = { row: Row; index: number } | { group: Grid['groups'][number] };
 export function CampaignGrid(props: CampaignGridProps) {
   const { grid, columns, picked, active, onOpen } = props;
   const { t } = useTranslation('workplace');
-  const scroller = useRef<HTMLDivElement>(null);
+  const { scroller, hidden, look } = useScrolling();
+  const region = useScrollRegion(t('title'), hidden.any);
   const lines = grid ? linesOf(grid) : [];
   const virtual = useVirtualizer({
     count: lines.length,
@@ -54,7 +56,7 @@ export function CampaignGrid(props: CampaignGridProps) {
     if (activeLine < 0) return;
     virtual.scrollToIndex(activeLine);
     scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-name]`)?.focus({ preventScroll: true });
-  }, [activeLine, active, virtual]);
+  }, [activeLine, active, virtual, scroller]);
   const above = places[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (places.at(-1)?.end ?? 0);
   const span = columns.length + 3;
@@ -74,8 +76,7 @@ export function CampaignGrid(props: CampaignGridProps) {
   return (
     <div className={styles.frame}>
       {props.isRefreshing && <RefreshLine />}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
-      <div ref={scroller} className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
+      <div ref={scroller} className={styles.scroll} onScroll={look} {...region}>
         <table
           className={styles.table}
           aria-label={t('title')}

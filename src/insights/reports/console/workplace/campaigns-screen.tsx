@@ -145,7 +145,6 @@ export function CampaignsScreen() {
   );
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list within it
     <div onKeyDown={onKeyDown}>
       <Page
         title={t('title')}
