@@ -23,11 +23,7 @@ export function OperationFields({ kind, form, currency, onChange }: OperationFie
   if (kind === 'EXTEND') {
     return (
       <Stack gap="xs">
-        <Radio.Group
-          label={t('fields.extend')}
-          value={form.extendBy}
-          onChange={(extendBy) => onChange({ extendBy: extendBy as OperationForm['extendBy'] })}
-        >
+        <Radio.Group label={t('fields.extend')} value={form.extendBy} onChange={(extendBy) => onChange({ extendBy })}>
           <Group mt="xs">
             <Radio value="DAYS" label={t('fields.byDays')} />
             <Radio value="DATE" label={t('fields.toDate')} />
