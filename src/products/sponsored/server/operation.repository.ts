@@ -192,7 +192,7 @@ export function runningOperations(tx: Transaction): Promise<Pick<OperationRecord
     .execute();
 }
 
-/** Deletes previews that nobody applied. */
+/** Deletes previews that were not applied. */
 export async function deletePreviewsBefore(tx: Transaction, at: Date): Promise<void> {
   await tx.deleteFrom('operation').where('state', '=', 'PREVIEWED').where('createdAt', '<', at).execute();
 }
