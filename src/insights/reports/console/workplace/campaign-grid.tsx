@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
@@ -14,6 +14,13 @@ import styles from './workplace.module.css';
 const ROW_PX = 44;
 const OVERSCAN = 12;
 
+/** The row with the keyboard, by its place among the campaigns; -1 before any has it. */
+export interface ActiveRow {
+  index: number;
+  /** Counts moves by key, which take the focus along. */
+  moves: number;
+}
+
 interface CampaignGridProps {
   grid: Grid | undefined;
   columns: readonly GridColumnView[];
@@ -23,8 +30,7 @@ interface CampaignGridProps {
   hasFailed: boolean;
   sort: GridSort;
   direction: 'asc' | 'desc';
-  /** The row with the keyboard, by its place among the campaigns. */
-  active: number;
+  active: ActiveRow;
   peeked: string | undefined;
   groupName(key: string, name: string): string;
   onSort(sort: GridSort, direction: 'asc' | 'desc'): void;
@@ -51,12 +57,16 @@ export function CampaignGrid(props: CampaignGridProps) {
     overscan: OVERSCAN,
   });
   const places = virtual.getVirtualItems();
-  const activeLine = lines.findIndex((line) => 'row' in line && line.index === active);
+  const goToActive = useEffectEvent(() => {
+    const line = lines.findIndex((one) => 'row' in one && one.index === active.index);
+    if (line < 0) return;
+    virtual.scrollToIndex(line);
+    const name = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.index}"] [data-name]`);
+    name?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (activeLine < 0) return;
-    virtual.scrollToIndex(activeLine);
-    scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-name]`)?.focus({ preventScroll: true });
-  }, [activeLine, active, virtual, scroller]);
+    if (active.moves > 0) goToActive();
+  }, [active.moves]);
   const above = places[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (places.at(-1)?.end ?? 0);
   const span = columns.length + 3;
