@@ -77,6 +77,15 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     startDate: new Date(seed.clock()).toISOString(),
     skus: ['RUN-1'],
   });
+  const campaign = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('campaign').select('id').where('companyId', '=', company.id).executeTakeFirstOrThrow(),
+  );
+  await use('previewOperation: PreviewOperationInput', {
+    kind: 'NEGATIVES',
+    keywords: ['Hidden negative'],
+    campaignIds: [String(campaign.id)],
+  });
+  await use('saveCampaignView: SaveCampaignViewInput', { name: 'Hidden view', search: 'name=Hidden' });
   await use('savePaymentMethod: SavePaymentMethodInput', { token: card });
   await use('createTopUpRequest: CreateTopUpRequestInput', { amount: '50', type: 'CARD' });
   await use('createExportRequest: CreateExportRequestInput', {

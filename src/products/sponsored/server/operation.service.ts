@@ -159,6 +159,7 @@ async function carryOut(
   const campaigns = new Map((await readCampaigns(tx, locked)).map((campaign) => [campaign.row.id, campaign]));
   const termsOf = cachedTerms(tx);
   const outcomes: RowOutcome[] = [];
+  const writes: Promise<void>[] = [];
   for (const row of rows) {
     const campaign = campaigns.get(row.campaignId)!;
     const decision = await decideRow(deps, campaign, row, { terms: await termsOf(campaign), isUndo: undoOf !== null });
@@ -166,18 +167,21 @@ async function carryOut(
     const problem = decision.ok ? null : messageOf(decision.problem);
     outcomes.push({ campaignId: row.campaignId, problem, found });
     if (!decision.ok) continue;
-    await decision.value.write();
-    await logActivity(tx, {
+    const { changes, write } = decision.value;
+    const entry = {
       id: deps.newId(),
       companyId,
       campaignId: row.campaignId,
       at: now,
       actorId: deps.actor.userId,
       impersonatorId: deps.actor.impersonatorId,
-      changes: decision.value.changes,
+      changes,
       operationId: id,
-    });
+    };
+    // Sent without waiting for each other: most of a batch's time would be the way to PostgreSQL and back.
+    writes.push(write(), logActivity(tx, entry));
   }
+  await Promise.all(writes);
   const written = outcomes.filter(({ problem }) => problem === null);
   if (written.length > 0) await refreshStates(tx, nowMs, { campaignIds: written.map((one) => one.campaignId) });
   return outcomes;

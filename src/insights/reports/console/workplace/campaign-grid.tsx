@@ -1,8 +1,9 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
 import type { GridSort } from '../../rules/campaign-grid.ts';
 import type { GridColumnView } from './use-grid-columns.tsx';
@@ -13,6 +14,13 @@ import styles from './workplace.module.css';
 const ROW_PX = 44;
 const OVERSCAN = 12;
 
+/** The row with the keyboard, by its place among the campaigns; -1 before any has it. */
+export interface ActiveRow {
+  index: number;
+  /** Counts moves by key, which take the focus along. */
+  moves: number;
+}
+
 interface CampaignGridProps {
   grid: Grid | undefined;
   columns: readonly GridColumnView[];
@@ -22,8 +30,7 @@ interface CampaignGridProps {
   hasFailed: boolean;
   sort: GridSort;
   direction: 'asc' | 'desc';
-  /** The row with the keyboard, by its place among the campaigns. */
-  active: number;
+  active: ActiveRow;
   peeked: string | undefined;
   groupName(key: string, name: string): string;
   onSort(sort: GridSort, direction: 'asc' | 'desc'): void;
@@ -40,7 +47,8 @@ type Line = { row: Row; index: number } | { group: Grid['groups'][number] };
 export function CampaignGrid(props: CampaignGridProps) {
   const { grid, columns, picked, active, onOpen } = props;
   const { t } = useTranslation('workplace');
-  const scroller = useRef<HTMLDivElement>(null);
+  const { scroller, hidden, look } = useScrolling();
+  const region = useScrollRegion(t('title'), hidden.any);
   const lines = grid ? linesOf(grid) : [];
   const virtual = useVirtualizer({
     count: lines.length,
@@ -49,12 +57,16 @@ export function CampaignGrid(props: CampaignGridProps) {
     overscan: OVERSCAN,
   });
   const places = virtual.getVirtualItems();
-  const activeLine = lines.findIndex((line) => 'row' in line && line.index === active);
+  const goToActive = useEffectEvent(() => {
+    const line = lines.findIndex((one) => 'row' in one && one.index === active.index);
+    if (line < 0) return;
+    virtual.scrollToIndex(line);
+    const name = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.index}"] [data-name]`);
+    name?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (activeLine < 0) return;
-    virtual.scrollToIndex(activeLine);
-    scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-name]`)?.focus({ preventScroll: true });
-  }, [activeLine, active, virtual]);
+    if (active.moves > 0) goToActive();
+  }, [active.moves]);
   const above = places[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (places.at(-1)?.end ?? 0);
   const span = columns.length + 3;
@@ -74,8 +86,7 @@ export function CampaignGrid(props: CampaignGridProps) {
   return (
     <div className={styles.frame}>
       {props.isRefreshing && <RefreshLine />}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
-      <div ref={scroller} className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
+      <div ref={scroller} className={styles.scroll} onScroll={look} {...region}>
         <table
           className={styles.table}
           aria-label={t('title')}

@@ -23,7 +23,7 @@ import { useRowActions } from '../campaigns/use-row-actions.ts';
 import { LaunchButton } from '../launch-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CampaignCards } from './campaign-cards.tsx';
-import { CampaignGrid } from './campaign-grid.tsx';
+import { CampaignGrid, type ActiveRow } from './campaign-grid.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { BulkKind } from './operation-input.ts';
 import { PeekPanel } from './peek-panel.tsx';
@@ -63,7 +63,7 @@ export function CampaignsScreen() {
   const operations = useOperations();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
   const { open } = useRowActions({ fromDate: grid?.fromDate ?? today, toDate: grid?.toDate ?? today });
   const views = useGridColumns(columns, { currency, canChange });
@@ -72,7 +72,7 @@ export function CampaignsScreen() {
   const idOf = (index: number) => rows[index]!.campaign.id;
 
   const activate = (index: number) => {
-    setActive(index);
+    setActive(({ moves }) => ({ index, moves: moves + 1 }));
     // The overview follows the keyboard while it is open.
     if (search.peek && rows[index]) peek(idOf(index));
   };
@@ -85,7 +85,7 @@ export function CampaignsScreen() {
   };
   const onKeyDown = useGridKeys({
     count: rows.length,
-    active,
+    active: active.index,
     onActive: activate,
     onTick: (index, isRange) => picked.toggle(idOf(index), isRange),
     onExtend: (indexes) => picked.add(indexes.map(idOf)),
@@ -145,7 +145,6 @@ export function CampaignsScreen() {
   );
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list within it
     <div onKeyDown={onKeyDown}>
       <Page
         title={t('title')}
@@ -231,7 +230,7 @@ export function CampaignsScreen() {
                 groupName={(key, name) => (search.group === 'STATUS' ? tList(`status.${key as 'DRAFT'}`) : name)}
                 onSort={(sort, direction) => change({ sort, direction })}
                 onOpen={({ campaign }) => open(campaign)}
-                onActive={setActive}
+                onActive={(index) => setActive((before) => (before.index === index ? before : { ...before, index }))}
                 renderActions={({ campaign }) => (
                   <CampaignMenu
                     campaign={campaign}

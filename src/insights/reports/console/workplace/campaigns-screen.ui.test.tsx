@@ -175,6 +175,33 @@ describe('by keyboard', () => {
   });
 });
 
+test('the focus stays where the user puts it: on a box, and in the filter while the list changes', async () => {
+  const { user, answerWith } = await openCampaigns();
+  (await screen.findByRole('button', { name: 'Alpha' })).focus();
+  await user.keyboard('j');
+  const box = tick('Charlie');
+  await user.click(box);
+  expect(document.activeElement).toBe(box);
+  await user.keyboard('f');
+  answerWith(answer(CampaignWorkplaceDocument, gridOf([rowOf('9', 'Zulu'), ...ROWS])));
+  await user.keyboard('zu');
+  await screen.findByRole('button', { name: 'Zulu' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Search campaigns');
+});
+
+test('⌘Z works from a box, and in a text field it is the field’s own', async () => {
+  const { user, callsOf } = await openCampaigns();
+  (await screen.findByRole('button', { name: 'Bravo' })).focus();
+  await user.keyboard('p');
+  await screen.findByRole('button', { name: 'Undo' });
+  await user.click(screen.getByRole('searchbox', { name: 'Search campaigns' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(callsOf(UndoOperationDocument)).toEqual([]);
+  await user.click(tick('Alpha'));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op' }]));
+});
+
 describe('what is shown', () => {
   test('is in the address, which shows others the same', async () => {
     const address =

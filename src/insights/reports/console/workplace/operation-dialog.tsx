@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { useFormat, useTimeZone, type Currency } from '#design/format.ts';
+import { ScrollRegion } from '#design/scroll-region.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -155,25 +156,27 @@ function RowList({ rows, currency }: { rows: readonly OperationRowPartsFragment[
   const { t } = useTranslation('workplace');
   const currencies = { wallet: currency, catalog: currency };
   return (
-    <ul className={styles.planned} tabIndex={-1}>
-      {rows.map((row) => (
-        <li key={row.campaignId}>
-          <Text size="sm" fw={500}>
-            {row.campaignName}
-          </Text>
-          {row.message === null ? (
-            <ChangeList changes={row.changes} currencies={currencies} />
-          ) : (
-            <>
-              <Text size="sm" c="dimmed">
-                {t('preview.left', { reason: row.message })}
-              </Text>
-              {row.moved.length > 0 && <ChangeList changes={row.moved} currencies={currencies} />}
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ScrollRegion className={styles.planned} label={t('preview.campaigns')}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.campaignId}>
+            <Text size="sm" fw={500}>
+              {row.campaignName}
+            </Text>
+            {row.message === null ? (
+              <ChangeList changes={row.changes} currencies={currencies} />
+            ) : (
+              <>
+                <Text size="sm" c="dimmed">
+                  {t('preview.left', { reason: row.message })}
+                </Text>
+                {row.moved.length > 0 && <ChangeList changes={row.moved} currencies={currencies} />}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   );
 }
 
@@ -201,17 +204,17 @@ function Running({ operation: applied, known, title, currency, operations, onDon
   );
   const rows = operation.skipped > 0 ? skipped.data?.operation.rows.objects : [];
   const isKnown = operation.skipped <= known;
-  const finish = useEffectEvent(async (left: readonly OperationRowPartsFragment[]) => {
+  const isDecided = isDone && rows !== undefined;
+  const finish = useEffectEvent(async () => {
     operations.announce(operation);
     // Once more for what it changed after the first answer; it is done only once.
     if (applied.state !== 'DONE') await operations.apply(operation).catch(() => {});
-    onDone(left.map(({ campaignId }) => campaignId));
+    onDone(rows?.map(({ campaignId }) => campaignId) ?? []);
     if (isKnown) onClose();
   });
   useEffect(() => {
-    if (isDone && rows) void finish(rows);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is done and the rest is known
-  }, [isDone, rows !== undefined]);
+    if (isDecided) void finish();
+  }, [isDecided]);
   const total = operation.planned + operation.done + operation.skipped - known;
   return (
     <Dialog title={title} size="lg" onClose={onClose}>

@@ -1,6 +1,7 @@
-import { Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useToday, type Currency } from '#design/format.ts';
@@ -23,11 +24,7 @@ export function OperationFields({ kind, form, currency, onChange }: OperationFie
   if (kind === 'EXTEND') {
     return (
       <Stack gap="xs">
-        <Radio.Group
-          label={t('fields.extend')}
-          value={form.extendBy}
-          onChange={(extendBy) => onChange({ extendBy: extendBy as OperationForm['extendBy'] })}
-        >
+        <Radio.Group label={t('fields.extend')} value={form.extendBy} onChange={(extendBy) => onChange({ extendBy })}>
           <Group mt="xs">
             <Radio value="DAYS" label={t('fields.byDays')} />
             <Radio value="DATE" label={t('fields.toDate')} />
@@ -54,7 +51,7 @@ export function OperationFields({ kind, form, currency, onChange }: OperationFie
   if (kind === 'NEGATIVES') {
     return (
       <Stack gap="xs">
-        <Textarea
+        <LongTextField
           label={t('fields.keywords')}
           description={t('fields.keywordsHint')}
           autosize

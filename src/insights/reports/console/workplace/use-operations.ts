@@ -15,6 +15,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 
 const UNDO_OFFERED_MS = 10_000;
 const UNDO_KEY_MS = 10 * MINUTE_MS;
+const TEXT_FIELD = 'input:not([type="checkbox"]), textarea';
 const CHANGES = { changes: ['SponsorCampaign', 'AdSet'] } as const;
 
 /** Changes of several campaigns: preview, apply, and what takes the last one back. */
@@ -49,15 +50,22 @@ export function useOperations() {
   const apply = async ({ id, fingerprint }: Pick<OperationPartsFragment, 'id' | 'fingerprint'>) =>
     (await applying.mutateAsync({ input: { id, fingerprint } })).applyOperation.operation;
 
-  useHotkeys([
+  useHotkeys(
     [
-      'mod+Z',
-      () => {
-        const operation = last.current;
-        if (operation && Date.now() - operation.atMs < UNDO_KEY_MS) void undo(operation.id).catch(() => {});
-      },
+      [
+        'mod+Z',
+        (event) => {
+          const operation = last.current;
+          // A text field has an undo of its own.
+          if (!operation || (event.target instanceof Element && event.target.closest(TEXT_FIELD))) return;
+          event.preventDefault();
+          if (Date.now() - operation.atMs < UNDO_KEY_MS) void undo(operation.id).catch(() => {});
+        },
+        { preventDefault: false },
+      ],
     ],
-  ]);
+    [],
+  );
   return { preview, apply, announce };
 }
 
