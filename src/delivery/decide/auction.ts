@@ -29,7 +29,7 @@ import { readText } from './rules/text.ts';
 import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
-import { bidAt, lineOf, visitOffer, visitProduct } from './visit.ts';
+import { bidAt, lineOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 export type AuctionCandidate = Candidate & {
@@ -186,15 +186,16 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 
 function findByKeyword(search: Search): void {
   const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { keywordCeilings, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  const { productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
     walk(byKeyword, keyword, keywordWorth, quality, shortlist, random, (adSet) => {
       if (walletSlots[adSet] === excluded) return;
+      const most = mostInSearch(search, adSet);
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;
-        if (keywordCeilings[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
+        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
       }
     });

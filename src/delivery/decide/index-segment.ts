@@ -46,11 +46,10 @@ export type IndexSegment = {
   /** Bid in the platform's default currency. */
   readonly bids: Float64Array;
   /**
-   * The most the ad set may bid, by which lists are ordered and walks stop: its bid, unless it has several. Where no
-   * keyword's bid counts, and in searches by its keywords.
+   * The most the ad set may bid where no keyword's bid counts, by which lists are ordered and walks stop: its own bid,
+   * unless it has bids per product.
    */
   readonly ceilings: Float64Array;
-  readonly keywordCeilings: Float64Array;
   readonly bidLines: BidLines | null;
   readonly controls: Uint8Array;
   readonly slots: Int32Array;
@@ -60,7 +59,7 @@ export type IndexSegment = {
   readonly isLocal: Uint8Array;
   /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
-  /** Maximum worth of a keyword of the ad set: its ceiling there × best click rate among its products. */
+  /** Maximum worth of a keyword of the ad set: the most it may bid in any auction × best click rate among its products. */
   readonly keywordWorth: Float32Array;
 
   // Columns by product.
@@ -116,10 +115,6 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     const { facts } = versions[adSet]!;
     return ceilingOf(facts) / facts.walletRate;
   });
-  const keywordCeilings = filled(float64Column(versions.length), (adSet) => {
-    const { facts } = versions[adSet]!;
-    return keywordCeilingOf(facts) / facts.walletRate;
-  });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(ceilings), products.length);
 
   const { rates, ...facts } = yield* readProductFacts(products, words, source.language);
@@ -146,9 +141,10 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
-  const keywordWorth = filled(float32Column(versions.length), (adSet) =>
-    roundedUp(keywordCeilings[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
-  );
+  const keywordWorth = filled(float32Column(versions.length), (adSet) => {
+    const { facts } = versions[adSet]!;
+    return roundedUp((keywordCeilingOf(facts) / facts.walletRate) * bestRate(productsOf, rates.SEARCH, adSet));
+  });
   const walletSlots = filled(int32Column(versions.length), (adSet) =>
     liveSpend.walletSlot(versions[adSet]!.facts.companyId),
   );
@@ -165,7 +161,6 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     revisions: filled(int32Column(versions.length), (adSet) => versions[adSet]!.revision),
     bids,
     ceilings,
-    keywordCeilings,
     bidLines,
     controls: filled(uint8Column(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
     slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),

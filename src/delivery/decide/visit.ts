@@ -54,6 +54,15 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
   }
 }
 
+/** Returns the most an ad set bids on any of its products in this search. */
+export function mostInSearch(search: Search, adSet: number): number {
+  const { segment } = search;
+  const { bidLines, ceilings } = segment;
+  if (bidLines === null || bidLines.marks[adSet] === 0) return ceilings[adSet]!;
+  const line = matchingLine(search, adSet);
+  return line === OWN_BID ? ceilings[adSet]! : bidAt(segment, adSet, line);
+}
+
 /** Returns which of its bids an ad set makes for a product. */
 export function lineOf(search: Search, adSet: number, product: number): BidLine {
   const { bidLines } = search.segment;
