@@ -1,12 +1,19 @@
 import type { Language } from '#kernel/language.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
-import { type BidLines, buildBidLines, ceilingOf, keywordCeilingOf, productLine } from './base-bids.ts';
+import {
+  type BidLines,
+  bidAt,
+  buildBidLines,
+  ceilingOf,
+  keywordCeilingOf,
+  offeredBid,
+  productPlace,
+} from './base-bids.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
 import type { BudgetState } from './budget-state.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
-import { bidOnLine } from './rules/own-bids.ts';
 import { readText, readWords } from './rules/text.ts';
 import {
   PLACEMENTS,
@@ -43,7 +50,7 @@ export type IndexSegment = {
   // Columns by ad set.
   /** Compared with the gate's revision: an older version of the ad set no longer competes. */
   readonly revisions: Int32Array;
-  /** Bid in the platform's default currency. */
+  /** Bid in the platform's default currency; 0 where it is below the minimum and another of its bids is not. */
   readonly bids: Float64Array;
   /**
    * The most the ad set may bid where no keyword's bid counts, by which lists are ordered and walks stop: its own bid,
@@ -108,8 +115,8 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
-    const { bidMicros, walletRate } = versions[adSet]!.facts;
-    return bidMicros / walletRate;
+    const { facts } = versions[adSet]!;
+    return offeredBid(facts.bidMicros, facts);
   });
   const ceilings = filled(float64Column(versions.length), (adSet) => {
     const { facts } = versions[adSet]!;
@@ -130,7 +137,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const highest = filled(float64Column(products.length), (product) =>
     bidLines === null || bidLines.varied[product] === 0
       ? ceilings[offers.items[offers.starts[product]!]!]!
-      : highestBid(offers, versions, bidLines, product),
+      : highestBid(offers, { bids, bidLines }, product),
   );
   for (const placement of PLACEMENTS) {
     worth[placement] = filled(float32Column(products.length), (product) =>
@@ -288,15 +295,13 @@ function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8A
 /** Returns the highest bid on a product where no keyword's bid counts. */
 function highestBid(
   { starts, items }: Lists,
-  versions: readonly IndexedVersion[],
-  bidLines: BidLines,
+  segment: { readonly bids: Float64Array; readonly bidLines: BidLines },
   product: number,
 ): number {
   let highest = 0;
   for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
-    const { facts } = versions[items[at]!]!;
-    const line = productLine(bidLines, items[at]!, product);
-    highest = Math.max(highest, bidOnLine(facts, line) / facts.walletRate);
+    const adSet = items[at]!;
+    highest = Math.max(highest, bidAt(segment, adSet, productPlace(segment.bidLines, adSet, product)));
   }
   return highest;
 }
