@@ -8,11 +8,11 @@ import { adCalls } from '#delivery/engine/index.ts';
 import { CATALOG, market } from './market.ts';
 
 /** The measured process: the ad engine on one port, a bare node:http server on the next one. */
-const [campaigns = 5000, skusEach = 20, port = 5281] = process.argv.slice(2).map(Number);
+const [campaigns = 5000, skusEach = 20, port = 5281, bidsPercent = 0] = process.argv.slice(2).map(Number);
 
 const liveSpend = createLiveSpend();
 const index = createCatalogIndex(CATALOG, liveSpend);
-const { adSets, products } = market(campaigns, skusEach);
+const { adSets, products } = market(campaigns, skusEach, bidsPercent);
 for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
 index.update({ changed: adSets, removed: [], products });
 const started = performance.now();

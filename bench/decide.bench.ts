@@ -7,16 +7,20 @@ import { requestBodies } from './market.ts';
 
 /**
  * Ad decisions over HTTP compared with a bare node:http POST in the same process, sides interleaved, medians.
- * `node bench/decide.bench.ts [campaigns] [skus each] [rounds] [seconds]`
+ * `node bench/decide.bench.ts [campaigns] [skus each] [rounds] [seconds] [percent with bids per keyword and product]`
  */
-const [campaigns = 5000, skusEach = 20, rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
+const [campaigns = 5000, skusEach = 20, rounds = 5, seconds = 3, bidsPercent = 0] = process.argv.slice(2).map(Number);
 const PORT = 5281;
 const CONNECTIONS = 8;
 const HEADERS = 'Authorization: Bearer bench\r\n';
 
-const server = fork(join(import.meta.dirname, 'decide-server.ts'), [campaigns, skusEach, PORT].map(String), {
-  execArgv: ['--max-old-space-size=6144'],
-});
+const server = fork(
+  join(import.meta.dirname, 'decide-server.ts'),
+  [campaigns, skusEach, PORT, bidsPercent].map(String),
+  {
+    execArgv: ['--max-old-space-size=6144'],
+  },
+);
 const [ready] = (await once(server, 'message')) as [{ builtMs: number; rssMb: number }];
 const bodies = requestBodies(2000, campaigns, skusEach);
 const decide = { port: PORT, path: '/v2/auctions', headers: HEADERS };
@@ -33,7 +37,7 @@ try {
     median(results[side].map((result) => result[key]));
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   console.log(
-    `${campaigns} campaigns × ${skusEach} SKUs, index built in ${ready.builtMs} ms, ${ready.rssMb} MB; ${CONNECTIONS} connections, median of ${rounds}`,
+    `${campaigns} campaigns × ${skusEach} SKUs, ${bidsPercent} % with bids per keyword and product, index built in ${ready.builtMs} ms, ${ready.rssMb} MB; ${CONNECTIONS} connections, median of ${rounds}`,
   );
   const row = (side: 'decide' | 'bare') => ({
     'requests/s': Math.round(middle(side, 'requestsPerSecond')),

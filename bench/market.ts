@@ -25,7 +25,12 @@ function generator(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-export function market(campaigns: number, skusEach: number): { adSets: ServingAdSet[]; products: ServingProduct[] } {
+/** `bidsPercent`: of the campaigns, those with a bid for each keyword and for half of their products. */
+export function market(
+  campaigns: number,
+  skusEach: number,
+  bidsPercent = 0,
+): { adSets: ServingAdSet[]; products: ServingProduct[] } {
   const random = generator(42);
   const skewed = (size: number) => Math.floor(size * random() ** 3);
   const textOf = (count: number) => Array.from({ length: count }, () => `word${skewed(WORDS)}`).join(' ');
@@ -44,6 +49,11 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
       const text = textOf(1 + Math.floor(random() * 2));
       return [`[${text}]`, `"${text}"`, text][Math.floor(random() * 3)]!;
     });
+    const bidMicros = 50_000 + Math.floor(random() * 100) * 10_000;
+    const negativeKeywords = Array.from({ length: 5 }, () => textOf(2));
+    const skus = [...new Set(Array.from({ length: skusEach }, () => `SKU-${Math.floor(random() * products.length)}`))];
+    const hasOwnBids = number % 100 < bidsPercent;
+    const ownBid = (at: number) => 50_000 + ((number * 31 + at * 7919) % 100) * 10_000;
     return {
       adSetId: uuid(10_000_000 + number),
       campaignId: String(100_001 + number),
@@ -52,9 +62,11 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
       catalogId: CATALOG.catalogId,
       adType: 'PRODUCT',
       billedOn: 'CLICK',
-      bidMicros: 50_000 + Math.floor(random() * 100) * 10_000,
-      keywordBids: [],
-      productBids: [],
+      bidMicros,
+      keywordBids: hasOwnBids ? keywords.map((keyword, at) => ({ keyword, bidMicros: ownBid(at) })) : [],
+      productBids: hasOwnBids
+        ? skus.slice(0, skusEach / 2).map((sku, at) => ({ sku, bidMicros: ownBid(at + keywords.length) }))
+        : [],
       servingRevision: 0,
       isAutomated: false,
       minBidMicros: 20_000,
@@ -65,10 +77,10 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
       endsMs: null,
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,
       keywords,
-      negativeKeywords: Array.from({ length: 5 }, () => textOf(2)),
+      negativeKeywords,
       locations: [],
       people: null,
-      skus: [...new Set(Array.from({ length: skusEach }, () => `SKU-${Math.floor(random() * products.length)}`))],
+      skus,
       banners: [],
       bannerCategoryIds: [],
     };

@@ -137,6 +137,17 @@ describe('banners', () => {
     expect(await winners([bannerAd], [], { type: 'banners', ...request })).toEqual(wins ? ['https://shop.test/a'] : []);
   });
 
+  it('bid per keyword in the searches it matches', async () => {
+    const own = { ...bannerAd, keywordBids: [{ keyword: 'shoes', bidMicros: 900_000 }] };
+    const snapshot = await snapshotOf([own], []);
+    const bidFor = (request: Partial<AuctionRequest>) => {
+      const slot = listing({ type: 'banners', slotId: 'DESKTOP_SEARCH', ...request });
+      return runAuction(slot, snapshot, NOW_MS, seeded(1)).wins[0]!.candidate.bidMicros;
+    };
+    expect(bidFor({ searchQuery: 'red shoes' })).toBe(900_000);
+    expect(bidFor({ categories: [['running']] })).toBe(500_000);
+  });
+
   it('never appear among products', async () => {
     expect(await winners([bannerAd], [], { searchQuery: 'shoes' })).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
 import { takesPart } from './eligibility.ts';
+import { bidAt, lineOfPlace } from './base-bids.ts';
 import { type BidLine, bidOnLine } from './rules/own-bids.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
@@ -29,7 +30,7 @@ import { readText } from './rules/text.ts';
 import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
-import { bidAt, lineOf, visitOffer, visitProduct } from './visit.ts';
+import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 export type AuctionCandidate = Candidate & {
@@ -186,15 +187,16 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 
 function findByKeyword(search: Search): void {
   const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { keywordCeilings, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  const { productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
     walk(byKeyword, keyword, keywordWorth, quality, shortlist, random, (adSet) => {
       if (walletSlots[adSet] === excluded) return;
+      const most = mostInSearch(search, adSet);
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;
-        if (keywordCeilings[adSet]! * rates[product]! * quality * ROUNDING < shortlist.min) break;
+        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
       }
     });
@@ -262,11 +264,11 @@ function findBanners(search: Search): void {
     const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
     const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
-    const line = lineOf(search, adSet, UNKNOWN);
-    const value = bidAt(segment, adSet, line) * weight;
+    const place = placeOf(search, adSet, UNKNOWN);
+    const value = bidAt(segment, adSet, place) * weight;
     if (value === 0) continue;
     const payer = segment.walletSlots[adSet]!;
-    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer, line });
+    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer, place });
   }
 }
 
@@ -284,10 +286,11 @@ function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionR
 }
 
 function candidateOf(
-  { segment, adSet, key, product, banner, weight, line }: Contender,
+  { segment, adSet, key, product, banner, weight, place }: Contender,
   placement: Placement,
 ): AuctionCandidate {
   const { facts } = segment.adSets[adSet]!;
+  const line = lineOfPlace(segment, place);
   return {
     product: key,
     payer: facts.companyId,
@@ -296,7 +299,7 @@ function candidateOf(
     walletRate: facts.walletRate,
     weight,
     adSet: segment.adSets[adSet]!,
-    bid: bidAt(segment, adSet, line),
+    bid: bidAt(segment, adSet, place),
     line,
     sku: banner ? null : key,
     banner: banner && banner.banner,

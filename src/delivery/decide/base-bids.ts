@@ -1,5 +1,5 @@
 import { float64Column, int32Column, uint8Column } from './columns.ts';
-import type { IndexedVersion } from './index-segment.ts';
+import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import type { KeywordIndex } from './keyword-index.ts';
 import type { Lists } from './lists.ts';
 import type { Language } from '#kernel/language.ts';
@@ -16,8 +16,8 @@ export type BidLines = {
   readonly marks: Uint8Array;
   readonly byKeyword: BidRows;
   readonly byProduct: BidRows;
-  /** Keyword lines of the running auction, found once per ad set: `marks` says which auction they belong to. */
-  readonly found: { readonly marks: Float64Array; readonly lines: Int32Array };
+  /** Keyword places of the running auction, found once per ad set: `marks` says which auction they belong to. */
+  readonly found: { readonly marks: Float64Array; readonly places: Int32Array };
   /** 1 where an ad set on the product has such bids: its offers are in the order of what they may bid, not of what they do. */
   readonly varied: Uint8Array;
 };
@@ -28,7 +28,37 @@ type BidRows = {
   readonly keys: Int32Array;
   /** Positions in the ad set's own list. */
   readonly numbers: Int32Array;
+  /** In the platform's default currency; 0 where a bid is below the minimum and therefore not offered. */
+  readonly bids: Float64Array;
 };
+
+/**
+ * Which of an ad set's bids counts, by its place in the packed rows: 0 is the ad set's own, n + 1 the n-th keyword bid
+ * of the segment, −n − 1 its n-th product bid.
+ */
+export type BidPlace = number;
+export const OWN_PLACE: BidPlace = 0;
+
+type PlacedBids = Pick<IndexSegment, 'bids' | 'bidLines'>;
+
+/** Returns the line of a place: its number in the ad set's own list. */
+export function lineOfPlace({ bidLines }: PlacedBids, place: BidPlace): BidLine {
+  if (place === OWN_PLACE) return OWN_BID;
+  return place > OWN_PLACE
+    ? bidLines!.byKeyword.numbers[place - 1]! + 1
+    : -bidLines!.byProduct.numbers[-place - 1]! - 1;
+}
+
+/** Returns a bid in the platform's default currency; 0 when it is not offered. */
+export function bidAt({ bids, bidLines }: PlacedBids, adSet: number, place: BidPlace): number {
+  if (place === OWN_PLACE) return bids[adSet]!;
+  return place > OWN_PLACE ? bidLines!.byKeyword.bids[place - 1]! : bidLines!.byProduct.bids[-place - 1]!;
+}
+
+/** Returns a bid in the platform's default currency, as far as it is offered. */
+export function offeredBid(bidMicros: number, { minBidMicros, walletRate }: IndexedVersion['facts']): number {
+  return bidMicros < minBidMicros ? 0 : bidMicros / walletRate;
+}
 
 /** Returns the most an ad set may bid where no keyword's bid counts, in its wallet's currency. */
 export function ceilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
@@ -53,43 +83,47 @@ export function buildBidLines(
   const marks = uint8Column(versions.length);
   for (const [adSet, version] of versions.entries()) marks[adSet] = isMarked(version) ? 1 : 0;
   const byKeyword = packed(versions, ({ facts }) =>
-    facts.keywordBids.map(({ keyword }) => {
+    facts.keywordBids.map(({ keyword, bidMicros }) => {
       const read = readKeyword(keyword, language);
-      return read === null ? UNKNOWN : keywordNumber(read.match, read.words);
+      return { key: read === null ? UNKNOWN : keywordNumber(read.match, read.words), bidMicros };
     }),
   );
   const byProduct = packed(versions, ({ facts }) =>
-    facts.productBids.map(({ sku }) => productBySku.get(sku) ?? UNKNOWN),
+    facts.productBids.map(({ sku, bidMicros }) => ({ key: productBySku.get(sku) ?? UNKNOWN, bidMicros })),
   );
   const varied = uint8Column(offers.starts.length - 1);
   for (let product = 0; product < varied.length; product += 1)
     for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1)
       if (marks[offers.items[offer]!] === 1) varied[product] = 1;
-  const found = { marks: float64Column(versions.length), lines: int32Column(versions.length) };
+  const found = { marks: float64Column(versions.length), places: int32Column(versions.length) };
   return { marks, byKeyword, byProduct, found, varied };
 }
 
-function packed(versions: readonly IndexedVersion[], keysOf: (version: IndexedVersion) => readonly number[]): BidRows {
+type Packed = { readonly key: number; readonly bidMicros: number };
+
+function packed(versions: readonly IndexedVersion[], bidsOf: (version: IndexedVersion) => readonly Packed[]): BidRows {
   const starts = int32Column(versions.length + 1);
   const rows = versions.map((version, adSet) => {
-    const row = keysOf(version)
-      .map((key, number) => ({ key, number }))
+    const row = bidsOf(version)
+      .map(({ key, bidMicros }, number) => ({ key, number, bid: offeredBid(bidMicros, version.facts) }))
       .filter(({ key }) => key !== UNKNOWN)
-      .sort((a, b) => a.key - b.key);
+      .sort((one, other) => one.key - other.key);
     starts[adSet + 1] = starts[adSet]! + row.length;
     return row;
   });
   const keys = int32Column(starts[versions.length]!);
   const numbers = int32Column(keys.length);
+  const bids = float64Column(keys.length);
   let at = 0;
   for (const row of rows) {
-    for (const { key, number } of row) {
+    for (const { key, number, bid } of row) {
       keys[at] = key;
       numbers[at] = number;
+      bids[at] = bid;
       at += 1;
     }
   }
-  return { starts, keys, numbers };
+  return { starts, keys, numbers, bids };
 }
 
 /** Returns the first position of a key in an ad set's row; the row's end when it has none. */
@@ -110,45 +144,42 @@ function find({ starts, keys }: BidRows, adSet: number, key: number): number {
  * search and have a bid, exact before phrase before broad, then the longest, then the highest; else the product's; else
  * the ad set's own. Banners have no product.
  */
-export function bidLineOf(search: Search, adSet: number, product: number): BidLine {
-  const keyword = matchingLine(search, adSet);
-  if (keyword !== OWN_BID) return keyword;
-  return product === UNKNOWN ? OWN_BID : productLine(search.segment.bidLines!, adSet, product);
+export function bidPlaceOf(search: Search, adSet: number, product: number): BidPlace {
+  const keyword = matchingPlace(search, adSet);
+  if (keyword !== OWN_PLACE) return keyword;
+  return product === UNKNOWN ? OWN_PLACE : productPlace(search.segment.bidLines!, adSet, product);
 }
 
-/** Returns the line of the keyword whose bid counts in this search; OWN_BID when none does. */
-export function matchingLine(search: Search, adSet: number): BidLine {
-  if (search.query === null) return OWN_BID;
-  const lines = search.segment.bidLines!;
-  const { found } = lines;
+/** Returns the place of the keyword's bid that counts in this search; OWN_PLACE when none does. */
+export function matchingPlace(search: Search, adSet: number): BidPlace {
+  if (search.query === null) return OWN_PLACE;
+  const { byKeyword, found } = search.segment.bidLines!;
+  if (byKeyword.starts[adSet] === byKeyword.starts[adSet + 1]) return OWN_PLACE;
   if (found.marks[adSet] !== search.mark) {
     found.marks[adSet] = search.mark;
-    found.lines[adSet] = keywordLine(search, lines, adSet);
+    found.places[adSet] = findKeyword(search, byKeyword, adSet);
   }
-  return found.lines[adSet]!;
+  return found.places[adSet]!;
 }
 
-/** Returns the line of the product's bid, or OWN_BID. */
-export function productLine({ byProduct }: BidLines, adSet: number, product: number): BidLine {
+/** Returns the place of the product's bid, or OWN_PLACE. */
+export function productPlace({ byProduct }: BidLines, adSet: number, product: number): BidPlace {
   const at = find(byProduct, adSet, product);
-  return at === byProduct.starts[adSet + 1]! ? OWN_BID : -byProduct.numbers[at]! - 1;
+  return at === byProduct.starts[adSet + 1]! ? OWN_PLACE : -at - 1;
 }
 
-function keywordLine(search: Search, { byKeyword }: BidLines, adSet: number): BidLine {
-  const end = byKeyword.starts[adSet + 1]!;
-  if (byKeyword.starts[adSet] === end) return OWN_BID;
-  const { keywords, adSets } = search.segment;
-  const { keywordBids } = adSets[adSet]!.facts;
-  let best: BidLine = OWN_BID;
+function findKeyword(search: Search, rows: BidRows, adSet: number): BidPlace {
+  const end = rows.starts[adSet + 1]!;
+  const { keywords } = search.segment;
+  let best: BidPlace = OWN_PLACE;
   let bestRank = 0;
   for (const keyword of matchingKeywords(search)) {
     const rank = specificity(keywords, keyword);
     if (rank < bestRank) continue;
     // Keywords typed differently may read the same.
-    for (let at = find(byKeyword, adSet, keyword); at < end && byKeyword.keys[at] === keyword; at += 1) {
-      const number = byKeyword.numbers[at]!;
-      if (rank === bestRank && keywordBids[number]!.bidMicros <= keywordBids[best - 1]!.bidMicros) continue;
-      best = number + 1;
+    for (let at = find(rows, adSet, keyword); at < end && rows.keys[at] === keyword; at += 1) {
+      if (rank === bestRank && rows.bids[at]! <= rows.bids[best - 1]!) continue;
+      best = at + 1;
       bestRank = rank;
     }
   }

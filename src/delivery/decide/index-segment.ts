@@ -1,12 +1,19 @@
 import type { Language } from '#kernel/language.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
-import { type BidLines, buildBidLines, ceilingOf, keywordCeilingOf, productLine } from './base-bids.ts';
+import {
+  type BidLines,
+  bidAt,
+  buildBidLines,
+  ceilingOf,
+  keywordCeilingOf,
+  offeredBid,
+  productPlace,
+} from './base-bids.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
 import type { BudgetState } from './budget-state.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
-import { bidOnLine } from './rules/own-bids.ts';
 import { readText, readWords } from './rules/text.ts';
 import {
   PLACEMENTS,
@@ -43,14 +50,13 @@ export type IndexSegment = {
   // Columns by ad set.
   /** Compared with the gate's revision: an older version of the ad set no longer competes. */
   readonly revisions: Int32Array;
-  /** Bid in the platform's default currency. */
+  /** Bid in the platform's default currency; 0 where it is below the minimum and another of its bids is not. */
   readonly bids: Float64Array;
   /**
-   * The most the ad set may bid, by which lists are ordered and walks stop: its bid, unless it has several. Where no
-   * keyword's bid counts, and in searches by its keywords.
+   * The most the ad set may bid where no keyword's bid counts, by which lists are ordered and walks stop: its own bid,
+   * unless it has bids per product.
    */
   readonly ceilings: Float64Array;
-  readonly keywordCeilings: Float64Array;
   readonly bidLines: BidLines | null;
   readonly controls: Uint8Array;
   readonly slots: Int32Array;
@@ -60,7 +66,7 @@ export type IndexSegment = {
   readonly isLocal: Uint8Array;
   /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
-  /** Maximum worth of a keyword of the ad set: its ceiling there × best click rate among its products. */
+  /** Maximum worth of a keyword of the ad set: the most it may bid in any auction × best click rate among its products. */
   readonly keywordWorth: Float32Array;
 
   // Columns by product.
@@ -109,16 +115,12 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
-    const { bidMicros, walletRate } = versions[adSet]!.facts;
-    return bidMicros / walletRate;
+    const { facts } = versions[adSet]!;
+    return offeredBid(facts.bidMicros, facts);
   });
   const ceilings = filled(float64Column(versions.length), (adSet) => {
     const { facts } = versions[adSet]!;
     return ceilingOf(facts) / facts.walletRate;
-  });
-  const keywordCeilings = filled(float64Column(versions.length), (adSet) => {
-    const { facts } = versions[adSet]!;
-    return keywordCeilingOf(facts) / facts.walletRate;
   });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(ceilings), products.length);
 
@@ -135,7 +137,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const highest = filled(float64Column(products.length), (product) =>
     bidLines === null || bidLines.varied[product] === 0
       ? ceilings[offers.items[offers.starts[product]!]!]!
-      : highestBid(offers, versions, bidLines, product),
+      : highestBid(offers, { bids, bidLines }, product),
   );
   for (const placement of PLACEMENTS) {
     worth[placement] = filled(float32Column(products.length), (product) =>
@@ -146,9 +148,10 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
-  const keywordWorth = filled(float32Column(versions.length), (adSet) =>
-    roundedUp(keywordCeilings[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
-  );
+  const keywordWorth = filled(float32Column(versions.length), (adSet) => {
+    const { facts } = versions[adSet]!;
+    return roundedUp((keywordCeilingOf(facts) / facts.walletRate) * bestRate(productsOf, rates.SEARCH, adSet));
+  });
   const walletSlots = filled(int32Column(versions.length), (adSet) =>
     liveSpend.walletSlot(versions[adSet]!.facts.companyId),
   );
@@ -165,7 +168,6 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     revisions: filled(int32Column(versions.length), (adSet) => versions[adSet]!.revision),
     bids,
     ceilings,
-    keywordCeilings,
     bidLines,
     controls: filled(uint8Column(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
     slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
@@ -293,15 +295,13 @@ function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8A
 /** Returns the highest bid on a product where no keyword's bid counts. */
 function highestBid(
   { starts, items }: Lists,
-  versions: readonly IndexedVersion[],
-  bidLines: BidLines,
+  segment: { readonly bids: Float64Array; readonly bidLines: BidLines },
   product: number,
 ): number {
   let highest = 0;
   for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
-    const { facts } = versions[items[at]!]!;
-    const line = productLine(bidLines, items[at]!, product);
-    highest = Math.max(highest, bidOnLine(facts, line) / facts.walletRate);
+    const adSet = items[at]!;
+    highest = Math.max(highest, bidAt(segment, adSet, productPlace(segment.bidLines, adSet, product)));
   }
   return highest;
 }

@@ -1,4 +1,4 @@
-import type { BidLine } from './rules/own-bids.ts';
+import type { BidPlace } from './base-bids.ts';
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
 import { type Candidate, type SlotLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';
@@ -17,7 +17,7 @@ export type Contender = {
   /** Slot of the paying wallet. */
   readonly payer: number;
   /** Which of the ad set's bids this is. */
-  readonly line: BidLine;
+  readonly place: BidPlace;
 };
 
 export interface Shortlist extends Threshold {

@@ -1,7 +1,5 @@
-import { bidLineOf, matchingLine, productLine } from './base-bids.ts';
-import { type BidLine, OWN_BID, bidOnLine } from './rules/own-bids.ts';
+import { type BidPlace, OWN_PLACE, bidAt, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
 import { takesPart } from './eligibility.ts';
-import type { IndexSegment } from './index-segment.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search } from './search.ts';
 import type { Contender } from './shortlist.ts';
@@ -24,7 +22,7 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
     const value = bids[adSet]! * weight;
     if (value < shortlist.min) return;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
-    shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_BID));
+    shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
     if (payer !== NO_WALLET && !hasPlaceLimit) return;
     payer = walletSlots[adSet]!;
   }
@@ -42,31 +40,31 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
     const payer = walletSlots[adSet]!;
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
     const isMarked = bidLines!.marks[adSet] === 1;
-    const line = isMarked ? productLine(bidLines!, adSet, product) : OWN_BID;
-    const value = bidAt(segment, adSet, line) * weight;
+    const place = isMarked ? productPlace(bidLines!, adSet, product) : OWN_PLACE;
+    const value = bidAt(segment, adSet, place) * weight;
     if (value === 0 || value < shortlist.min) continue;
     // Where a keyword's bid counts, the ad set was visited by that keyword, which fits better than anything else.
-    if ((isMarked && matchingLine(search, adSet) !== OWN_BID) || !takesPart(search, adSet)) continue;
-    shortlist.add(contenderOf(search, adSet, product, weight, value, line));
+    if ((isMarked && matchingPlace(search, adSet) !== OWN_PLACE) || !takesPart(search, adSet)) continue;
+    shortlist.add(contenderOf(search, adSet, product, weight, value, place));
     if (payer === bestPayer) best = Math.max(best, value);
     else if (value > best) [second, best, bestPayer] = [best, value, payer];
     else second = Math.max(second, value);
   }
 }
 
-/** Returns which of its bids an ad set makes for a product. */
-export function lineOf(search: Search, adSet: number, product: number): BidLine {
-  const { bidLines } = search.segment;
-  return bidLines === null || bidLines.marks[adSet] === 0 ? OWN_BID : bidLineOf(search, adSet, product);
+/** Returns the most an ad set bids on any of its products in this search. */
+export function mostInSearch(search: Search, adSet: number): number {
+  const { segment } = search;
+  const { bidLines, ceilings } = segment;
+  if (bidLines === null || bidLines.marks[adSet] === 0) return ceilings[adSet]!;
+  const place = matchingPlace(search, adSet);
+  return place === OWN_PLACE ? ceilings[adSet]! : bidAt(segment, adSet, place);
 }
 
-/** Returns a bid in the platform's default currency; 0 when it is not offered. */
-export function bidAt(segment: IndexSegment, adSet: number, line: BidLine): number {
-  const { bids, bidLines } = segment;
-  if (bidLines === null || bidLines.marks[adSet] === 0) return bids[adSet]!;
-  const { facts } = segment.adSets[adSet]!;
-  const bidMicros = bidOnLine(facts, line);
-  return bidMicros < facts.minBidMicros ? 0 : bidMicros / facts.walletRate;
+/** Returns which of its bids an ad set makes for a product. */
+export function placeOf(search: Search, adSet: number, product: number): BidPlace {
+  const { bidLines } = search.segment;
+  return bidLines === null || bidLines.marks[adSet] === 0 ? OWN_PLACE : bidPlaceOf(search, adSet, product);
 }
 
 export function visitOffer(
@@ -79,12 +77,12 @@ export function visitOffer(
   const { segment, rates, shortlist, excluded } = search;
   if (segment.walletSlots[adSet] === excluded) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
-  const line = lineOf(search, adSet, product);
-  const value = bidAt(segment, adSet, line) * weight;
+  const place = placeOf(search, adSet, product);
+  const value = bidAt(segment, adSet, place) * weight;
   if (search.page.taken.has(segment.skus[product]!)) return;
   if (value === 0 || value < shortlist.min) return;
   if (!competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
-  shortlist.add(contenderOf(search, adSet, product, weight, value, line));
+  shortlist.add(contenderOf(search, adSet, product, weight, value, place));
 }
 
 function contenderOf(
@@ -93,8 +91,8 @@ function contenderOf(
   product: number,
   weight: number,
   value: number,
-  line: BidLine,
+  place: BidPlace,
 ): Contender {
   const payer = segment.walletSlots[adSet]!;
-  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value, payer, line };
+  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value, payer, place };
 }

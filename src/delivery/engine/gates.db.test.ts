@@ -158,6 +158,23 @@ describe('every process is notified', () => {
     await soon(() => winner(first).adSetId !== ad.adSetId);
   });
 
+  test('of what the engine may bid at most for a product', async () => {
+    const ad = await joins('limited', { bidType: 'AUTOMATED' });
+    const bid = () => readPriceParts(claimsOf(win(first, ad)!).priceParts!);
+    const own = bid();
+    expect(own).toMatchObject({ kind: 'AD_SET', isAutomated: true });
+    expect(own.bidMicros).toBeGreaterThan(25_000);
+    const limit = (micros: number) =>
+      change(sql`insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros) values (${ad.adSetId}, ${ad.companyId}, ${ad.sku}, ${micros})
+        on conflict (ad_set_id, sku) do update set bid_micros = excluded.bid_micros`);
+    await limit(25_000);
+    await soon(() => bid().kind === 'PRODUCT');
+    expect(bid()).toMatchObject({ bidMicros: 25_000, isAutomated: true });
+    await limit(90_000_000);
+    // A limit above the engine's own bid changes nothing.
+    await soon(() => bid().bidMicros === own.bidMicros);
+  });
+
   test('of products that are back in stock', async () => {
     const ad = await market.advertiser('back');
     const stock = (quantity: number) =>
