@@ -7,7 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { keyOf, program, type Method } from '../../../testing/program.ts';
+import { keyOf, program } from '../../../testing/program.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { restRoutes, type RestDependencies } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
@@ -125,7 +125,7 @@ async function attack(stranger: Stranger, route: RestRoute, ids: readonly string
   const query = route.method === 'GET' && random() < 0.5 ? `?${select(random, ['companyId', 'brandId'])}=${id()}` : '';
   const url = route.path.replace('{id}', inPath) + query;
   const body = route.input.body ? filled(route.example.body, id) : undefined;
-  const answer = await stranger.call(route.method as Method, url, body);
+  const answer = await stranger.call(route.method, url, body);
   return { url, sent: JSON.stringify([url, body ?? null]), ...answer };
 }
 

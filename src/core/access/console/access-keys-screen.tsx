@@ -11,6 +11,7 @@ import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
+import { WebhooksPanel } from '#core/webhooks/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   AccessKeysDocument,
@@ -61,6 +62,7 @@ export function AccessKeysScreen() {
       {!isOpen && <PermissionDenied detail={t('common:error.permissionDetail')} />}
       {isOpen && isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
       {isOpen && <Keys isReadOnly={isImpersonate} onMade={show} />}
+      {isOpen && role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
       {isOpen && (
         <Text size="sm" c="dimmed" mt="sm">
           {t('docs')}{' '}
@@ -86,9 +88,9 @@ function Keys({ isReadOnly, onMade }: { isReadOnly: boolean; onMade(secret: stri
   });
   const columns = useColumns(isReadOnly ? null : { onReplace: setReplacing, onRevoke: setRevoking });
   return (
-    <Panel flush>
+    <Panel flush title={t('keys')}>
       <DataTable
-        label={t('title')}
+        label={t('keys')}
         columns={columns}
         rows={data?.accessKeys}
         rowId={({ id }) => id}
