@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,8 +61,12 @@ export function AccessKeysScreen() {
     >
       {!isOpen && <PermissionDenied detail={t('common:error.permissionDetail')} />}
       {isOpen && isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
-      {isOpen && <Keys isReadOnly={isImpersonate} onMade={show} />}
-      {isOpen && role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
+      {isOpen && (
+        <Stack gap="md">
+          <Keys isReadOnly={isImpersonate} onMade={show} />
+          {role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
+        </Stack>
+      )}
       {isOpen && (
         <Text size="sm" c="dimmed" mt="sm">
           {t('docs')}{' '}

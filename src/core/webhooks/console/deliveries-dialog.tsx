@@ -103,7 +103,10 @@ function useColumns(onAgain: ((deliveryId: string) => void) | null): Column<Deli
         id: 'status',
         header: t('column.state'),
         cell: ({ status, attempts }) => (
-          <StatusBadge tone={TONES[status]} label={t(`webhook.status.${status}`, { count: attempts })} />
+          <StatusBadge
+            tone={TONES[status]}
+            label={attempts === 0 ? t('webhook.waiting') : t(`webhook.status.${status}`, { count: attempts })}
+          />
         ),
       },
       {

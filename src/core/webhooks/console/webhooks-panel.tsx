@@ -63,7 +63,7 @@ export function WebhooksPanel({ isReadOnly, onMade }: WebhooksPanelProps) {
       flush
       title={t('webhook.title')}
       actions={
-        <Button variant="default" size="compact-md" disabled={isReadOnly} onClick={() => setIsAdding(true)}>
+        <Button variant="default" disabled={isReadOnly} onClick={() => setIsAdding(true)}>
           {t('webhook.add')}
         </Button>
       }
