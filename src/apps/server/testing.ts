@@ -19,7 +19,7 @@ import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { TestApi } from '../../../testing/api.ts';
-import type { Seed } from '../../../testing/seed.ts';
+import { PASSWORD, type Seed } from '../../../testing/seed.ts';
 
 /** Data that only the company of `companyWithEverything` may read. */
 export const SECRETS = /Hidden/;
@@ -65,6 +65,12 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     name: 'Hidden payer',
     email: 'hidden@payer.test',
     description: 'Hidden words',
+  });
+  await use('createWebhookEndpoint: CreateWebhookEndpointInput', { url: 'https://hooks.example/Hidden' });
+  await use('createAccessKey: CreateAccessKeyInput', {
+    name: 'Hidden key',
+    scopes: ['campaigns:read'],
+    currentPassword: PASSWORD,
   });
   await use('inviteMember: InviteMemberInput', { email: 'hidden@invited.test', roleId: data!.roles[0]!.id });
   await use('createSponsorCampaign: CreateSponsorCampaignInput', {

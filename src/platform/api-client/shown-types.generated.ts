@@ -155,7 +155,9 @@ export type ShownType =
   | 'Voucher'
   | 'Wallet'
   | 'WalletTransaction'
-  | 'WalletTransactionTrace';
+  | 'WalletTransactionTrace'
+  | 'WebhookDelivery'
+  | 'WebhookEndpoint';
 
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
@@ -304,4 +306,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'LJHhE9qY5NZaXcAK': ['UserAccount'],
   'Rh8yAtYBB7dldajv': ['Voucher'],
   'XdlVbGJWD30uMDnF': ['Wallet'],
+  '2vDQO1Ick1RcxBZA': ['WebhookDelivery'],
+  'lGIaQLRry9be7LRz': ['WebhookEndpoint'],
 };

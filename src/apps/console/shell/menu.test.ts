@@ -11,7 +11,7 @@ const MEMBER: MenuFacts = {
   isMounted: () => true,
 };
 const BILLING: MenuEntry[] = ['billingInfo', 'transactions', 'invoices', 'monthlyInvoices', 'credits'];
-const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'linkedAccounts'];
+const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'linkedAccounts', 'apiKeys'];
 const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
 
 test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
@@ -51,6 +51,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'ledgerAudit',
       'platformHealth',
       'systemSettings',
+      'apiKeys',
     ],
   ],
   [
@@ -71,6 +72,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'ledgerAudit',
       'platformHealth',
       'systemSettings',
+      'apiKeys',
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import { WebhooksPanel } from '#core/webhooks/console/index.ts';
 import {
   AccessKeysDocument,
   RevokeAccessKeyDocument,
@@ -60,7 +61,12 @@ export function AccessKeysScreen() {
     >
       {!isOpen && <PermissionDenied detail={t('common:error.permissionDetail')} />}
       {isOpen && isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
-      {isOpen && <Keys isReadOnly={isImpersonate} onMade={show} />}
+      {isOpen && (
+        <Stack gap="md">
+          <Keys isReadOnly={isImpersonate} onMade={show} />
+          {role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
+        </Stack>
+      )}
       {isOpen && (
         <Text size="sm" c="dimmed" mt="sm">
           {t('docs')}{' '}
@@ -86,9 +92,9 @@ function Keys({ isReadOnly, onMade }: { isReadOnly: boolean; onMade(secret: stri
   });
   const columns = useColumns(isReadOnly ? null : { onReplace: setReplacing, onRevoke: setRevoking });
   return (
-    <Panel flush>
+    <Panel flush title={t('keys')}>
       <QueryTable
-        label={t('title')}
+        label={t('keys')}
         columns={columns}
         query={query}
         rows={query.data?.accessKeys}

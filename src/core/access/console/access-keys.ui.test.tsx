@@ -24,6 +24,7 @@ const key = (name: string, parts: object = {}) => ({
 async function openKeys(keys: object[], role: 'OWNER' | 'MEMBER' = 'OWNER') {
   const sent: unknown[] = [];
   answerCalls({
+    WebhookEndpoints: () => ({ data: { webhookEndpoints: [] } }),
     AccessKeys: () => ({ data: { accessKeys: keys } }),
     AccessKeyReach: () => ({ data: { accessibleCompanyBrands: { objects: [{ id: 'bee', name: 'Bee' }] } } }),
     CreateAccessKey: ({ input }: { input: unknown }) => {

@@ -9,7 +9,11 @@ export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose(): 
   const { t } = useTranslation('access');
   const clipboard = useClipboard();
   return (
-    <Dialog title={t('made.title')} closesByCrossOnly onClose={onClose}>
+    <Dialog
+      title={t(secret.startsWith('whsec_') ? 'made.secretTitle' : 'made.title')}
+      closesByCrossOnly
+      onClose={onClose}
+    >
       <Stack gap="md">
         <Text>{t('made.detail')}</Text>
         <TextField label={t('column.name')} readOnly value={secret} onFocus={(event) => event.target.select()} />

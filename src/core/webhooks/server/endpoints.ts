@@ -13,6 +13,8 @@ import * as store from './endpoint.repository.ts';
 import { insertEvent } from './event.repository.ts';
 import { secretText } from './sign.ts';
 
+export type { EndpointRow } from './endpoint.repository.ts';
+
 const { problem } = webhookMessages;
 const MAX_DESCRIPTION_LENGTH = 200;
 const MAX_OVERLAP_DAYS = 7;

@@ -7,7 +7,7 @@ import { restRoute, sliceOf, type RestCall, type RestRoute, type Work } from '#p
 import { instant, instantOf, uuid } from '#platform/rest/values.ts';
 import type { AddressRules } from './address.ts';
 import { EVENT_TYPES, WEBHOOK_EVENTS } from '../rules/events.ts';
-import type { EndpointRow } from './endpoint.repository.ts';
+
 import {
   changeEndpoint,
   createEndpoint,
@@ -17,6 +17,7 @@ import {
   sendAgain,
   sendTest,
   type EndpointDeps,
+  type EndpointRow,
   type MadeEndpoint,
 } from './endpoints.ts';
 import { readDeliveries, readEndpoints } from './endpoint-lists.ts';

@@ -615,6 +615,16 @@ export type CreateVoucherInput = {
   redeemBy?: string | null | undefined;
 };
 
+/** An address to send events to. */
+export type CreateWebhookEndpointInput = {
+  /** At most 200 characters. */
+  description?: string | null | undefined;
+  /** Empty for all. */
+  events?: Array<string> | null | undefined;
+  /** https; port 443, 8443, or 1024 and above. */
+  url: string;
+};
+
 /** Whether a credit was paid for or given. */
 export type CreditKind =
   | 'FREE'
@@ -1716,6 +1726,16 @@ export type UpdateTeamProfileInput = {
   trackingDepartments?: Array<string> | null | undefined;
 };
 
+/** Changes to an address; what is left out stays. */
+export type UpdateWebhookEndpointInput = {
+  description?: string | null | undefined;
+  /** Empty for all. */
+  events?: Array<string> | null | undefined;
+  id: string;
+  isEnabled?: boolean | null | undefined;
+  url?: string | null | undefined;
+};
+
 /** Whether a person may use an account. */
 export type UserStatus =
   | 'ACTIVE'
@@ -1734,6 +1754,21 @@ export type VisibilityReason =
   | 'SCHEDULE'
   | 'STOCK'
   | 'WALLET';
+
+/** What became of a delivery. */
+export type WebhookDeliveryStatus =
+  | 'DELIVERED'
+  | 'FAILED'
+  | 'PENDING';
+
+/** Why an address is not sent to. */
+export type WebhookDisabledReason =
+  /** Nothing was accepted for five days. */
+  | 'FAILING'
+  /** The receiver answered 410. */
+  | 'GONE'
+  /** Switched off by hand. */
+  | 'OWNER';
 
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2804,6 +2839,63 @@ export type LocalesPathQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type LocalesPathQuery = { configuration: { id: string, value: string | null } | null };
+
+export type WebhookEndpointPartsFragment = { id: string, url: string, description: string, events: Array<string>, createdAt: string, disabledReason: WebhookDisabledReason | null, failingSince: string | null };
+
+export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEndpointsQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string, events: Array<string>, createdAt: string, disabledReason: WebhookDisabledReason | null, failingSince: string | null }> };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  endpointId: string;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: Array<{ id: string, eventId: string, type: string, objectId: string, createdAt: string, status: WebhookDeliveryStatus, attempts: number, dueAt: string | null, responseStatus: number | null, responseMs: number | null, responseExcerpt: string | null }> };
+
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { ok: boolean, secret: string | null } };
+
+export type UpdateWebhookEndpointMutationVariables = Exact<{
+  input: UpdateWebhookEndpointInput;
+}>;
+
+
+export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { ok: boolean } };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { ok: boolean } };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { ok: boolean, secret: string | null } };
+
+export type SendTestWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SendTestWebhookMutation = { sendTestWebhook: { ok: boolean } };
+
+export type ResendWebhooksMutationVariables = Exact<{
+  endpointId: string;
+  deliveryId?: string | null | undefined;
+}>;
+
+
+export type ResendWebhooksMutation = { resendWebhooks: { ok: boolean, count: number } };
 
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
@@ -4069,6 +4161,17 @@ export const FlagPartsFragmentDoc = new TypedDocumentString(`
   isActive
 }
     `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
+export const WebhookEndpointPartsFragmentDoc = new TypedDocumentString(`
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  events
+  createdAt
+  disabledReason
+  failingSince
+}
+    `, {"fragmentName":"WebhookEndpointParts"}) as unknown as TypedDocumentString<WebhookEndpointPartsFragment, unknown>;
 export const BasisPartsFragmentDoc = new TypedDocumentString(`
     fragment BasisParts on AdviceBasis {
   auctions
@@ -7083,6 +7186,83 @@ export const LocalesPathDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"hERNKl3IVXe2LDFO"}) as unknown as TypedDocumentString<LocalesPathQuery, LocalesPathQueryVariables>;
+export const WebhookEndpointsDocument = new TypedDocumentString(`
+    query WebhookEndpoints {
+  webhookEndpoints {
+    ...WebhookEndpointParts
+  }
+}
+    fragment WebhookEndpointParts on WebhookEndpoint {
+  id
+  url
+  description
+  events
+  createdAt
+  disabledReason
+  failingSince
+}`, {"hash":"lGIaQLRry9be7LRz"}) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookDeliveriesDocument = new TypedDocumentString(`
+    query WebhookDeliveries($endpointId: ID!) {
+  webhookDeliveries(endpointId: $endpointId) {
+    id
+    eventId
+    type
+    objectId
+    createdAt
+    status
+    attempts
+    dueAt
+    responseStatus
+    responseMs
+    responseExcerpt
+  }
+}
+    `, {"hash":"2vDQO1Ick1RcxBZA"}) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const CreateWebhookEndpointDocument = new TypedDocumentString(`
+    mutation CreateWebhookEndpoint($input: CreateWebhookEndpointInput!) {
+  createWebhookEndpoint(input: $input) {
+    ok
+    secret
+  }
+}
+    `, {"hash":"S8vbdGOwKXO2RTAK"}) as unknown as TypedDocumentString<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const UpdateWebhookEndpointDocument = new TypedDocumentString(`
+    mutation UpdateWebhookEndpoint($input: UpdateWebhookEndpointInput!) {
+  updateWebhookEndpoint(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"DP-TtmM_SkFEiOYR"}) as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const DeleteWebhookEndpointDocument = new TypedDocumentString(`
+    mutation DeleteWebhookEndpoint($id: ID!) {
+  deleteWebhookEndpoint(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"n71IcA-FrnVB1Lel"}) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookSecret($id: ID!) {
+  rotateWebhookSecret(id: $id) {
+    ok
+    secret
+  }
+}
+    `, {"hash":"VhwuM7HoZwJitQyI"}) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const SendTestWebhookDocument = new TypedDocumentString(`
+    mutation SendTestWebhook($id: ID!) {
+  sendTestWebhook(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"GgilrlNYW5N2qzr7"}) as unknown as TypedDocumentString<SendTestWebhookMutation, SendTestWebhookMutationVariables>;
+export const ResendWebhooksDocument = new TypedDocumentString(`
+    mutation ResendWebhooks($endpointId: ID!, $deliveryId: ID) {
+  resendWebhooks(endpointId: $endpointId, deliveryId: $deliveryId) {
+    ok
+    count
+  }
+}
+    `, {"hash":"69SaKbSZnp80Yu1r"}) as unknown as TypedDocumentString<ResendWebhooksMutation, ResendWebhooksMutationVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(
