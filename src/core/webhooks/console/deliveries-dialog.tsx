@@ -6,9 +6,9 @@ import { Dialog } from '#design/dialog/dialog.tsx';
 import { useFormat } from '#design/format.ts';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import {
   ResendWebhooksDocument,
   SendTestWebhookDocument,
@@ -32,11 +32,7 @@ interface DeliveriesDialogProps {
 /** Shows what was sent to an address and what it answered; sends a test, or something again. */
 export function DeliveriesDialog({ endpoint, isReadOnly, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation('access');
-  const { data, error, refetch } = useApiQuery(
-    WebhookDeliveriesDocument,
-    { endpointId: endpoint.id },
-    { refetchIntervalMs: REFRESH_MS },
-  );
+  const query = useApiQuery(WebhookDeliveriesDocument, { endpointId: endpoint.id }, { refetchIntervalMs: REFRESH_MS });
   const changes = ['WebhookDelivery'] as const;
   const test = useApiMutation(SendTestWebhookDocument, { changes });
   const resend = useApiMutation(ResendWebhooksDocument, { changes });
@@ -48,7 +44,7 @@ export function DeliveriesDialog({ endpoint, isReadOnly, onClose }: DeliveriesDi
   // A toast shows the error of either.
   const onAgain = (deliveryId: string | null) => void again(deliveryId).catch(() => {});
   const columns = useColumns(isOff ? null : onAgain);
-  const hasFailed = data?.webhookDeliveries.some(({ status }) => status === 'FAILED') ?? false;
+  const hasFailed = query.data?.webhookDeliveries.some(({ status }) => status === 'FAILED') ?? false;
   return (
     <Dialog title={t('webhook.log', { url: endpoint.url })} size="xl" onClose={onClose}>
       <Stack gap="md">
@@ -67,13 +63,12 @@ export function DeliveriesDialog({ endpoint, isReadOnly, onClose }: DeliveriesDi
             </Button>
           )}
         </Group>
-        <DataTable
+        <QueryTable
           label={t('webhook.deliveries')}
           columns={columns}
-          rows={data?.webhookDeliveries}
+          query={query}
+          rows={query.data?.webhookDeliveries}
           rowId={({ id }) => id}
-          error={error && errorText(error)}
-          onRetry={() => void refetch()}
           empty={<EmptyState title={t('webhook.noDeliveries')} />}
         />
       </Stack>

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import {
   DeleteWebhookEndpointDocument,
   RotateWebhookSecretDocument,
@@ -32,7 +32,7 @@ interface WebhooksPanelProps {
 /** Lists the addresses that events are sent to. */
 export function WebhooksPanel({ isReadOnly, onMade }: WebhooksPanelProps) {
   const { t } = useTranslation('access');
-  const { data, error, refetch } = useApiQuery(WebhookEndpointsDocument, {});
+  const query = useApiQuery(WebhookEndpointsDocument, {});
   const [isAdding, setIsAdding] = useState(false);
   const [selected, setSelected] = useState<{ action: Action; endpoint: Endpoint } | null>(null);
   const options = { changes: ['WebhookEndpoint'], showsErrorInline: true } as const;
@@ -68,13 +68,12 @@ export function WebhooksPanel({ isReadOnly, onMade }: WebhooksPanelProps) {
         </Button>
       }
     >
-      <DataTable
+      <QueryTable
         label={t('webhook.title')}
         columns={columns}
-        rows={data?.webhookEndpoints}
+        query={query}
+        rows={query.data?.webhookEndpoints}
         rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
         empty={<EmptyState title={t('webhook.empty')} detail={t('webhook.emptyDetail')} />}
       />
       {isAdding && <WebhookDialog endpoint={null} onMade={show} onClose={close} />}

@@ -15,7 +15,8 @@ import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { useFlag, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
-import { hasQueryFailed, QueryErrorState, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignMenu, HistoryDrawer } from '#products/sponsored/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { GRID_GROUPS } from '../../rules/campaign-grid.ts';
@@ -101,7 +102,7 @@ export function CampaignsScreen() {
   const isNarrowed = isFiltered(search) || (search.view !== undefined && search.view !== 'ALL') || brand !== null;
   const below = (
     <>
-      {failed && <QueryErrorState read={read} />}
+      {failed && <QueriesFailed reads={[read]} />}
       {isEmpty && isNarrowed && (
         <EmptyState
           title={t('empty.noMatch')}
