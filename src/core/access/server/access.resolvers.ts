@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { addEnum, enumRef, objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { DEFAULT_EXPIRY_DAYS, MAX_EXPIRY_DAYS, MAX_OVERLAP_DAYS, type AccessKeyKind } from '../rules/access-key.ts';
@@ -173,13 +173,13 @@ function addTypes(builder: Builder): void {
   builder.objectType(MadeKeyRef, {
     description: 'A key that was made.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       id: t.exposeID('id'),
       secret: t.exposeString('secret', { description: 'The key. It is shown this once.' }),
     }),
   });
   builder.objectType(RevokedKeyRef, {
     description: 'A key that was revoked.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), id: t.exposeID('id') }),
+    fields: (t) => ({ ok: okField(t), id: t.exposeID('id') }),
   });
 }

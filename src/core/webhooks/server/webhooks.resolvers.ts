@@ -3,7 +3,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Seal } from '#platform/crypto/seal.ts';
 import type { Database } from '#platform/db/database.ts';
-import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { addEnum, enumRef, objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { AddressRules } from './address.ts';
@@ -202,7 +202,7 @@ function addTypes(builder: Builder): void {
   builder.objectType(MadeRef, {
     description: 'An address after a change.',
     fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
+      ok: okField(t),
       endpoint: t.field({ type: EndpointRef, resolve: ({ endpoint }) => endpoint }),
       secret: t.exposeString('secret', {
         nullable: true,
@@ -212,7 +212,7 @@ function addTypes(builder: Builder): void {
   });
   builder.objectType(ResentRef, {
     description: 'How many deliveries are sent again.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), count: t.exposeInt('count') }),
+    fields: (t) => ({ ok: okField(t), count: t.exposeInt('count') }),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
-import { notFound } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
+import { orNotFound } from '#kernel/problem.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -70,7 +69,7 @@ export function addPriceSchema(builder: Builder, database: Database): void {
           const [explanation] = event === null ? [] : await explainPrices(tx, [event]);
           return event && explanation ? { ...event, explanation } : null;
         });
-        return found ?? unwrap<never>(fail(notFound('Click')));
+        return unwrap(orNotFound(found, 'Click'));
       },
     }),
   );

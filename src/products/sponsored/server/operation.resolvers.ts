@@ -1,7 +1,7 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -57,7 +57,7 @@ export function addOperations(
     builder.objectType(objectRef<OperationNode>(name), {
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         operation: t.field({ type: OperationRef, resolve: (operation) => operation }),
       }),
     });

@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/ids.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -35,7 +35,7 @@ export function addCampaignViews(builder: Builder, database: Database): void {
     builder.objectType(objectRef<SavedView[]>(name), {
       description,
       fields: (t) => ({
-        ok: t.boolean({ resolve: () => true }),
+        ok: okField(t),
         savedCampaignViews: t.field({ type: [CampaignViewRef], resolve: (views) => views }),
       }),
     });
