@@ -32,39 +32,41 @@ export function ViewTabs({ search, change, views }: ViewTabsProps) {
   const countOf = new Map(views?.map(({ view, campaigns }) => [view, campaigns]));
   const opened = own.find(({ id }) => id === search.saved);
   return (
-    <nav className={styles.tabs} aria-label={t('views.label')}>
-      {CAMPAIGN_VIEWS.map((view) => {
-        const isCurrent = !opened && (search.view ?? 'ALL') === view;
-        return (
+    <>
+      <nav className={styles.tabs} aria-label={t('views.label')}>
+        {CAMPAIGN_VIEWS.map((view) => {
+          const isCurrent = !opened && (search.view ?? 'ALL') === view;
+          return (
+            <UnstyledButton
+              key={view}
+              className={styles.tab}
+              aria-current={isCurrent ? 'page' : undefined}
+              onClick={() => change({ view: view === 'ALL' ? undefined : view, saved: undefined, peek: undefined })}
+            >
+              {t(`views.${view}`)}
+              {views && <span className={styles.count}>{countOf.get(view)}</span>}
+            </UnstyledButton>
+          );
+        })}
+        {own.map(({ id, name, search: saved }) => (
           <UnstyledButton
-            key={view}
+            key={id}
             className={styles.tab}
-            aria-current={isCurrent ? 'page' : undefined}
-            onClick={() => change({ view: view === 'ALL' ? undefined : view, saved: undefined, peek: undefined })}
+            aria-current={opened?.id === id ? 'page' : undefined}
+            onClick={() =>
+              void navigate({
+                to: '.',
+                search: { ...Object.fromEntries(new URLSearchParams(saved)), saved: id } as never,
+              })
+            }
           >
-            {t(`views.${view}`)}
-            {views && <span className={styles.count}>{countOf.get(view)}</span>}
+            {name}
           </UnstyledButton>
-        );
-      })}
-      {own.map(({ id, name, search: saved }) => (
-        <UnstyledButton
-          key={id}
-          className={styles.tab}
-          aria-current={opened?.id === id ? 'page' : undefined}
-          onClick={() =>
-            void navigate({
-              to: '.',
-              search: { ...Object.fromEntries(new URLSearchParams(saved)), saved: id } as never,
-            })
-          }
-        >
-          {name}
-        </UnstyledButton>
-      ))}
+        ))}
+      </nav>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon aria-label={t('views.manage')} my={6} ml={4}>
+          <ActionIcon aria-label={t('views.manage')} mb={6}>
             <IconBookmark size={16} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>
@@ -85,7 +87,7 @@ export function ViewTabs({ search, change, views }: ViewTabsProps) {
       {isSaving && (
         <SaveViewDialog name={opened?.name ?? ''} search={savedSearchOf(search)} onClose={() => setIsSaving(false)} />
       )}
-    </nav>
+    </>
   );
 }
 
