@@ -146,6 +146,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
   let ads: Awaited<typeof adsStarting> = null;
   const app = await createHttpApp({
     log,
+    publicUrl: options.origins[0] ?? '',
     isHttps,
     trustProxy: options.trustProxy,
     cardForms: CARD_FORM_HOSTS[options.payments.provider],

@@ -28,6 +28,19 @@ test('every error has its page, and no other code has one', async () => {
   expect((await get('/docs/errors')).body).toContain('href="/docs/errors/precondition_failed"');
 });
 
+test('older paths of /v1 refuse with problem details as well, and keep their members', async () => {
+  const { status, type, body } = await get('/v1/feeds/imports/none');
+  expect([status, type]).toEqual([401, 'application/problem+json; charset=utf-8']);
+  const details = JSON.parse(body) as Record<string, string>;
+  expect(details).toMatchObject({
+    status: 401,
+    error: 'invalid_key',
+    code: 'UNAUTHENTICATED',
+    message: 'UNAUTHORIZED',
+  });
+  expect((await get(new URL(details['type']!).pathname)).status).toBe(200);
+});
+
 test('pages link to pages that exist, and load nothing from elsewhere', async () => {
   const seen = new Set<string>();
   const queue = ['/docs'];

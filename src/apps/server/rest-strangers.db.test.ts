@@ -159,6 +159,55 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
   },
 );
 
+const NONSENSE: readonly unknown[] = [
+  '',
+  'nonsense',
+  '%00',
+  '\0',
+  '\ud800',
+  '💡'.repeat(3000),
+  -1,
+  1e308,
+  0.1,
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  { amount: '-0.0000001', currency: 'SGD' },
+  { amount: '999999999999.999999', currency: 'SGD' },
+  '9999-12-31T23:59:59Z',
+  '0000-01-01',
+];
+
+/** Replaces values of an example by what nobody would send. */
+function spoiled(value: unknown): unknown {
+  if (random() < 0.25) return select(random, NONSENSE);
+  if (Array.isArray(value)) return value.map(spoiled);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, spoiled(one)]));
+}
+
+test(`no input breaks a route (seed ${SEED})`, { timeout: 120_000 }, async () => {
+  const surprises: string[] = [];
+  for (const route of routes) {
+    // Each has the limits of its own key.
+    const company = await seed.company(`Nonsense ${route.method} ${route.path}`);
+    const { secret } = await keyOf(database, seed, await company.owner());
+    const call = program(api, secret);
+    for (let round = 0; round < 25; round += 1) {
+      const id = encodeURIComponent(String(select(random, ['nonsense', '1', '9'.repeat(18), company.id, '%', '..'])));
+      const query = new URLSearchParams({ [select(random, ['limit', 'after', 'status', 'from', 'companyId'])]: 'x' });
+      const url = `${route.path.replace('{id}', id)}${random() < 0.3 ? `?${query.toString()}` : ''}`;
+      const body = route.input.body ? spoiled(route.example.body) : undefined;
+      const { status, text } = await call(route.method, url, body);
+      const isExpected = status < 500 && (status < 400 || text.includes('"requestId"'));
+      if (!isExpected) surprises.push(`${route.method} ${url} ${JSON.stringify(body)}: ${status} ${text}`);
+    }
+  }
+  expect(surprises).toEqual([]);
+});
+
 test('keys of staff with an authenticator read every company and write nowhere', async () => {
   const staff = await seed.staff();
   await database.transact(SYSTEM, (tx) =>

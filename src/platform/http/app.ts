@@ -23,6 +23,8 @@ import { requestIds } from './request-id.ts';
 
 export interface HttpOptions {
   log: Logger;
+  /** Where this deployment is reached, for links in errors; without a trailing slash. */
+  publicUrl?: string;
   /** Whether the public address is https: then cookies are Secure and HSTS is sent. */
   isHttps: boolean;
   /** Number of proxies in front that add to X-Forwarded-For, or their networks; 0 for none. */
@@ -37,6 +39,13 @@ export interface HttpOptions {
 
 export type HttpApp = FastifyInstance;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where this deployment is reached, for links in errors. */
+    publicUrl: string;
+  }
+}
+
 // Longer than the 60 s for which load balancers usually keep a connection open.
 const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -44,6 +53,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** Creates the HTTP server with security headers, cookies, limits per route and one error format. */
 export async function createHttpApp({
   log,
+  publicUrl = '',
   isHttps,
   trustProxy,
   cardForms = [],
@@ -67,6 +77,7 @@ export async function createHttpApp({
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.decorate('publicUrl', publicUrl);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Problem, ProblemCode } from '#kernel/problem.ts';
 import { fieldTexts, problemText } from '#platform/i18n/problem-text.ts';
+import { ERROR_CODES, ERROR_OF } from '#platform/rest/error-codes.ts';
 import { languageFrom } from './language.ts';
 
 const STATUS: Record<ProblemCode, number> = {
@@ -15,9 +16,15 @@ const STATUS: Record<ProblemCode, number> = {
 
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED']);
 
+/** The members of RFC 9457, for paths that programs call. */
+function detailsOf({ code }: Problem, { server }: FastifyReply, status: number, detail: string) {
+  const error = ERROR_OF[code];
+  return { type: `${server.publicUrl}/docs/errors/${error}`, title: ERROR_CODES[error].title, status, detail, error };
+}
+
 /**
  * Responds with a problem: `{code, message, requestId}`, and `fields` for VALIDATION; on /graphql in the format of a
- * GraphQL error.
+ * GraphQL error, and at /v1 as problem details with those members.
  */
 export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
   const language = languageFrom(reply.request.headers['accept-language']) ?? 'en';
@@ -29,11 +36,17 @@ export function sendProblem(reply: FastifyReply, problem: Problem, status = STAT
   if (REFUSALS.has(problem.code))
     reply.request.log.info({ requestId, route: routeOptions.url, address, code: problem.code }, 'request refused');
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};
-  return reply
-    .status(status)
-    .send(
-      isGraphql
-        ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry, requestId } }] }
-        : { code: problem.code, message, ...details, requestId },
-    );
+  const isForPrograms = routeOptions.url?.startsWith('/v1/') ?? false;
+  if (isForPrograms) reply.type('application/problem+json; charset=utf-8');
+  return reply.status(status).send(
+    isGraphql
+      ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry, requestId } }] }
+      : {
+          ...(isForPrograms && detailsOf(problem, reply, status, message)),
+          code: problem.code,
+          message,
+          ...details,
+          requestId,
+        },
+  );
 }
