@@ -12,7 +12,6 @@ const WIDER = {
     46,
     'campaigns, Meta and SKU reports each read products, sellers and prices in their own transactions',
   ],
-  'core/identity/server': [27, 'access asks users again who they are before it hands out a key'],
   'core/ledger/server': [
     42,
     'money moves in the transaction of what is bought: payments, packages, Meta and the ad engine',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import i18next from 'i18next';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
-import { workplaceSearch } from './workplace/workplace-search.ts';
+import { campaignList } from './workplace/workplace-search.ts';
 
 export { CampaignBadge };
 
@@ -20,7 +20,7 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/campaigns',
-      validateSearch: workplaceSearch,
+      validateSearch: campaignList.search,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'workplace', 'campaigns']),
       component: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
     }),

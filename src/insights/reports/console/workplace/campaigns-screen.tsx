@@ -16,6 +16,7 @@ import { ExportMenu } from '#core/exports/console/index.ts';
 import { useFlag, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignMenu, HistoryDrawer } from '#products/sponsored/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
@@ -34,7 +35,7 @@ import { useOperations } from './use-operations.ts';
 import { usePicked } from './use-picked.ts';
 import { useWorkplace, type Row } from './use-workplace.ts';
 import { ViewTabs } from './view-tabs.tsx';
-import { GRID_COLUMNS, isFiltered, listText, NO_FILTERS, type GridColumn } from './workplace-search.ts';
+import { campaignList, GRID_COLUMNS, isFiltered, listText, NO_FILTERS, type GridColumn } from './workplace-search.ts';
 import styles from './workplace.module.css';
 
 const OperationDialog = lazy(() => import('./operation-dialog.tsx'));
@@ -203,6 +204,7 @@ export function CampaignsScreen() {
               onClear={() => change({ date: undefined })}
             />
           </div>
+          <IgnoredParameters address={{ search, takeIgnored: campaignList.takeIgnored }} />
           <StaleDataNotice reads={[read]} />
           <div className={styles.body}>
             {isPhone ? (

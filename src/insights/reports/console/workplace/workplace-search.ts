@@ -5,13 +5,13 @@ import {
   dayRange,
   oneOf,
   pageNumber,
-  searchParameters,
   text,
   uuid,
   wholeNumber,
   type ReadParameter,
   type SearchOf,
 } from '#kernel/search-parameters.ts';
+import { defineList } from '#platform/console-kit/define-list.ts';
 import { CAMPAIGN_VIEWS, GRID_GROUPS, GRID_SORTS } from '../../rules/campaign-grid.ts';
 
 /** Columns that can be hidden, in the order of the grid; the first ones are shown by default. */
@@ -65,10 +65,6 @@ const PARAMETERS = {
   peek: campaignNumber,
 };
 
-/** State of the campaigns page in the address; invalid values are dropped. */
-export const workplaceSearch = searchParameters(PARAMETERS);
-export type WorkplaceSearch = SearchOf<typeof PARAMETERS>;
-
 const FILTERS = [
   'name',
   'brands',
@@ -78,7 +74,15 @@ const FILTERS = [
   'roasBelow',
   'spendAbove',
   'endsBefore',
-] as const satisfies readonly (keyof WorkplaceSearch)[];
+] as const satisfies readonly (keyof typeof PARAMETERS)[];
+/** The campaigns page in the address. */
+export const campaignList = defineList(PARAMETERS, {
+  filters: FILTERS,
+  pageSize: 1000,
+  sortedBy: { id: 'spend', direction: 'desc' },
+});
+export type WorkplaceSearch = SearchOf<typeof PARAMETERS>;
+
 export const NO_FILTERS: Partial<WorkplaceSearch> = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
 
 export const isFiltered = (search: WorkplaceSearch): boolean => FILTERS.some((name) => search[name] !== undefined);
