@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { fetchPublic, isPublic } from './public-fetch.ts';
+import { fetchPublic, isPublic, postPublic } from './public-fetch.ts';
 
 let requests = 0;
 const server = createServer((request, response) => {
@@ -35,6 +35,31 @@ const anywhere = (url: string) => fetchPublic(url, { ...LIMITS, isAllowed: () =>
 
 test('reads a file', async () => {
   expect(Buffer.from((await anywhere(`${local}/picture`))!).toString()).toBe('picture');
+});
+
+const posted = (url: string, isAllowed?: () => boolean) =>
+  postPublic(
+    url,
+    { headers: { 'content-type': 'application/json' }, body: '{}' },
+    { ...LIMITS, maxBytes: 5, ...(isAllowed && { isAllowed }) },
+  );
+
+test.each([
+  ['/picture', { status: 200, excerpt: 'pictu' }],
+  ['/missing', { status: 404, excerpt: 'nothi' }],
+  ['/moved', { status: 302 }],
+  ['/never', { status: null, failure: 'no answer in time' }],
+])('what is posted to %s is answered once, in time, and cut', async (path, expected) => {
+  const before = requests;
+  expect(await posted(local + path, () => true)).toMatchObject(expected);
+  expect(requests).toBe(before + 1);
+});
+
+test('nothing is posted to this machine, by number or by name', async () => {
+  const before = requests;
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '[::1]'])
+    expect(await posted(`http://${host}:${port}/`)).toMatchObject({ status: null });
+  expect(requests).toBe(before);
 });
 
 test.each(['/missing', '/moved', '/endless', '/never'])('gives up on %s', async (path) => {

@@ -21,12 +21,14 @@ const key = (name: string, parts: object = {}) => ({
   ...parts,
 });
 
-async function openKeys(keys: object[], role: 'OWNER' | 'MEMBER' = 'OWNER') {
+async function openKeys(keys: object[], role: 'OWNER' | 'MEMBER' = 'OWNER', accounts: object[] = []) {
   const sent: unknown[] = [];
   answerCalls({
     WebhookEndpoints: () => ({ data: { webhookEndpoints: [] } }),
     AccessKeys: () => ({ data: { accessKeys: keys } }),
-    AccessKeyReach: () => ({ data: { accessibleCompanyBrands: { objects: [{ id: 'bee', name: 'Bee' }] } } }),
+    AccessKeyReach: () => ({
+      data: { userAccounts: accounts, accessibleCompanyBrands: { objects: [{ id: 'bee', name: 'Bee' }] } },
+    }),
     CreateAccessKey: ({ input }: { input: unknown }) => {
       sent.push(input);
       return { data: { createAccessKey: { ok: true, secret: 'esk_secret' } } };
@@ -57,11 +59,27 @@ test('a key is made with the rights that were ticked, after the password, and is
       scopes: ['reports:read'],
       expiresInDays: 90,
       brandIds: null,
+      companyIds: null,
       currentPassword: 'Correct-horse-7',
     },
   ]);
   await user.click(screen.getByRole('button', { name: 'made.done' }));
   await waitFor(() => expect(screen.queryByDisplayValue('esk_secret')).toBeNull());
+});
+
+test('who manages several companies can make a key of an agency', async () => {
+  const account = (id: string, role: string) => ({ id, company: { id, name: id }, role: { id: role, name: role } });
+  const { user } = await openKeys([], 'OWNER', [
+    account('Acme', 'OWNER'),
+    account('Zen', 'ADMIN'),
+    account('No', 'VIEWER'),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'new.open' }));
+  await user.click(await screen.findByRole('combobox', { name: 'new.companies' }));
+  await user.click(await screen.findByRole('option', { name: 'Zen', hidden: true }));
+  expect(screen.queryByRole('option', { name: 'No', hidden: true })).toBeNull();
+  // Brands are chosen for a key of one company.
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'new.brands' })).toBeNull());
 });
 
 test('a key is revoked after a question; only its maker may replace it, and ended ones offer nothing', async () => {

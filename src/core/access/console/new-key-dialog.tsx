@@ -28,6 +28,7 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('access');
   const { data } = useApiQuery(AccessKeyReachDocument, {}, { isEnabled: !isStaff });
+  const managed = (data?.userAccounts ?? []).filter(({ role }) => role.name === 'OWNER' || role.name === 'ADMIN');
   const { mutateAsync } = useApiMutation(CreateAccessKeyDocument, { changes: ['AccessKey'], showsErrorInline: true });
   const { form, ...state } = useServerForm({
     initialValues: {
@@ -35,6 +36,7 @@ export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
       scopes: [] as string[],
       expiresInDays: String(DEFAULT_EXPIRY_DAYS),
       brandIds: [] as string[],
+      companyIds: [] as string[],
       ...NO_PROOF,
     },
     validate: {
@@ -43,13 +45,14 @@ export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
       currentPassword: (value, { way }) => (way !== 'password' || value ? null : t('error.password')),
       code: (value, { way }) => (way !== 'code' || value.trim() ? null : t('error.code')),
     },
-    submit: async ({ name, scopes, expiresInDays, brandIds, ...proof }) => {
+    submit: async ({ name, scopes, expiresInDays, brandIds, companyIds, ...proof }) => {
       const { createAccessKey } = await mutateAsync({
         input: {
           name: name.trim(),
           scopes,
           expiresInDays: Number(expiresInDays),
-          brandIds: brandIds.length ? brandIds : null,
+          brandIds: brandIds.length && !companyIds.length ? brandIds : null,
+          companyIds: companyIds.length ? companyIds : null,
           ...proofOf(proof),
         },
       });
@@ -83,7 +86,17 @@ export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      {!isStaff && (
+      {managed.length > 1 && (
+        <MultiSelectField
+          label={t('new.companies')}
+          description={t('new.companiesHint')}
+          searchable
+          clearable
+          data={managed.map(({ company }) => ({ value: company.id, label: company.name }))}
+          {...form.getInputProps('companyIds')}
+        />
+      )}
+      {!isStaff && form.values.companyIds.length === 0 && (
         <MultiSelectField
           label={t('new.brands')}
           description={t('new.brandsHint')}

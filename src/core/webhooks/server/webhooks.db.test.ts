@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
@@ -47,6 +47,8 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       received.push({ headers: request.headers, body });
+      // It takes the message and never answers.
+      if (request.url === '/hang') return;
       response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
     });
   });
@@ -162,6 +164,25 @@ test('what fails is tried again under the same id with the same body, then sent 
   expect(received.at(-1)!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
   expect(await deliveries(id)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
   now = before;
+});
+
+test('a receiver that hangs delays no other, and its attempt counts as failed', async () => {
+  const slow = await add({ url: `${base}/hang` });
+  await record('1');
+  const sender = createWebhookSender(deps);
+  await sender.round();
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const quick = await add();
+  await record('2');
+  await sender.round();
+  await vi.waitFor(async () => expect(await deliveries(quick.id)).toMatchObject([{ status: 'DELIVERED' }]));
+  // What is still on its way to the slow one is left to the next round.
+  expect(received).toHaveLength(2);
+  server.closeAllConnections();
+  await sender.idle();
+  const [waiting, tried] = await deliveries(slow.id);
+  expect(waiting).toMatchObject({ objectId: '2', status: 'PENDING', attempts: 0 });
+  expect(tried).toMatchObject({ objectId: '1', status: 'PENDING', attempts: 1, responseStatus: null });
 });
 
 test('redirects are not followed, 410 and five failing days switch off and notify', async () => {

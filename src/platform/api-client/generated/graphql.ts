@@ -1778,7 +1778,7 @@ export type AccessKeysQuery = { accessKeys: Array<{ id: string, kind: AccessKeyK
 export type AccessKeyReachQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccessKeyReachQuery = { accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> } };
+export type AccessKeyReachQuery = { userAccounts: Array<{ id: string, company: { id: string, name: string }, role: { id: string, name: RoleName } }>, accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> } };
 
 export type CreateAccessKeyMutationVariables = Exact<{
   input: CreateAccessKeyInput;
@@ -4744,6 +4744,17 @@ export const AccessKeysDocument = new TypedDocumentString(`
     `, {"hash":"_dIgADkWnEWx8kmw"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
 export const AccessKeyReachDocument = new TypedDocumentString(`
     query AccessKeyReach {
+  userAccounts {
+    id
+    company {
+      id
+      name
+    }
+    role {
+      id
+      name
+    }
+  }
   accessibleCompanyBrands(pageSize: 500) {
     objects {
       id
@@ -4751,7 +4762,7 @@ export const AccessKeyReachDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"_5gLkE2RDTWDj-dV"}) as unknown as TypedDocumentString<AccessKeyReachQuery, AccessKeyReachQueryVariables>;
+    `, {"hash":"vc9c0qrogj7ScXOC"}) as unknown as TypedDocumentString<AccessKeyReachQuery, AccessKeyReachQueryVariables>;
 export const CreateAccessKeyDocument = new TypedDocumentString(`
     mutation CreateAccessKey($input: CreateAccessKeyInput!) {
   createAccessKey(input: $input) {
