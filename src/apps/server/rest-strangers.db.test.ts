@@ -180,7 +180,7 @@ const NONSENSE: readonly unknown[] = [
   '0000-01-01',
 ];
 
-/** Replaces values of an example by what nobody would send. */
+/** Replaces values of an example by nonsense. */
 function spoiled(value: unknown): unknown {
   if (random() < 0.25) return select(random, NONSENSE);
   if (Array.isArray(value)) return value.map(spoiled);

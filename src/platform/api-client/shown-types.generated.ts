@@ -29,6 +29,11 @@ export type ShownType =
   | 'BookingPriceLine'
   | 'Brand'
   | 'CampaignCostTotal'
+  | 'CampaignGrid'
+  | 'CampaignGridFigures'
+  | 'CampaignGridGroup'
+  | 'CampaignGridRow'
+  | 'CampaignGridView'
   | 'CampaignReport'
   | 'CampaignVisibility'
   | 'CardPaymentMethod'
@@ -62,6 +67,7 @@ export type ShownType =
   | 'Invitation'
   | 'InvitedInvitation'
   | 'Invoice'
+  | 'KeywordBid'
   | 'LanguageOption'
   | 'LedgerAudit'
   | 'LedgerFinding'
@@ -85,6 +91,8 @@ export type ShownType =
   | 'Onboarding'
   | 'OnboardingItem'
   | 'OpenTopUp'
+  | 'Operation'
+  | 'OperationRow'
   | 'OtherPayment'
   | 'OwnSession'
   | 'Package'
@@ -107,8 +115,10 @@ export type ShownType =
   | 'PlatformProcess'
   | 'PlatformSummaryRow'
   | 'PostalAddress'
+  | 'PriceExplanation'
   | 'Product'
   | 'ProductAd'
+  | 'ProductBid'
   | 'ProductImage'
   | 'PromotionBanner'
   | 'RecommendedBid'
@@ -121,6 +131,7 @@ export type ShownType =
   | 'RequestOutcome'
   | 'Role'
   | 'SaleTouch'
+  | 'SavedCampaignView'
   | 'SearchTermSummaryRow'
   | 'Segment'
   | 'Seller'
@@ -151,27 +162,29 @@ export type ShownType =
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '_dIgADkWnEWx8kmw': ['AccessKey'],
-  'YM-vzxxeXdWwh6BN': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'Va-nRKcHYdRxDYWl': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
-  'LX_GOnI_rmUY9e1I': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'q8TWkr32V_6_YJRF': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'sB8-QFmXdB0aXqjA': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
-  'dlHm7FQ7X49WZlk9': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
-  'NIFC9gNtz4kQfVgL': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  '5KrKdA9ScZ89orC7': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'VlJi1FHsSBu-VwAG': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  '437mugUGkNWmOJm0': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   'VYzk5zZA4X8LmvFF': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
-  'f-JbkUKmh_nT8_zM': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'j_jJbEbrCuJaWI1C': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'SaleTouch', 'SponsorCampaign'],
+  '2w3oXOYYxf-xmivZ': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
+  'aPaqiPUxg6xZ_odj': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'SaleTouch', 'SponsorCampaign'],
   'JM1G3IIfWvFOW1Wu': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'XvvGSoNrkaiHLvhF': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'Yrq3bHxWLyY_ucsB': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'M_i2kTWuSaQs3_GQ': ['AdviceBasis', 'Forecast'],
-  'CKmLBHbCtHgnYB1B': ['AdviceBasis', 'Forecast'],
+  'qDt9jOwPqHLgspp-': ['AdviceBasis', 'Forecast'],
+  'o1DVn8f3ZTsy1eWc': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
@@ -181,13 +194,13 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'PO0cYaCKGzHpa2ai': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
   'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
-  'tisSyVPdBcK55J8a': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],
+  'uVBpuXelFdyqIg7W': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],
   'Ieec4tM4P6WLmoGr': ['Brand'],
   '-HAN0aS6RQgUprgo': ['Brand'],
   '8AhySWDXDGVfc--r': ['Brand'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'YFIstyfeK7uUjC3o': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
-  'pq0U6NcVVNNSkrny': ['Brand', 'Claim', 'Company', 'Seller'],
+  'nDttMwcCeOi98tM5': ['Brand', 'Claim', 'Company', 'Seller'],
   'upjs-BSaok02WyY0': ['Brand', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'FeatureFlag', 'FeatureFlagSetting', 'Role', 'User', 'UserAccount'],
   'vc9c0qrogj7ScXOC': ['Brand', 'Company', 'Role', 'UserAccount'],
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
@@ -202,21 +215,21 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'l_XJKr2K4YcFqUVC': ['Catalog'],
   'JxHv2qL6u72gIQzx': ['Catalog', 'Category', 'Seller'],
   '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
-  'qLXSXBEHEyjUAfQa': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
+  'V1dJmz1eQFnzoYEH': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
   'A9XHxIEgrApNIwdK': ['Catalog', 'EventIssue', 'EventIssueExample'],
-  '6FhzGwJKRG3OClfw': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
+  '3vAnYAcvwkOp-I0h': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'PvjYr3vBp392Nu7V': ['Catalog', 'MpaOnboarding', 'Seller'],
-  'ax9ojL7HHmwET_2f': ['Catalog', 'SkuReportRow'],
+  'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
-  'Z4487Mj-YkKF2Vex': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
-  'hEwX4ZuMcxwL_Ej0': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
+  'dI0-bqLqHjnt3zJj': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
+  'HhkgFCL1AZr4BgbO': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
   'Wy9WUlJ6cg-nUeyl': ['ColumnSetting'],
   'FLx7h0HKh4nIZB4t': ['Company'],
   'z6NE1bh3sUCx1V5k': ['Company'],
   'Ruev3gU-t_rGKw2X': ['Company', 'ConfigurationSetting', 'FeatureFlagSetting', 'SettingChange'],
   'EXMIqYMG4VbeRnz_': ['Company', 'Currency'],
   'L2gC4gWQk-xlU23P': ['Company', 'Currency'],
-  'nILcG2QsnXS4604H': ['Company', 'Currency'],
+  'WvSJSpk2HZOZQ_UM': ['Company', 'Currency'],
   'rQ228L4cQp-aHPGs': ['Company', 'Currency', 'OtherPayment'],
   '2TDhU95JMFiU6WlV': ['Company', 'Currency', 'PaymentTrouble'],
   'ajH3hv5LzL8JD-jO': ['Company', 'LedgerAudit', 'LedgerFinding'],
@@ -230,15 +243,15 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'WMenwDom1jjlzTWn': ['ConfigurationSetting'],
   'nsPUMk2f_773n4WU': ['ConfigurationSetting'],
   'XwLk6X7hFIDgAUb5': ['ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
-  'OIO-n8gXq2kq54ZJ': ['Credit', 'CreditUse', 'Invoice', 'Wallet', 'WalletTransaction'],
-  'I-jjZNGGx2MY6Qsv': ['Credit', 'Invoice', 'Wallet'],
+  'QfBGKHWVXJ_VyFkO': ['Credit', 'CreditUse', 'Invoice', 'Wallet', 'WalletTransaction'],
+  '1uIyijr7TqjwT6y8': ['Credit', 'Invoice', 'Wallet'],
   'O6mVjJnmugsbZngm': ['Currency', 'ManagedPackage', 'ManagedPackages', 'ManagedPlacement', 'ManagedPlacementField', 'Package', 'PackageDiscount', 'PackagePricing', 'PackageTag', 'Placement', 'Segment', 'Venture'],
   'Sd1T5_66xUxcoFUP': ['Currency', 'MetaPerformancePoint'],
   'MjX-EItb2W6AYW2W': ['Currency', 'Package', 'PackageCartQuote', 'PackageCartQuoteDiscount', 'PackageCartQuoteItem', 'PackageCartQuoteLine', 'PackageCartQuoteTax', 'PackageDiscount', 'Segment', 'Venture', 'Voucher'],
   'Sg4chRDXwTgd-Y7h': ['Currency', 'Package', 'PackageDiscount', 'PackagePricing', 'Segment', 'Venture'],
   'PwOatwwthwcUI0nt': ['Currency', 'Segment', 'Venture'],
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
-  'isr77rm0ar8BwX3L': ['DeskMember', 'Role', 'TeamUser'],
+  'Fatsb-zASLo-DE2F': ['DeskMember', 'Role', 'TeamUser'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
@@ -246,10 +259,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'XOELcRFdQB0RiYb6': ['FeatureFlagSetting'],
   '-hqv9upGMRsEYWtO': ['IdentityProvider'],
   'U1s5psrXM_Ld--8w': ['InvalidClicksRow'],
-  'iJXxf4cml8HnRPRB': ['Invitation', 'Role'],
+  'GJfi8UGPfxcm82JV': ['Invitation', 'Role'],
   '9F9ARLM32QFl8XEd': ['InvitedInvitation', 'Role'],
   'D9HUkt-I63Opy2lr': ['Invoice', 'MoneyOutPart', 'MonthlyMoneyOut', 'Wallet'],
-  '_Cp48V02ZBfC4Tce': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
+  'ovHgb9ueKmP7Y3R2': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
   't_6CSc9Rd2D4i32E': ['LanguageOption', 'TwoStepSignIn', 'User'],
   'FGDiNAp3q1qt3jst': ['MetaCampaign'],
   'DUOEGJqHgJWX_wpf': ['MetaCampaign', 'MetaCampaignReportRow'],
@@ -261,6 +274,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DIIhBY2l2Vo36thm': ['Notification'],
   'FlOOE5QxNm2ebbDj': ['Notification'],
   'QJ14m_JUP3KBzC1c': ['OpenTopUp'],
+  'PdopfnABVijMNtyS': ['Operation'],
   'rmwMK6YhucjFsKpX': ['OwnSession'],
   'PzwTAKHFJJx0QFvx': ['Package', 'PackageCatalog', 'PackageTag', 'Placement'],
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
@@ -268,7 +282,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'MTbbe9JPG2iSB7jh': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
   'NQt1_najG-4aQj3F': ['Product'],
   '_YG5AfiuTIEDYAQx': ['Product'],
-  'OCK4-iGHEnP7PzLK': ['Product'],
+  'efFyA_YHSucd-cIt': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
   '7srsjMdXDs-NGoIz': ['ReportChart', 'ReportPoint'],
   'qXZ7u0PRDt0wi_el': ['ReportDashboardRow', 'ReportFreshness'],
@@ -276,8 +290,9 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '0OagPFPxEM-VcRvy': ['ReportRange', 'SponsorCampaign'],
   'HPmOFyXlbp6C-YVT': ['RequestOutcome'],
   'mCw8KxW7u1aEhtUi': ['Role'],
-  '-FzPyUuo6aK8hGCg': ['Role', 'TeamUser'],
+  'zHeYRNefJxOyt-3k': ['Role', 'TeamUser'],
   'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
+  'rmMootOLirBdeaPY': ['SavedCampaignView'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],
   'NoMRZ6ciMUkVj3ic': ['Seller'],
@@ -285,6 +300,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'jSiYlfRppyUbMssw': ['SellerCenterAuthBackend'],
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
+  'vwZd1XtTHjm_336_': ['SponsorCampaign'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
   'S_osFc-v_vW7JaB1': ['User'],
   'LJHhE9qY5NZaXcAK': ['UserAccount'],
