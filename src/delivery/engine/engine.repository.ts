@@ -129,7 +129,12 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       categoryIds: [...record.categoryIds],
       productIds: record.productIds === null ? null : [...record.productIds],
       platform: record.platform,
-      ...record.context,
+      pageType: record.context.pageType,
+      pageProductId: record.context.pageProductId,
+      placementCode: record.context.placementCode,
+      device: record.context.device,
+      gender: record.context.gender,
+      age: record.context.age,
       slots: Math.min(record.slots, 32_767),
       candidates: JSON.stringify(record.candidates),
     }));

@@ -173,6 +173,7 @@ test('a receiver that hangs delays no other, and its attempt counts as failed', 
   await sender.round();
   await vi.waitFor(() => expect(received).toHaveLength(1));
   const quick = await add();
+  now += 1;
   await record('2');
   await sender.round();
   await vi.waitFor(async () => expect(await deliveries(quick.id)).toMatchObject([{ status: 'DELIVERED' }]));
