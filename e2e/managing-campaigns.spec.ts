@@ -3,6 +3,7 @@ import { signInByApi } from './support/api.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { rowOfCampaign, signIn } from './support/people.ts';
 import { address } from './support/served.ts';
+import { chooseAllBrands } from './support/server-control.ts';
 import { expectStep, openStep } from './support/wizard.ts';
 
 // An owner manages existing campaigns: in order, on one page.
@@ -12,6 +13,7 @@ let page: Page;
 let name = '';
 
 test.beforeAll(async ({ browser }) => {
+  await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
   const inPlace = page.getByRole('button', { name: /\/ day.*Change the budget of/ }).first();

@@ -4,6 +4,7 @@ import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { createCampaign, updateCampaign } from '#products/sponsored/server/index.ts';
 import { addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
+import { OPENING_CREDIT } from './newcomer.ts';
 import { companyOf, control, newId } from './server-control.ts';
 
 /** A user who may advertise a product in Singapore: of a demo company, or of a new one with this wallet balance. */
@@ -54,18 +55,11 @@ export async function createAdvertiser(
       await addBrands(tx, made, [brandId]);
       await addSellers(tx, made, [sellerId]);
       await addCredit(tx, newId, {
+        ...OPENING_CREDIT,
         idempotencyKey: company,
         companyId: made,
-        kind: 'PAID',
-        creditType: 'TOPUP',
-        paymentMethod: 'CARD',
         amountMicros: creditMicros,
-        taxMicros: 0n,
-        startDate: '2026-01-01',
-        expiryDate: null,
-        description: 'Opening credit',
         atMs: Date.now(),
-        actorId: null,
       });
       return made;
     }

@@ -1,17 +1,28 @@
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { createPasswords, createUser } from '#core/identity/server/index.ts';
-import { createWallet } from '#core/ledger/server/index.ts';
+import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { newId } from './server-control.ts';
 import { placeOfProduct } from './campaigns.ts';
 import { served } from './served.ts';
 
+export const OPENING_CREDIT = {
+  kind: 'PAID',
+  creditType: 'TOPUP',
+  paymentMethod: 'CARD',
+  taxMicros: 0n,
+  startDate: '2026-01-01',
+  expiryDate: null,
+  description: 'Opening credit',
+  actorId: null,
+} as const;
+
 /**
- * Creates a user of a new company that has products and nothing else. Unique for each call; returns the user to sign
- * in.
+ * Creates a user of a new company that has products, credit if wanted, and nothing else. Unique for each call; returns
+ * the user to sign in.
  */
-export async function addNewcomer(): Promise<`newcomer.${string}`> {
+export async function addNewcomer({ creditMicros = 0n } = {}): Promise<`newcomer.${string}`> {
   const database = createDatabase(served().databaseUrl, { max: 2 });
   const deps = { newId, clock: Date.now };
   const name = `newcomer.${newId()}` as const;
@@ -27,6 +38,14 @@ export async function addNewcomer(): Promise<`newcomer.${string}`> {
       const company = { name, countryCode: 'SG', timezone, walletCurrency: 'SGD' };
       const companyId = await insertCompany(tx, deps, company);
       await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
+      if (creditMicros > 0n)
+        await addCredit(tx, newId, {
+          ...OPENING_CREDIT,
+          idempotencyKey: name,
+          companyId,
+          amountMicros: creditMicros,
+          atMs: Date.now(),
+        });
       await addBrands(tx, companyId, [brandId]);
       await addSellers(tx, companyId, [sellerId]);
       await addMembership(tx, deps, { companyId, userId: user.value, role: 'OWNER', isDefault: true });
