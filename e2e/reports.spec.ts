@@ -261,7 +261,7 @@ test('ad sets are listed with their campaigns', async () => {
   await expect(page).toHaveURL(/logActivityAdsSetId=/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Campaigns' }).click();
   await expect(page).toHaveURL(/\/sponsor(\?|$)/);
 });
 
