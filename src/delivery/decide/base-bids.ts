@@ -9,7 +9,7 @@ import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 
 /**
  * Bids per keyword and per product, packed by ad set: row n is starts[n] to starts[n + 1] − 1, ascending by `keys`.
- * Null in a segment where no ad set has any.
+ * Null in a segment without such bids.
  */
 export type BidLines = {
   /** 1 where the ad set has a bid of either kind. */

@@ -8,4 +8,4 @@ export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { type CampaignNode, type CampaignSort, type MetricSort, type ReportRange } from './refs.ts';
-export { campaignRoutes } from './sponsored.rest.ts';
+export { campaignRoutes } from './campaign.rest.ts';

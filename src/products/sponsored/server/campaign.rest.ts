@@ -1,39 +1,20 @@
 import { z } from 'zod';
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { STATUSES } from '#core/serving/rules/campaign-state.ts';
-import type { Uuid } from '#kernel/ids.ts';
-import { FEATURE_OFF, notFound } from '#kernel/problem.ts';
+import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Scope } from '#kernel/scope.ts';
-import type { Database } from '#platform/db/database.ts';
-import { restRoute, sliceOf, type RestCall, type RestRoute } from '#platform/rest/route.ts';
-import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
+import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
+import { instant, uuid } from '#platform/rest/values.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
-import { changeBudget, extendAdSet } from './ad-set-edits.ts';
-import { listActivity, listCampaignsAfter, readCampaign, type StoredCampaign } from './campaign-details.ts';
-import {
-  campaign,
-  campaignPatch,
-  currenciesFor,
-  inputFrom,
-  newCampaignBody,
-  showCampaign,
-  type Currencies,
-} from './campaign-shape.ts';
+import { extendAdSet } from './ad-set-edits.ts';
+import { listCampaignsAfter } from './campaign-details.ts';
+import { campaignPartRoutes } from './campaign-parts.rest.ts';
+import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
+import { campaign, campaignPatch, currenciesFor, inputFrom, newCampaignBody, showCampaign } from './campaign-shape.ts';
 import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
 import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
-import { BUDGET_TYPES } from '../rules/budget-type.ts';
-import { allowsKeywords } from '../rules/open-features.ts';
-
-export interface CampaignRouteDeps {
-  database: Database;
-  companies: CompanyLoaders;
-  catalogs: CatalogLoaders;
-  publicUrl: string;
-}
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const EXAMPLE = {
@@ -78,34 +59,6 @@ const EXAMPLE = {
   segments: [],
 };
 
-const idPath = z.strictObject({
-  id: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .describe('Id of the campaign.'),
-});
-const budget = z.object({
-  budgetType: z.enum(BUDGET_TYPES),
-  budgetDaily: money.nullable(),
-  budget: money.nullable().describe('In total.'),
-});
-const keywords = z.strictObject({
-  keywords: z.array(z.string().max(1000)).max(1000).describe('[exact], broad or "phrase".'),
-});
-const change = z.object({
-  actionType: z.enum(['create', 'update', 'delete']),
-  objectType: z.enum(['campaign', 'adset', 'ad']),
-  field: z.string(),
-  old: z.string().nullable(),
-  new: z.string().nullable(),
-});
-const activity = z.object({
-  id: uuid,
-  at: instant,
-  updatedBy: z.string().nullable().describe('Null for the system.'),
-  changes: z.array(change),
-});
-
 const BUDGET_FIELDS = ['budgetType', 'budgetDailyTotal', 'budgetTotal'] as const;
 const BID_FIELDS = ['bidType', 'bidWalletCurrency', 'targetRoas', 'trafficControl'] as const;
 
@@ -115,73 +68,9 @@ const moneyScopes = (body: object): Scope[] => [
   ...(BID_FIELDS.some((field) => field in body) ? (['bids:write'] as const) : []),
 ];
 
+/** Campaigns as a whole, then their parts. */
 export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const { database, publicUrl } = deps;
-  /** What amounts are written in, for the company of the call and one catalog. */
-  const currencies = async ({ context }: RestCall, catalogIds: readonly Uuid[]): Promise<Currencies> =>
-    currenciesFor(context, deps, { companyIds: [context.session?.membership?.companyId ?? []].flat(), catalogIds });
-  const ofCampaign = async (call: RestCall, id: string) => {
-    const found = await readCampaign(database, call.context, id, call.access.brandIds);
-    if (!found.ok) return found;
-    const { companyId, catalogId } = found.value.row;
-    const known = await currenciesFor(call.context, deps, { companyIds: [companyId], catalogIds: [catalogId] });
-    return ok({ details: found.value, currencies: known });
-  };
-  const budgetOf = (details: StoredCampaign, known: Currencies) => {
-    const { budgetType, budgetDailyTotal, budgetTotal } = showCampaign(details, known);
-    return { budgetType, budgetDaily: budgetDailyTotal, budget: budgetTotal };
-  };
-
-  const keywordRoutes = (part: 'keywords' | 'negatives', field: 'keywords' | 'negativeKeywords'): RestRoute[] => {
-    const path = `/v1/campaigns/{id}/${part}` as const;
-    const show = ({ input }: StoredCampaign) => ({ keywords: input[field] });
-    const example = { keywords: field === 'keywords' ? ['running shoes', '[trail shoes]'] : ['kids'] };
-    return [
-      restRoute({
-        method: 'GET',
-        path,
-        operation: 'Query.sponsorCampaign',
-        scope: 'campaigns:read',
-        summary: `Read ${part}`,
-        description: `The ${part} of a campaign.`,
-        input: { path: idPath },
-        output: keywords,
-        errors: ['not_found'],
-        example: { output: example },
-        read: async (call, { path: { id } }) => {
-          const found = await readCampaign(database, call.context, id, call.access.brandIds);
-          return found.ok ? ok(show(found.value)) : found;
-        },
-      }),
-      restRoute({
-        method: 'PUT',
-        path,
-        operation: 'Mutation.updateSponsorCampaign',
-        scope: 'campaigns:write',
-        summary: `Replace ${part}`,
-        description: `Replaces all ${part} of a campaign. A draft stays a draft.`,
-        input: { path: idPath, body: keywords },
-        output: keywords,
-        errors: ['not_found', 'conflict'],
-        example: { body: example, output: example },
-        write: (call, { path: { id }, body }) =>
-          changeOf(call, publicUrl, id, {
-            change: async (own, { row }) => {
-              const isOpen = part === 'keywords' ? allowsKeywords(row.adType, own) : own.allowsTargeting;
-              if (!isOpen) return fail(FEATURE_OFF);
-              return updateCampaign(own, {
-                id,
-                version: null,
-                edit: (before) => ok({ ...before, [field]: body.keywords }),
-                decision: null,
-                savesDraft: row.isDraft,
-              });
-            },
-            show,
-          }),
-      }),
-    ];
-  };
 
   const switchRoute = (action: 'pause' | 'resume'): RestRoute =>
     restRoute({
@@ -191,14 +80,14 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       scope: 'campaigns:write',
       summary: action === 'pause' ? 'Pause a campaign' : 'Resume a campaign',
       description: `${action === 'pause' ? 'Switches the campaign off' : 'Switches the campaign on again'}. It changes nothing when it is so already.`,
-      input: { path: idPath },
+      input: { path: campaignPath },
       output: campaign,
       errors: ['not_found', 'conflict'],
       example: {
         output: action === 'pause' ? { ...EXAMPLE, status: 'NOT_DELIVERING', runningStatus: 'PAUSED' } : EXAMPLE,
       },
       write: async (call, { path: { id } }) => {
-        const found = await ofCampaign(call, id);
+        const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
         return changeOf(call, publicUrl, id, {
           change: (own, { row }) => switchAdSet(own, row.adSetId, action === 'pause' ? 'PAUSED' : 'STARTED'),
@@ -284,8 +173,11 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       },
       status: 201,
       write: async (call, { body }) => {
-        const known = await currencies(call, [body.catalogId]);
         const companyId = call.context.session?.membership?.companyId ?? '';
+        const known = await currenciesFor(call.context, deps, {
+          companyIds: [companyId],
+          catalogIds: [body.catalogId],
+        });
         const sent = inputFrom(body, known.walletOf(companyId).code, known.catalogOf(body.catalogId).code);
         if (!sent.ok) return sent;
         const { brandId, catalogId, adType } = body;
@@ -306,12 +198,12 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       scope: 'campaigns:read',
       summary: 'Read a campaign',
       description: 'One campaign with everything its owner edits. Its `ETag` names the version.',
-      input: { path: idPath },
+      input: { path: campaignPath },
       output: campaign,
       errors: ['not_found'],
       example: { output: EXAMPLE },
       read: async (call, { path: { id } }) => {
-        const found = await ofCampaign(call, id);
+        const found = await findOfCall(deps, call, id);
         return found.ok ? ok(showCampaign(found.value.details, found.value.currencies)) : found;
       },
     }),
@@ -324,13 +216,13 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       summary: 'Change a campaign',
       description:
         'Changes the fields that are sent. Changed content waits for review while the approved version serves. Fields of the budget need `budgets:write`, those of the bid `bids:write`.',
-      input: { path: idPath, body: campaignPatch },
+      input: { path: campaignPath, body: campaignPatch },
       output: campaign,
       errors: ['not_found', 'conflict'],
       example: { body: { name: 'Trail shoes' }, output: { ...EXAMPLE, name: 'Trail shoes' } },
       write: async (call, { path: { id }, body: { launch = false, ...body } }) => {
         if (body.brandId && !isReached(call.access.brandIds, body.brandId)) return fail(notFound('Brand'));
-        const found = await ofCampaign(call, id);
+        const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
         const { details, currencies: known } = found.value;
         const { companyId, catalogId } = details.row;
@@ -358,13 +250,13 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       scope: 'campaigns:write',
       summary: 'Duplicate a campaign',
       description: 'Copies a campaign within its company as a draft.',
-      input: { path: idPath },
+      input: { path: campaignPath },
       output: campaign,
       errors: ['not_found', 'conflict'],
       example: { output: { ...EXAMPLE, id: '100235', status: 'DRAFT', review: 'PENDING' } },
       status: 201,
       write: async (call, { path: { id } }) => {
-        const found = await ofCampaign(call, id);
+        const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
         const { details, currencies: known } = found.value;
         return creationOf(call, publicUrl, {
@@ -381,7 +273,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       scope: 'campaigns:write',
       summary: 'Extend a campaign',
       description: 'Moves the end of the schedule to a later instant.',
-      input: { path: idPath, body: z.strictObject({ endDate: instant }) },
+      input: { path: campaignPath, body: z.strictObject({ endDate: instant }) },
       output: campaign,
       errors: ['not_found', 'conflict'],
       example: {
@@ -389,7 +281,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         output: { ...EXAMPLE, scheduleType: 'DATE_RANGE', endDate: '2026-12-31T00:00:00.000Z' },
       },
       write: async (call, { path: { id }, body }) => {
-        const found = await ofCampaign(call, id);
+        const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
         return changeOf(call, publicUrl, id, {
           change: (own, { row }) => extendAdSet(own, row.adSetId, Date.parse(body.endDate)),
@@ -397,102 +289,6 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         });
       },
     }),
-    restRoute({
-      method: 'GET',
-      path: '/v1/campaigns/{id}/budget',
-      operation: 'Query.sponsorCampaign',
-      scope: 'campaigns:read',
-      summary: 'Read a budget',
-      description: 'The budget of a campaign.',
-      input: { path: idPath },
-      output: budget,
-      errors: ['not_found'],
-      example: { output: { budgetType: 'DAILY', budgetDaily: { amount: '20.00', currency: 'SGD' }, budget: null } },
-      read: async (call, { path: { id } }) => {
-        const found = await ofCampaign(call, id);
-        return found.ok ? ok(budgetOf(found.value.details, found.value.currencies)) : found;
-      },
-    }),
-    restRoute({
-      method: 'PATCH',
-      path: '/v1/campaigns/{id}/budget',
-      operation: 'Mutation.updateAdSetBudget',
-      scope: 'budgets:write',
-      summary: 'Change a budget',
-      description: 'Changes the budget of a campaign that was launched; what is left out stays.',
-      input: {
-        path: idPath,
-        body: z.strictObject({
-          budgetType: z.enum(BUDGET_TYPES).optional().describe('Required when it was ALWAYS_ON.'),
-          budgetDaily: money.optional(),
-          budget: money.optional().describe('In total.'),
-        }),
-      },
-      output: budget,
-      errors: ['not_found', 'conflict'],
-      example: {
-        body: { budgetDaily: { amount: '25.00', currency: 'SGD' } },
-        output: { budgetType: 'DAILY', budgetDaily: { amount: '25.00', currency: 'SGD' }, budget: null },
-      },
-      write: async (call, { path: { id }, body }) => {
-        const found = await ofCampaign(call, id);
-        if (!found.ok) return found;
-        const { details, currencies: known } = found.value;
-        const wallet = known.walletOf(details.row.companyId).code;
-        const daily = microsOf('budgetDaily', body.budgetDaily, wallet);
-        if (!daily.ok) return daily;
-        const total = microsOf('budget', body.budget, wallet);
-        if (!total.ok) return total;
-        return changeOf(call, publicUrl, id, {
-          change: (own, { row }) =>
-            changeBudget(own, row.adSetId, {
-              budgetType: body.budgetType,
-              budget: total.value,
-              budgetDaily: daily.value,
-            }),
-          show: (one) => budgetOf(one, known),
-        });
-      },
-    }),
-    ...keywordRoutes('keywords', 'keywords'),
-    ...keywordRoutes('negatives', 'negativeKeywords'),
-    restRoute({
-      method: 'GET',
-      path: '/v1/campaigns/{id}/activity',
-      operation: 'Query.sponsorCampaignHistory',
-      scope: 'campaigns:read',
-      summary: 'List changes of a campaign',
-      description: 'The activity log of a campaign, its ad set and its ads, newest first.',
-      input: { path: idPath },
-      output: activity,
-      errors: ['not_found'],
-      example: {
-        output: {
-          id: ID,
-          at: '2026-11-22T08:00:00.000Z',
-          updatedBy: 'Ann Tan',
-          changes: [
-            { actionType: 'update', objectType: 'campaign', field: 'name', old: 'Shoes', new: 'Running shoes' },
-          ],
-        },
-      },
-      list: async (call, { path: { id }, page }) => {
-        const found = await listActivity(database, call.context, {
-          id,
-          brands: call.access.brandIds,
-          after: page.after,
-          size: page.limit + 1,
-        });
-        if (!found.ok) return found;
-        return ok(
-          sliceOf(
-            page,
-            found.value,
-            (entry) => entry.id,
-            (entry) => ({ id: entry.id, at: instantOf(entry.at), updatedBy: entry.updatedBy, changes: entry.changes }),
-          ),
-        );
-      },
-    }),
+    ...campaignPartRoutes(deps),
   ];
 }

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { FEATURE_OFF } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
+import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
+import { BUDGET_TYPES } from '../rules/budget-type.ts';
+import { allowsKeywords } from '../rules/open-features.ts';
+import { changeBudget } from './ad-set-edits.ts';
+import { listActivity, readCampaign, type StoredCampaign } from './campaign-details.ts';
+import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
+import { showCampaign, type Currencies } from './campaign-shape.ts';
+import { changeOf } from './campaign-writes.ts';
+import { updateCampaign } from './operations.ts';
+
+const budget = z.object({
+  budgetType: z.enum(BUDGET_TYPES),
+  budgetDaily: money.nullable(),
+  budget: money.nullable().describe('In total.'),
+});
+const keywords = z.strictObject({
+  keywords: z.array(z.string().max(1000)).max(1000).describe('[exact], broad or "phrase".'),
+});
+const change = z.object({
+  actionType: z.enum(['create', 'update', 'delete']),
+  objectType: z.enum(['campaign', 'adset', 'ad']),
+  field: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+});
+const activity = z.object({
+  id: uuid,
+  at: instant,
+  updatedBy: z.string().nullable().describe('Null for the system.'),
+  changes: z.array(change),
+});
+
+const budgetOf = (details: StoredCampaign, known: Currencies) => {
+  const { budgetType, budgetDailyTotal, budgetTotal } = showCampaign(details, known);
+  return { budgetType, budgetDaily: budgetDailyTotal, budget: budgetTotal };
+};
+
+/** Budget, keywords and activity log of a campaign. */
+export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
+  const { database, publicUrl } = deps;
+  return [
+    restRoute({
+      method: 'GET',
+      path: '/v1/campaigns/{id}/budget',
+      operation: 'Query.sponsorCampaign',
+      scope: 'campaigns:read',
+      summary: 'Read a budget',
+      description: 'The budget of a campaign.',
+      input: { path: campaignPath },
+      output: budget,
+      errors: ['not_found'],
+      example: { output: { budgetType: 'DAILY', budgetDaily: { amount: '20.00', currency: 'SGD' }, budget: null } },
+      read: async (call, { path: { id } }) => {
+        const found = await findOfCall(deps, call, id);
+        return found.ok ? ok(budgetOf(found.value.details, found.value.currencies)) : found;
+      },
+    }),
+    restRoute({
+      method: 'PATCH',
+      path: '/v1/campaigns/{id}/budget',
+      operation: 'Mutation.updateAdSetBudget',
+      scope: 'budgets:write',
+      summary: 'Change a budget',
+      description: 'Changes the budget of a campaign that was launched; what is left out stays.',
+      input: {
+        path: campaignPath,
+        body: z.strictObject({
+          budgetType: z.enum(BUDGET_TYPES).optional().describe('Required when it was ALWAYS_ON.'),
+          budgetDaily: money.optional(),
+          budget: money.optional().describe('In total.'),
+        }),
+      },
+      output: budget,
+      errors: ['not_found', 'conflict'],
+      example: {
+        body: { budgetDaily: { amount: '25.00', currency: 'SGD' } },
+        output: { budgetType: 'DAILY', budgetDaily: { amount: '25.00', currency: 'SGD' }, budget: null },
+      },
+      write: async (call, { path: { id }, body }) => {
+        const found = await findOfCall(deps, call, id);
+        if (!found.ok) return found;
+        const { details, currencies: known } = found.value;
+        const wallet = known.walletOf(details.row.companyId).code;
+        const daily = microsOf('budgetDaily', body.budgetDaily, wallet);
+        if (!daily.ok) return daily;
+        const total = microsOf('budget', body.budget, wallet);
+        if (!total.ok) return total;
+        return changeOf(call, publicUrl, id, {
+          change: (own, { row }) =>
+            changeBudget(own, row.adSetId, {
+              budgetType: body.budgetType,
+              budget: total.value,
+              budgetDaily: daily.value,
+            }),
+          show: (one) => budgetOf(one, known),
+        });
+      },
+    }),
+    ...keywordRoutes(deps, 'keywords', 'keywords'),
+    ...keywordRoutes(deps, 'negatives', 'negativeKeywords'),
+    restRoute({
+      method: 'GET',
+      path: '/v1/campaigns/{id}/activity',
+      operation: 'Query.sponsorCampaignHistory',
+      scope: 'campaigns:read',
+      summary: 'List changes of a campaign',
+      description: 'The activity log of a campaign, its ad set and its ads, newest first.',
+      input: { path: campaignPath },
+      output: activity,
+      errors: ['not_found'],
+      example: {
+        output: {
+          id: '01890a5d-ac96-774b-bcce-b302099a8057',
+          at: '2026-11-22T08:00:00.000Z',
+          updatedBy: 'Ann Tan',
+          changes: [
+            { actionType: 'update', objectType: 'campaign', field: 'name', old: 'Shoes', new: 'Running shoes' },
+          ],
+        },
+      },
+      list: async (call, { path: { id }, page }) => {
+        const found = await listActivity(database, call.context, {
+          id,
+          brands: call.access.brandIds,
+          after: page.after,
+          size: page.limit + 1,
+        });
+        if (!found.ok) return found;
+        return ok(
+          sliceOf(
+            page,
+            found.value,
+            (entry) => entry.id,
+            (entry) => ({ id: entry.id, at: instantOf(entry.at), updatedBy: entry.updatedBy, changes: entry.changes }),
+          ),
+        );
+      },
+    }),
+  ];
+}
+
+function keywordRoutes(
+  { database, publicUrl }: CampaignRouteDeps,
+  part: 'keywords' | 'negatives',
+  field: 'keywords' | 'negativeKeywords',
+): RestRoute[] {
+  const path = `/v1/campaigns/{id}/${part}` as const;
+  const show = ({ input }: StoredCampaign) => ({ keywords: input[field] });
+  const example = { keywords: field === 'keywords' ? ['running shoes', '[trail shoes]'] : ['kids'] };
+  return [
+    restRoute({
+      method: 'GET',
+      path,
+      operation: 'Query.sponsorCampaign',
+      scope: 'campaigns:read',
+      summary: `Read ${part}`,
+      description: `The ${part} of a campaign.`,
+      input: { path: campaignPath },
+      output: keywords,
+      errors: ['not_found'],
+      example: { output: example },
+      read: async (call, { path: { id } }) => {
+        const found = await readCampaign(database, call.context, id, call.access.brandIds);
+        return found.ok ? ok(show(found.value)) : found;
+      },
+    }),
+    restRoute({
+      method: 'PUT',
+      path,
+      operation: 'Mutation.updateSponsorCampaign',
+      scope: 'campaigns:write',
+      summary: `Replace ${part}`,
+      description: `Replaces all ${part} of a campaign. A draft stays a draft.`,
+      input: { path: campaignPath, body: keywords },
+      output: keywords,
+      errors: ['not_found', 'conflict'],
+      example: { body: example, output: example },
+      write: (call, { path: { id }, body }) =>
+        changeOf(call, publicUrl, id, {
+          change: async (own, { row }) => {
+            const isOpen = part === 'keywords' ? allowsKeywords(row.adType, own) : own.allowsTargeting;
+            if (!isOpen) return fail(FEATURE_OFF);
+            return updateCampaign(own, {
+              id,
+              version: null,
+              edit: (before) => ok({ ...before, [field]: body.keywords }),
+              decision: null,
+              savesDraft: row.isDraft,
+            });
+          },
+          show,
+        }),
+    }),
+  ];
+}
