@@ -31,6 +31,15 @@ create table webhook_secret (
 create index webhook_secret_endpoint on webhook_secret (endpoint_id);
 call protect_tenant_table('webhook_secret');
 
+-- How many events an object had. Stays when they are deleted, so that no number comes twice.
+create table webhook_object (
+  company_id uuid not null references company,
+  object_id text not null,
+  version bigint not null,
+  primary key (company_id, object_id)
+);
+call protect_tenant_table('webhook_object');
+
 create table webhook_event (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references company,
@@ -41,7 +50,7 @@ create table webhook_event (
   data jsonb not null,
   created_at timestamptz not null
 );
-create index webhook_event_object on webhook_event (company_id, object_id, sequence);
+create unique index webhook_event_object on webhook_event (company_id, object_id, sequence);
 create index webhook_event_age on webhook_event (created_at);
 call protect_tenant_table('webhook_event');
 

@@ -1685,6 +1685,12 @@ export interface WebhookEvent {
   type: string;
 }
 
+export interface WebhookObject {
+  companyId: string;
+  objectId: string;
+  version: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
 export interface WebhookSecret {
   companyId: string;
   createdAt: Timestamp;
@@ -1841,5 +1847,6 @@ export interface DB {
   webhookDelivery: WebhookDelivery;
   webhookEndpoint: WebhookEndpoint;
   webhookEvent: WebhookEvent;
+  webhookObject: WebhookObject;
   webhookSecret: WebhookSecret;
 }

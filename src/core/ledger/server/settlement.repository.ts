@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
+import { recordWebhookEvents } from '#core/webhooks/server/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { coinOf, type Micros } from '#kernel/money.ts';
@@ -132,14 +132,17 @@ export async function chargeDay(tx: Transaction, due: DayToCharge, nowMs: EpochM
   const charges = decideCharges(groups, { wallets, lots, day: due.day, newId });
   if (charges.length === 0) return [];
   await writeCharges(tx, due, charges, nowMs, newId);
-  for (const companyId of new Set(charges.map((charge) => charge.companyId)))
-    await recordWebhookEvent(tx, {
+  const { catalogId, day } = due;
+  await recordWebhookEvents(
+    tx,
+    [...new Set(charges.map((charge) => charge.companyId))].map((companyId) => ({
       companyId,
       type: 'day.settled',
-      objectId: `${due.catalogId} ${due.day}`,
-      data: { catalogId: due.catalogId, day: due.day },
+      objectId: `${catalogId} ${day}`,
+      data: { catalogId, day },
       atMs: nowMs,
-    });
+    })),
+  );
   return charges.map(({ amountMicros }) => amountMicros);
 }
 

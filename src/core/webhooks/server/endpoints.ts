@@ -10,7 +10,7 @@ import { isEventType } from '../rules/events.ts';
 import { MAX_ENDPOINTS } from '../rules/list-bounds.ts';
 import { webhookMessages } from '../rules/webhook.messages.ts';
 import * as store from './endpoint.repository.ts';
-import { insertEvent } from './event.repository.ts';
+import { insertEvents } from './event.repository.ts';
 import { secretText } from './sign.ts';
 
 export type { EndpointRow } from './endpoint.repository.ts';
@@ -130,7 +130,7 @@ export async function sendTest(deps: EndpointDeps, id: string): Promise<Result<M
   if (!found.ok) return found;
   if (found.value.disabledAt) return fail(conflict(problem.off()));
   const { tx, companyId, nowMs: atMs } = deps;
-  await insertEvent(tx, { companyId, type: 'test', objectId: id, data: {}, atMs }, id);
+  await insertEvents(tx, [{ companyId, type: 'test', objectId: id, data: {}, atMs }], id);
   return ok({ endpoint: found.value, secret: null });
 }
 

@@ -4,28 +4,44 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { NewWebhookEvent } from './record-event.ts';
 
-/** Inserts an event with a delivery for each address that asked for it. */
-export async function insertEvent(
+/**
+ * Inserts events with a delivery for each address that asked for them, or for one address alone. Numbering them locks their
+ * objects, so that changes at once have numbers of their own.
+ */
+export async function insertEvents(
   tx: Transaction,
-  { companyId, type, objectId, data, atMs }: NewWebhookEvent,
+  events: readonly NewWebhookEvent[],
   endpointId: Uuid | null = null,
 ): Promise<void> {
-  const at = new Date(atMs);
   const chosen = endpointId
-    ? sql`id = ${endpointId}`
-    : sql`(cardinality(events) = 0 or ${type} = any(events)) and disabled_at is null`;
+    ? sql`endpoint.id = ${endpointId}`
+    : sql`(cardinality(endpoint.events) = 0 or given.type = any(endpoint.events)) and endpoint.disabled_at is null`;
   await sql`
-    with target as (
-      select id from webhook_endpoint where company_id = ${companyId} and ${chosen}
+    with given as (
+      select * from unnest(${events.map((event) => event.companyId)}::uuid[], ${events.map((event) => event.type)}::text[],
+        ${events.map((event) => event.objectId)}::text[], ${events.map((event) => JSON.stringify(event.data))}::jsonb[],
+        ${events.map((event) => new Date(event.atMs))}::timestamptz[])
+        with ordinality as given (company_id, type, object_id, data, at, number)
+    ), target as (
+      select given.number, endpoint.id as endpoint_id
+      from given join webhook_endpoint endpoint on endpoint.company_id = given.company_id and ${chosen}
+    ), wanted as (
+      select *, gen_random_uuid() as id, row_number() over (partition by company_id, object_id order by number desc) as from_last
+      from given where number in (select number from target)
+    ), object as (
+      insert into webhook_object (company_id, object_id, version)
+      select company_id, object_id, count(*) from wanted group by company_id, object_id order by company_id, object_id
+      on conflict (company_id, object_id) do update set version = webhook_object.version + excluded.version
+      returning company_id, object_id, version
     ), event as (
-      insert into webhook_event (company_id, type, object_id, sequence, data, created_at)
-      select ${companyId}, ${type}, ${objectId},
-        1 + coalesce((select max(sequence) from webhook_event where company_id = ${companyId} and object_id = ${objectId}), 0),
-        ${JSON.stringify(data)}::jsonb, ${at}
-      where exists (select from target) returning id
+      insert into webhook_event (id, company_id, type, object_id, sequence, data, created_at)
+      select wanted.id, wanted.company_id, wanted.type, wanted.object_id, object.version - wanted.from_last + 1, wanted.data, wanted.at
+      from wanted join object using (company_id, object_id)
     )
     insert into webhook_delivery (event_id, endpoint_id, company_id, due_at)
-    select event.id, target.id, ${companyId}, ${at} from event cross join target`.execute(tx);
+    select wanted.id, target.endpoint_id, wanted.company_id, wanted.at from wanted join target using (number)`.execute(
+    tx,
+  );
 }
 
 /** A delivery that is being sent. */

@@ -1,5 +1,5 @@
 /** Public interface of webhooks. */
-export { recordWebhookEvent } from './record-event.ts';
+export { recordWebhookEvent, recordWebhookEvents } from './record-event.ts';
 export { createWebhookSender } from './deliver.ts';
 export { deleteEventsBefore } from './event.repository.ts';
 export { addWebhooksSchema, type WebhookDependencies } from './webhooks.resolvers.ts';

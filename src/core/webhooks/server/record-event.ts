@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { WebhookEventType } from '../rules/events.ts';
-import { insertEvent } from './event.repository.ts';
+import { insertEvents } from './event.repository.ts';
 
 export interface NewWebhookEvent {
   companyId: Uuid;
@@ -15,7 +15,12 @@ export interface NewWebhookEvent {
 }
 
 /**
- * Records an event for the company's programs if and only if the transaction commits. The one port that modules call;
- * costs one statement, and stores nothing where no address asked for it.
+ * Records events for companies' programs if and only if the transaction commits. The one port that modules call; costs one
+ * statement, and stores nothing where no address asked for it.
  */
-export const recordWebhookEvent = (tx: Transaction, event: NewWebhookEvent): Promise<void> => insertEvent(tx, event);
+export async function recordWebhookEvents(tx: Transaction, events: readonly NewWebhookEvent[]): Promise<void> {
+  if (events.length > 0) await insertEvents(tx, events);
+}
+
+export const recordWebhookEvent = (tx: Transaction, event: NewWebhookEvent): Promise<void> =>
+  recordWebhookEvents(tx, [event]);

@@ -9,11 +9,14 @@ import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../../testing/api.ts';
-import { createTestDatabase } from '../../../../testing/database.ts';
+import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
 import { keyOf, program } from '../../../../testing/program.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { countStatements } from '../../../../testing/statements.ts';
+import type { WebhookEventType } from '../rules/events.ts';
 import { createWebhookSender } from './deliver.ts';
-import { recordWebhookEvent } from './record-event.ts';
+import { deleteEventsBefore } from './event.repository.ts';
+import { recordWebhookEvent, recordWebhookEvents } from './record-event.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -102,6 +105,51 @@ test('an event arrives signed as the public package verifies it, numbered for it
   ]);
   await send();
   expect(received).toHaveLength(2);
+});
+
+const versions = () =>
+  received
+    .map(({ body }) => JSON.parse(body).data)
+    .toSorted((a, b) => a.version - b.version)
+    .map(({ id, version }) => `${id}:${version}`);
+
+test('the events of an object stay numbered after their log was cleared', async () => {
+  await add();
+  await record('cleared');
+  await database.transact(SYSTEM, (tx) => deleteEventsBefore(tx, now + 1));
+  await record('cleared');
+  await send();
+  expect(versions()).toEqual(['cleared:2']);
+});
+
+test('changes at once have numbers of their own', async () => {
+  await add();
+  await Promise.all(Array.from({ length: 8 }, () => record('busy')));
+  await send();
+  expect(versions()).toEqual(Array.from({ length: 8 }, (_, index) => `busy:${index + 1}`));
+});
+
+test('many changes are one statement', async () => {
+  await add({ events: ['campaign.approved', 'campaign.rejected'] });
+  const change = (type: WebhookEventType, objectId: string) => ({ companyId, type, objectId, data: {}, atMs: now });
+  const counted = secondConnection(database);
+  const statements = countStatements(counted);
+  await counted.transact(SYSTEM, (tx) =>
+    recordWebhookEvents(tx, [
+      change('campaign.approved', 'a'),
+      change('campaign.rejected', 'b'),
+      change('campaign.created', 'b'),
+      change('campaign.rejected', 'a'),
+    ]),
+  );
+  expect(statements.take()).toHaveLength(1);
+  await send();
+  expect(
+    received
+      .map(({ body }) => JSON.parse(body))
+      .map(({ type, data }) => `${type} ${data.id} ${data.version}`)
+      .toSorted(),
+  ).toEqual(['campaign.approved a 1', 'campaign.rejected a 2', 'campaign.rejected b 1']);
 });
 
 test('a change that is rolled back says nothing, and so does one that nobody asked for', async () => {

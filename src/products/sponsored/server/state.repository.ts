@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
+import { recordWebhookEvents } from '#core/webhooks/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -35,14 +35,16 @@ export async function refreshStates(
     from unnest(${changed.map((one) => one.adSetId)}::uuid[], ${changed.map((one) => one.status)}::text[],
       ${changed.map((one) => one.effectiveStatus)}::text[]) as fresh (id, status, effective_status)
     where ad_set.id = fresh.id`.execute(tx);
-  for (const { companyId, campaignId, from, status, effectiveStatus } of changed)
-    await recordWebhookEvent(tx, {
+  await recordWebhookEvents(
+    tx,
+    changed.map(({ companyId, campaignId, from, status, effectiveStatus }) => ({
       companyId,
       type: 'campaign.status_changed',
       objectId: String(campaignId),
       data: { from, status, effectiveStatus },
       atMs: nowMs,
-    });
+    })),
+  );
   return changed.length;
 }
 
