@@ -3,11 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type PostgresFront = Awaited<ReturnType<typeof startPostgresFront>>;
 
-/** Starts a proxy to a local PostgreSQL whose lines can be lost in the ways of networks. */
-export async function startPostgresFront(portOf: () => number) {
+/**
+ * Starts a proxy to a local PostgreSQL whose lines can be lost in the ways of networks. With `swallowEnds` it also
+ * answers no end of a connection, as a firewall does that drops all packets; PostgreSQL then keeps its side.
+ */
+export async function startPostgresFront(portOf: () => number, { swallowEnds = false } = {}) {
   const lines = new Set<Socket>();
-  const front = createServer((client) => {
-    const server = connect(portOf(), '127.0.0.1');
+  const front = createServer({ allowHalfOpen: swallowEnds }, (client) => {
+    const server = connect({ port: portOf(), host: '127.0.0.1', allowHalfOpen: swallowEnds });
     for (const [from, to] of [
       [client, server],
       [server, client],

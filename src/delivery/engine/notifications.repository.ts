@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
-import { CONNECT_WITHIN_MS } from '#platform/db/watched-client.ts';
+import { SocketClient } from '#platform/db/watched-client.ts';
 
 export type Listening = { close(): Promise<void> };
 
@@ -57,10 +57,9 @@ export async function listen(
    * could not connect.
    */
   const connect = async (): Promise<boolean> => {
-    const client = new pg.Client({
+    const client = new SocketClient({
       connectionString: directUrl,
       application_name: 'endcap/listen',
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
     });
@@ -102,7 +101,7 @@ export async function listen(
       if (retry) clearTimeout(retry);
       const client = current;
       current = null;
-      // Not awaited: over a connection that drops all packets it never ends.
+      // Not awaited: over a connection that drops all packets it takes seconds.
       if (client) end(client);
     },
   };

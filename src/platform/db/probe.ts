@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { SocketClient } from './watched-client.ts';
 
 /** Monitors PostgreSQL over a dedicated connection. */
 export interface Probe {
@@ -17,12 +18,10 @@ export function createProbe(url: string): Probe {
   let client: Promise<pg.Client> | null = null;
 
   const connect = async () => {
-    const created = new pg.Client({
-      connectionString: url,
-      application_name: 'endcap/health',
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    });
+    const created = new SocketClient(
+      { connectionString: url, application_name: 'endcap/health', query_timeout: ANSWER_WITHIN_MS },
+      ANSWER_WITHIN_MS,
+    );
     // Errors surface at the next query.
     created.on('error', () => {});
     try {

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { startPostgresFront } from '../../../testing/postgres-front.ts';
 import { createDatabase, SYSTEM } from './database.ts';
 import { exclusively } from './exclusively.ts';
+import { createProbe } from './probe.ts';
 
 // Lines that swallow everything and are never closed, as after a firewall's restart: PostgreSQL's time limits do not help.
 const database = await createTestDatabase();
@@ -81,5 +82,17 @@ test('a queue goes on, and it and its database close', { timeout: 60_000 }, asyn
   front.swallow();
   await queue.stop();
   await behind.close();
+  front.stop();
+});
+
+test('the health check gives up a line that swallows everything, and closes', { timeout: 60_000 }, async () => {
+  const front = await startPostgresFront(() => Number(new URL(database.url).port), { swallowEnds: true });
+  const probe = createProbe(front.urlOf(database.url));
+  expect(await probe.database()).toBeNull();
+  front.swallow();
+  await expect(probe.database()).rejects.toThrow(/timeout/i);
+  expect(await probe.database()).toBeNull();
+  front.swallow();
+  await probe.close();
   front.stop();
 });

@@ -6,7 +6,7 @@ import { createLineWatch } from './line-watch.ts';
  * After PostgreSQL dies, its port may still accept connections without answering. Waiting for a free connection is not
  * covered by this limit.
  */
-export const CONNECT_WITHIN_MS = 10_000;
+const CONNECT_WITHIN_MS = 10_000;
 /** How long a closing connection waits for PostgreSQL to close its side. */
 const END_WITHIN_MS = 2_000;
 /** For single statements that need no work. */
@@ -15,9 +15,10 @@ const ANSWER_WITHIN_MS = 5_000;
 /** A client whose socket is known. It closes even when PostgreSQL's side never does. */
 export class SocketClient extends pg.Client {
   readonly socket: Socket;
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig, connectWithinMs = CONNECT_WITHIN_MS) {
     const socket = new Socket();
-    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN_MS, stream: () => socket });
+    // The pool's own limit of this name is that of waiting for a connection.
+    super({ ...config, connectionTimeoutMillis: connectWithinMs, stream: () => socket });
     this.socket = socket;
   }
 
