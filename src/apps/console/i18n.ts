@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import { rememberedLanguage } from './remembered-language.ts';
 import { isLanguage } from '#kernel/language.ts';
 import { callApi } from '#platform/api-client/client.ts';
@@ -51,6 +52,7 @@ export async function startTexts(): Promise<void> {
   await i18next
     .use(textFiles)
     .use(initReactI18next)
+    .use(textNumbers)
     .init({
       lng:
         rememberedLanguage() ??
@@ -59,7 +61,7 @@ export async function startTexts(): Promise<void> {
       fallbackLng: deploymentLanguage,
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: INTERPOLATION,
     });
   const followLanguage = (language: string) => {
     document.documentElement.lang = language;

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { INTERPOLATION, textNumbers } from '../text-numbers.ts';
 import type { Language } from '#kernel/language.ts';
 import { cssVariables, theme } from '../theme.ts';
 
@@ -36,12 +37,15 @@ const KIT_TEXTS = {
 /** Renders a component with theme and texts. */
 export async function renderUi(ui: ReactNode, language: Language = 'en') {
   const i18n = i18next.createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { common: KIT_TEXTS } },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-  });
+  await i18n
+    .use(initReactI18next)
+    .use(textNumbers)
+    .init({
+      lng: language,
+      resources: { [language]: { common: KIT_TEXTS } },
+      defaultNS: 'common',
+      interpolation: INTERPOLATION,
+    });
   return render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">

@@ -172,7 +172,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'q8TWkr32V_6_YJRF': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'sB8-QFmXdB0aXqjA': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
-  '5KrKdA9ScZ89orC7': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'ewNKBUXmLYshlIKf': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'VlJi1FHsSBu-VwAG': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '437mugUGkNWmOJm0': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],

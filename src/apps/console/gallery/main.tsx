@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { Gallery } from '#design/gallery/gallery.tsx';
 import { Stage } from '#design/gallery/stage.tsx';
+import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import { isLanguage } from '#kernel/language.ts';
 
 // The page of the design gallery, /dev/gallery of `npm run dev`. The console that is built does not have it.
@@ -15,12 +16,15 @@ const language = isStage && isLanguage(given) ? given : 'en';
 const scheme = parameters.get('scheme');
 
 const texts = (await (await fetch(`/locales/${language}/common.json`)).json()) as ResourceKey;
-await i18next.use(initReactI18next).init({
-  lng: language,
-  resources: { [language]: { common: texts } },
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-});
+await i18next
+  .use(initReactI18next)
+  .use(textNumbers)
+  .init({
+    lng: language,
+    resources: { [language]: { common: texts } },
+    defaultNS: 'common',
+    interpolation: INTERPOLATION,
+  });
 document.documentElement.lang = language;
 
 createRoot(document.getElementById('root')!).render(

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { onTestFinished, vi } from 'vitest';
 import { DesignProvider } from '#design/design-provider.tsx';
+import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import {
   CurrentSessionDocument,
   type CurrentSessionQuery,
@@ -96,13 +97,16 @@ const TEXTS = Object.fromEntries(Object.entries(files).map(([path, texts]) => [n
 
 /** Has the console's English texts until the test ends; other tests look for the keys. */
 async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    // A copy, because removing a namespace deletes it from here.
-    resources: { en: { ...TEXTS } },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(textNumbers)
+    .init({
+      lng: 'en',
+      // A copy, because removing a namespace deletes it from here.
+      resources: { en: { ...TEXTS } },
+      defaultNS: 'common',
+      interpolation: INTERPOLATION,
+    });
   document.documentElement.lang = 'en';
   onTestFinished(() => {
     for (const namespace of Object.keys(TEXTS)) i18next.removeResourceBundle('en', namespace);

@@ -3233,7 +3233,7 @@ export type CampaignWorkplaceQueryVariables = Exact<{
 }>;
 
 
-export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adsetSet: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
+export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, leftOut: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adsetSet: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
 
 export type GridFiguresPartsFragment = { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null };
 
@@ -8115,6 +8115,7 @@ export const CampaignWorkplaceDocument = new TypedDocumentString(`
       campaigns
     }
     folded
+    leftOut
     matchingIds
     fromDate
     toDate
@@ -8189,7 +8190,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"5KrKdA9ScZ89orC7"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
+}`, {"hash":"ewNKBUXmLYshlIKf"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
 export const SavedCampaignViewsDocument = new TypedDocumentString(`
     query SavedCampaignViews {
   savedCampaignViews {

@@ -9,7 +9,7 @@ import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { UNKNOWN_CURRENCY, useToday } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, PartialNotice } from '#design/states.tsx';
 import { toastError } from '#design/toast.ts';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
@@ -206,6 +206,7 @@ export function CampaignsScreen() {
           </div>
           <IgnoredParameters address={{ search, takeIgnored: campaignList.takeIgnored }} />
           <StaleDataNotice reads={[read]} />
+          {grid && grid.leftOut > 0 && <PartialNotice message={t('grid.leftOut', { count: grid.leftOut })} />}
           <div className={styles.body}>
             {isPhone ? (
               <div className={styles.phone}>

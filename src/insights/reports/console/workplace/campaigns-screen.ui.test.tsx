@@ -249,6 +249,13 @@ describe('what is shown', () => {
     expect(history.location.search).toContain('ended=shown');
   });
 
+  test('says that the oldest campaigns are not in it', async () => {
+    await openCampaigns('/campaigns', {
+      answers: [answer(CampaignWorkplaceDocument, gridOf([rowOf('1', 'Alpha')], { leftOut: 1200 }))],
+    });
+    await screen.findByText(/^1,200 older campaigns are not in this list or its totals/);
+  });
+
   test('can be saved as a view of one’s own', async () => {
     const { user, callsOf, answerWith } = await openCampaigns('/campaigns?view=LOSING&sort=roas', {
       answers: [answer(SaveCampaignViewDocument, { saveCampaignView: { ok: true } })],

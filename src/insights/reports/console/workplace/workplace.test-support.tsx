@@ -45,6 +45,7 @@ export const gridOf = (rows: readonly Row[], change: Partial<Grid> = {}): Campai
     groups: [],
     views: CAMPAIGN_VIEWS.map((view) => ({ view, campaigns: rows.length })),
     folded: 0,
+    leftOut: 0,
     matchingIds: rows.map((row) => row.campaign.id),
     fromDate: '2026-06-04',
     toDate: '2026-06-10',

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi } from '../../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../../../testing/database.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { createSeed } from '../../../../../testing/seed.ts';
 import { countStatements } from '../../../../../testing/statements.ts';
 import { loadEvents, logEvents, type LoggedEvent } from '../report.test-support.ts';
@@ -50,7 +52,7 @@ beforeAll(async () => {
   await loadEvents(database, clickhouse, events.length, START);
 });
 
-const GRID = `total numPages folded currency fromDate toDate matchingIds views { view campaigns }
+const GRID = `total numPages folded leftOut currency fromDate toDate matchingIds views { view campaigns }
   totals { campaigns spend previousSpend spendChange sales roas }
   groups { key name figures { campaigns spend } }
   objects { groupKey budgetUsed trend campaign { id name } figures { spend spendChange sales roas } }`;
@@ -59,6 +61,7 @@ interface Grid {
   total: number;
   numPages: number;
   folded: number;
+  leftOut: number;
   matchingIds: string[];
   views: { view: string; campaigns: number }[];
   totals: Record<string, unknown>;
@@ -84,6 +87,7 @@ test('has every campaign with its results, the dearest first, and totals of all 
     total: 4,
     numPages: 2,
     folded: 0,
+    leftOut: 0,
     currency: 'SGD',
     fromDate: '2026-06-04',
     toDate: '2026-06-10',
@@ -171,4 +175,21 @@ test('views are one’s own, replaced by name, and removed', async () => {
     { name: 'x', search: 'x'.repeat(2001) },
   ])
     expect((await save(owner, input)).codes).toEqual(['VALIDATION']);
+});
+
+test('says how many of the oldest campaigns are more than it reads', async () => {
+  await database.transact(SYSTEM, (tx) =>
+    sql`
+    with copy as (
+      insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
+      select company_id, brand_id, catalog_id, ad_type, 'Copy ' || n, goal, created_at, updated_at
+      from campaign, generate_series(1, 5000) n where name = 'Winner'
+      returning id, name)
+    insert into ad_set select (jsonb_populate_record(ad_set, jsonb_build_object(
+      'id', gen_random_uuid(), 'campaign_id', copy.id, 'name', copy.name))).*
+    from ad_set join campaign on campaign.id = ad_set.campaign_id, copy where campaign.name = 'Winner'`.execute(tx),
+  );
+  expect(await grid()).toMatchObject({ total: 5000, leftOut: 4, totals: { spend: '0' } });
+  expect(await grid('filter: { name: "o" }')).toMatchObject({ total: 5000, leftOut: 1 });
+  expect(await grid('filter: { name: "Winner" }')).toMatchObject({ total: 1, leftOut: 0 });
 });

@@ -12,6 +12,7 @@ import {
   type GridSort,
 } from '../../rules/campaign-grid.ts';
 import { directReturnOnAdSpend } from '../../rules/metrics.ts';
+import { MAX_GRID_CAMPAIGNS } from '../../rules/list-bounds.ts';
 import type { ReportsDependencies } from '../report.resolvers.ts';
 import { onlyUuids, readGrid, type Grid, type GridGroup, type GridRow, type GridSums } from './campaign-grid.ts';
 
@@ -183,7 +184,10 @@ function addTypes(builder: Builder): void {
       totals: t.field({ type: GridFiguresRef, resolve: (grid) => grid }),
       groups: t.field({ type: [GridGroupRef], description: 'Empty unless grouped.', resolve: (grid) => grid.groups }),
       views: t.field({ type: [GridViewRef], resolve: (grid) => grid.views }),
-      folded: t.exposeInt('folded', { description: 'Campaigns that are over and left out.' }),
+      folded: t.exposeInt('folded', { description: 'Campaigns that are over and folded away.' }),
+      leftOut: t.exposeInt('leftOut', {
+        description: `The oldest campaigns beyond ${MAX_GRID_CAMPAIGNS}, which no figure here includes.`,
+      }),
       matchingIds: t.idList({
         description: 'All campaigns of the list in its order, for an operation on all pages.',
         resolve: (grid) => grid.matchingIds.map(String),

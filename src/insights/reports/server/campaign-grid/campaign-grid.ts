@@ -9,7 +9,7 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { PageRequest } from '#platform/graphql/paging.ts';
 import type { Database } from '#platform/db/database.ts';
-import { findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
+import { findCampaignIds, findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
 import {
   CAMPAIGN_VIEWS,
   daysBefore,
@@ -71,6 +71,8 @@ export interface Grid extends GridSums {
   views: { view: CampaignView; campaigns: number }[];
   /** Campaigns that are over and folded away. */
   folded: number;
+  /** The oldest campaigns, which nothing here counts: the list is about as many as can be read at once. */
+  leftOut: number;
   currency: string;
   fromDate: Day;
   toDate: Day;
@@ -103,15 +105,13 @@ export async function readGrid(
   const metricsOf = (days: { fromDate: Day; toDate: Day }) =>
     readMetrics(clickhouse, { ...scope, ...days }, 'campaignId', money);
   const [campaigns, metrics, previous, lately] = await Promise.all([
-    database.read(context.viewer, (tx) =>
-      findCampaigns(
-        tx,
-        { companyId, name: request.name, adType: filter.adType },
-        null,
-        { offset: 0, limit: MAX_GRID_CAMPAIGNS, isCounted: false },
-        new Date(nowMs),
-      ),
-    ),
+    database.read(context.viewer, async (tx) => {
+      const sought = { companyId, name: request.name, adType: filter.adType, brandIds: filter.brandIds };
+      const slice = { offset: 0, limit: MAX_GRID_CAMPAIGNS, isCounted: false };
+      const { rows } = await findCampaigns(tx, sought, null, slice, new Date(nowMs));
+      const isAll = rows.length < MAX_GRID_CAMPAIGNS;
+      return { rows, leftOut: isAll ? 0 : (await findCampaignIds(tx, sought)).length - rows.length };
+    }),
     metricsOf({ fromDate, toDate }),
     metricsOf(daysBefore(fromDate, daysBetween(fromDate, toDate) + 1)),
     metricsOf({ fromDate: trendFrom, toDate: today }),
@@ -162,6 +162,7 @@ export async function readGrid(
       campaigns: passing.filter((one) => isInView(each, one, nowMs)).length,
     })),
     folded: inView.length - matching.length,
+    leftOut: campaigns.leftOut,
     currency: money.currency,
     fromDate,
     toDate,
