@@ -7,6 +7,7 @@ import { instants } from './instants.mjs';
 import { json } from './json.mjs';
 import { lists } from './lists.mjs';
 import { names } from './names.mjs';
+import { servedNames } from './served-names.mjs';
 
 const SHARED = ['design', 'platform', 'integrations', 'kernel'];
 /** What each band may import; platform/console-kit also the parts of design it is made of. */
@@ -226,5 +227,6 @@ export default {
     'caught-calls': caughtCalls,
     lists,
     names,
+    'served-names': servedNames,
   },
 };

@@ -16,8 +16,8 @@ const REFETCH_MS = 60_000;
 /** Shows staff the storefront events that were accepted but discarded or corrected. */
 export function EventIssuesScreen() {
   const { t } = useTranslation('storefront');
-  const { isGfg } = useViewer();
-  return isGfg ? (
+  const { isStaff } = useViewer();
+  return isStaff ? (
     <EventIssues />
   ) : (
     <Page title={t('issues.title')}>

@@ -8,11 +8,17 @@ test('what was left out or null is left out', () => {
   });
 });
 
+test('the company has two names', () => {
+  for (const name of ['companyId', 'supplierId'])
+    expect(readExportParams({ [name]: 'a' })).toEqual({ ok: true, value: { companyId: 'a' } });
+});
+
 test.each<[unknown, string]>([
   [null, 'params'],
   ['{}', 'params'],
   [[], 'params'],
   [{ sql: 'drop' }, 'params.sql'],
+  [{ companyId: 'a', supplierId: 'b' }, 'params.supplierId'],
   [{ brandId: { $ne: 1 } }, 'params.brandId'],
   [{ brandId: 'x'.repeat(65) }, 'params.brandId'],
   [{ fromDate: '2026-02-30' }, 'params.fromDate'],

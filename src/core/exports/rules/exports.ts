@@ -21,7 +21,6 @@ export const UNFINISHED_LIFETIME_MS = 15 * MINUTE_MS;
 /** Parameters of an export, shared by all screens; each export decides which of them apply. */
 export interface ExportParams {
   companyId?: string;
-  supplierId?: string;
   catalogId?: string;
   brandId?: string;
   campaignId?: string;
@@ -43,19 +42,20 @@ export function exportName(name: string, { startDate, endDate, fromDate, toDate 
   return [name, ...new Set(from || to ? [from, to].filter((day) => day !== undefined) : [today])].join('_');
 }
 
-const IDS = ['companyId', 'supplierId', 'catalogId', 'brandId', 'campaignId', 'adSetId'];
+const IDS = ['companyId', 'catalogId', 'brandId', 'campaignId', 'adSetId'];
 const DATES = ['startDate', 'endDate', 'fromDate', 'toDate'];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const MAX = 20_000;
 
-/** Validates a screen's parameters; null counts as omitted. */
+/** Validates a screen's parameters; null counts as omitted. `supplierId` is another name of `companyId`. */
 export function readExportParams(params: unknown): Result<ExportParams, Problem> {
   if (!isRecord(params)) return fail(invalid('params', exportMessages.paramsNotObject()));
   if (JSON.stringify(params).length > MAX) return fail(invalid('params', exportMessages.paramsTooLarge()));
   const read: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(params)) {
+  for (const [given, value] of Object.entries(params)) {
     if (value === null || value === undefined) continue;
-    if (!isParam(name, value)) return fail(invalid(`params.${name}`, exportMessages.notFilteredBy()));
+    const name = given === 'supplierId' ? 'companyId' : given;
+    if (!isParam(name, value) || name in read) return fail(invalid(`params.${given}`, exportMessages.notFilteredBy()));
     read[name] = value;
   }
   return ok(read);

@@ -17,8 +17,8 @@ const REFETCH_MS = 30_000;
 /** Shows staff the findings of the ledger audit. */
 export function AuditScreen() {
   const { t } = useTranslation('billing');
-  const { isGfg } = useViewer();
-  return isGfg ? (
+  const { isStaff } = useViewer();
+  return isStaff ? (
     <Audit />
   ) : (
     <Page title={t('audit.title')}>

@@ -14,12 +14,12 @@ const PANELS = { features: FlagList, configuration: ConfigurationList, history: 
 /** Shows flags and configuration of the deployment or of the company that staff filter by. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   const { companyId } = useSelection();
   const company = useFilteredCompany();
   const { tab = 'features' } = useSearch({ from: '/shell/settings' });
   const navigate = useNavigate();
-  if (!isGfg) {
+  if (!isStaff) {
     return (
       <Page title={t('title')}>
         <PermissionDenied />

@@ -21,8 +21,8 @@ const REFETCH_MS = 10_000;
 /** Shows staff whether the platform does its work. */
 export function HealthScreen() {
   const { t } = useTranslation('health');
-  const { isGfg } = useViewer();
-  return isGfg ? (
+  const { isStaff } = useViewer();
+  return isStaff ? (
     <PlatformHealth />
   ) : (
     <Page title={t('title')}>

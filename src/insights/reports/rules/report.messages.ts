@@ -36,7 +36,7 @@ export const reportMessages = defineMessages('reports', {
     attribution: {},
     platform: {},
     placement: {},
-    supplier: {},
+    company: {},
     brand: {},
     adType: {},
     switch: {},

@@ -25,7 +25,7 @@ import {
 export interface CampaignReportKey {
   campaignId: bigint;
   /** The list's company filter, which together with the caller determines the currency. */
-  supplierId: Uuid | null;
+  companyId: Uuid | null;
   fromDate: Day | null;
   toDate: Day | null;
 }
@@ -50,14 +50,14 @@ export function createCampaignReportLoader(dependencies: {
   companies: CompanyLoaders;
 }) {
   const { clickhouse, companies, defaultCurrency } = dependencies;
-  const rangeOf = (key: CampaignReportKey) => `${key.supplierId} ${key.fromDate} ${key.toDate}`;
+  const rangeOf = (key: CampaignReportKey) => `${key.companyId} ${key.fromDate} ${key.toDate}`;
   return defineLoader<CampaignReportKey, Omit<CampaignReport, 'skuCount'>, string>(
     async (context, keys) => {
       const rates = await companies.ratesByCode(context);
       const found = new Map<string, Omit<CampaignReport, 'skuCount'>>();
       for (const [range, members] of Map.groupBy(keys, rangeOf)) {
-        const { supplierId, fromDate, toDate } = members[0]!;
-        const companyId = unwrap(companyInScope(context, supplierId));
+        const { companyId: wanted, fromDate, toDate } = members[0]!;
+        const companyId = unwrap(companyInScope(context, wanted));
         const company = companyId ? await companies.companyById(context).load(companyId) : null;
         const scope: ReportScope = {
           companyId,

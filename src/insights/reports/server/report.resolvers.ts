@@ -58,6 +58,8 @@ export interface ReportsDependencies {
   campaignReports: CampaignReportLoader;
 }
 
+type ServedArgs = Omit<ReportArgs, 'companyId'> & { supplierId?: string | null };
+
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs, campaignReports } = dependencies;
   addCampaignLists(builder, { database, reports: campaignReports });
@@ -65,9 +67,9 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   addCampaignGrid(builder, dependencies);
   addCampaignViews(builder, database);
 
-  const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> =>
-    unwrap(await reportRequest(context, args, dependencies));
-  const groups = async (context: Context, args: ReportArgs, dimension: Dimension): Promise<Group[]> => {
+  const request = async (context: Context, { supplierId, ...args }: ServedArgs): Promise<ReportRequest> =>
+    unwrap(await reportRequest(context, { ...args, companyId: supplierId }, dependencies));
+  const groups = async (context: Context, args: ServedArgs, dimension: Dimension): Promise<Group[]> => {
     const { scope, money } = await request(context, args);
     const metrics = await readMetrics(clickhouse, scope, dimension, money, MAX_GROUPS);
     const rows = [...metrics].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));

@@ -94,6 +94,7 @@ export const reportRoutes = (deps: ReportDeps): RestRoute[] => [
     read: async ({ context, access }, { body }) => {
       const found = await readReport(deps, context, {
         ...body.filter,
+        companyId: null,
         fromDate: body.from ?? null,
         toDate: body.to ?? null,
         by: DIMENSIONS[body.by],

@@ -20,7 +20,7 @@ export interface ReportArgs {
   adSetId?: string | null;
   ventureId?: string | null;
   adType?: AdType | null;
-  supplierId?: string | null;
+  companyId: string | null | undefined;
 }
 
 export interface ReportRequest {
@@ -46,7 +46,7 @@ export async function reportRequest(
   args: ReportArgs,
   { catalogs, companies, defaultCurrency }: ReportSources,
 ): Promise<Result<ReportRequest, Problem>> {
-  const inScope = companyInScope(context, args.supplierId);
+  const inScope = companyInScope(context, args.companyId);
   if (!inScope.ok) return inScope;
   const companyId = inScope.value;
   const company = companyId ? await companies.companyById(context).load(companyId) : null;

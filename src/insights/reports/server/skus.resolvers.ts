@@ -110,7 +110,7 @@ async function skuRequest(
     ? await dependencies.database.read(context.viewer, (tx) => sponsoredSkus(tx, { campaignId, adSetId }))
     : null;
   if (isNamed && !sponsored) return fail(notFound('Campaign'));
-  const ofCampaign = sponsored && { supplierId: sponsored.companyId, campaignId: String(sponsored.campaignId) };
+  const ofCampaign = { companyId: sponsored?.companyId, campaignId: sponsored && String(sponsored.campaignId) };
   const request = await reportRequest(context, { fromDate, toDate, ...ofCampaign }, dependencies);
   return request.ok ? ok({ ...request.value, sponsored }) : request;
 }

@@ -2091,19 +2091,19 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> };
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
 export type EmailChangeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2751,7 +2751,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type CurrentSessionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CurrentSessionQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
+export type CurrentSessionQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, isStaff: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -2973,7 +2973,7 @@ export type CampaignVisibilityQueryVariables = Exact<{
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> } };
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> } };
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
@@ -3009,7 +3009,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -3037,14 +3037,14 @@ export type AdSetsQueryVariables = Exact<{
 }>;
 
 
-export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
 
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
   pageSize: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
   direction?: SortDirection | null | undefined;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
   brandId?: string | null | undefined;
   status?: Array<AdSetStatus> | AdSetStatus | null | undefined;
   startDate?: string | null | undefined;
@@ -3055,9 +3055,9 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
-export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
@@ -3118,7 +3118,7 @@ export type DashboardChartQueryVariables = Exact<{
   toDate?: string | null | undefined;
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -3132,7 +3132,7 @@ export type DashboardTotalsQueryVariables = Exact<{
   toDate?: string | null | undefined;
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -3156,7 +3156,7 @@ export type DashboardBreakdownsQueryVariables = Exact<{
   toDate?: string | null | undefined;
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
   withCountries: boolean;
   withSearchTerms: boolean;
 }>;
@@ -3170,7 +3170,7 @@ export type DashboardCampaignsQueryVariables = Exact<{
   toDate?: string | null | undefined;
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
   size?: number | null | undefined;
 }>;
 
@@ -3183,7 +3183,7 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
   toDate?: string | null | undefined;
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -3217,7 +3217,7 @@ export type SkuPerformanceScopeQueryVariables = Exact<{
 }>;
 
 
-export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
+export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adSets: Array<{ id: string }> } | null };
 
 export type CampaignWorkplaceQueryVariables = Exact<{
   view: CampaignView;
@@ -3227,13 +3227,13 @@ export type CampaignWorkplaceQueryVariables = Exact<{
   sortBy?: CampaignGridSort | null | undefined;
   direction?: SortDirection | null | undefined;
   page: number;
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
 }>;
 
 
-export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, leftOut: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adsetSet: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
+export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, leftOut: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adSets: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
 
 export type GridFiguresPartsFragment = { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null };
 
@@ -3296,7 +3296,7 @@ export type OperationSkippedQueryVariables = Exact<{
 export type OperationSkippedQuery = { operation: { id: string, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } };
 
 export type StoppedCampaignsQueryVariables = Exact<{
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -3310,14 +3310,14 @@ export type RequestByKeyQueryVariables = Exact<{
 
 export type RequestByKeyQuery = { requestByKey: { id: string } | null };
 
-export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } };
+export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } };
 
 export type MetaSellersQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
 
 
-export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } }> };
+export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } }> };
 
 export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3460,7 +3460,7 @@ export type MetaTopUpsQueryVariables = Exact<{
 }>;
 
 
-export type MetaTopUpsQuery = { mpaTopUpRequests: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type MetaTopUpsQuery = { topUps: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type MetaTopUpRowFragment = { id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
@@ -3469,7 +3469,7 @@ export type CreateMetaTopUpMutationVariables = Exact<{
 }>;
 
 
-export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
+export type CreateMetaTopUpMutation = { topUp: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
 
 export type PackagePartsFragment = { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> };
 
@@ -3630,7 +3630,7 @@ export type SaveVentureTaxMutationVariables = Exact<{
 
 export type SaveVentureTaxMutation = { saveVentureTax: { venture: { id: string } } };
 
-export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
+export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
   campaignId: string;
@@ -3639,14 +3639,14 @@ export type CampaignHistoryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignHistoryQuery = { sponsorCampaign: { id: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }> } | null, sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
+export type CampaignHistoryQuery = { sponsorCampaign: { id: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }> } | null, sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
 
 export type CampaignProductsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type CampaignProductsQuery = { sponsorCampaign: { id: string, brand: { id: string }, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, productAd: { skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null } | null };
+export type CampaignProductsQuery = { sponsorCampaign: { id: string, brand: { id: string }, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, productAd: { skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null } | null };
 
 export type MinimumBudgetQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3703,22 +3703,22 @@ export type CopyCampaignMutationVariables = Exact<{
 export type CopyCampaignMutation = { copySponsorCampaign: { ok: boolean, copiedCampaign: { id: string } } };
 
 export type ExpiringCampaignsQueryVariables = Exact<{
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
   brandId?: string | null | undefined;
   adType?: AdType | null | undefined;
 }>;
 
 
-export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
-  supplierId?: string | null | undefined;
+  companyId?: string | null | undefined;
   brandId?: string | null | undefined;
   adType?: AdType | null | undefined;
 }>;
 
 
-export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adSets: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -3726,7 +3726,7 @@ export type ReviewQueueQueryVariables = Exact<{
 }>;
 
 
-export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
+export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
 
 export type ReviewCampaignMutationVariables = Exact<{
   id: string;
@@ -3736,14 +3736,14 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
 export type SellersOfBrandQueryVariables = Exact<{
   catalogId: string;
@@ -3875,9 +3875,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -4052,7 +4052,7 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
-  isGfg
+  isStaff: isGfg
   isImpersonate
   allLanguages {
     code
@@ -4199,7 +4199,7 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -4207,7 +4207,7 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -4252,7 +4252,7 @@ export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -4260,7 +4260,7 @@ export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     ...CampaignAdSetParts
   }
 }
@@ -4288,7 +4288,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -4296,7 +4296,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -4395,7 +4395,7 @@ export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
   id
   name
   nameWithCatalog
-  isMpaOnboarded
+  isOnboarded: isMpaOnboarded
   catalog {
     id
     name
@@ -4618,7 +4618,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -4631,7 +4631,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     notes
     isServingEarlierVersion
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     name
     status
@@ -5489,13 +5489,13 @@ export const ProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
-  isGfg
+  isStaff: isGfg
   isImpersonate
   allLanguages {
     code
     label
   }
-}`, {"hash":"t_6CSc9Rd2D4i32E"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"e1BLPMDMZSC_PECy"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -5515,13 +5515,13 @@ export const UpdateProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
-  isGfg
+  isStaff: isGfg
   isImpersonate
   allLanguages {
     code
     label
   }
-}`, {"hash":"PHAgkuHCZ3Tk-zZH"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"3eaDzEqVmmr93uJX"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const EmailChangeDocument = new TypedDocumentString(`
     query EmailChange {
   emailChange {
@@ -6893,7 +6893,7 @@ export const CurrentSessionDocument = new TypedDocumentString(`
       id
       name
     }
-    isGfg
+    isStaff: isGfg
     isOwner
     isImpersonate
     isApprovedByStaff
@@ -7023,7 +7023,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"upjs-BSaok02WyY0"}) as unknown as TypedDocumentString<CurrentSessionQuery, CurrentSessionQueryVariables>;
+}`, {"hash":"OxJUQi7r99wZtB6o"}) as unknown as TypedDocumentString<CurrentSessionQuery, CurrentSessionQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -7392,14 +7392,14 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
   sponsorCampaign(id: $campaignId) {
     id
     name
-    supplier {
+    company: supplier {
       id
       walletCurrency {
         symbol
         maxFractionDigits
       }
     }
-    adsetSet {
+    adSets: adsetSet {
       id
       bidType
       catalog {
@@ -7432,7 +7432,7 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"2w3oXOYYxf-xmivZ"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+    `, {"hash":"52UCaXdpR6iyGZKw"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
     mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
   updateSponsorCampaign(
@@ -7463,14 +7463,14 @@ export const CreditedSalesDocument = new TypedDocumentString(`
   sponsorCampaign(id: $campaignId) {
     id
     name
-    supplier {
+    company: supplier {
       id
       walletCurrency {
         symbol
         maxFractionDigits
       }
     }
-    adsetSet {
+    adSets: adsetSet {
       id
       catalog {
         id
@@ -7518,7 +7518,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"aPaqiPUxg6xZ_odj"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"e6Ed-gh6CBhjHwS4"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
@@ -7590,7 +7590,7 @@ fragment ListedCampaignParts on SponsorCampaign {
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -7598,7 +7598,7 @@ fragment ListedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     ...CampaignAdSetParts
   }
 }
@@ -7630,7 +7630,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -7638,7 +7638,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -7650,15 +7650,15 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"VlJi1FHsSBu-VwAG"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+}`, {"hash":"5PpnZmffhY6Ditgy"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $pageSize: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+    query SponsorCampaigns($page: Int!, $pageSize: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $companyId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
     page: $page
     pageSize: $pageSize
     sortBy: $sortBy
     direction: $direction
-    supplierId: $supplierId
+    supplierId: $companyId
     brandId: $brandId
     status: $status
     startDate: $startDate
@@ -7689,7 +7689,7 @@ fragment ListedCampaignParts on SponsorCampaign {
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -7697,7 +7697,7 @@ fragment ListedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     ...CampaignAdSetParts
   }
 }
@@ -7729,7 +7729,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -7737,7 +7737,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -7749,7 +7749,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"437mugUGkNWmOJm0"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"NytqFKaQMXS6Op4h"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -7828,14 +7828,14 @@ export const BrandCatalogsDocument = new TypedDocumentString(`
   ventureId
 }`, {"hash":"l_XJKr2K4YcFqUVC"}) as unknown as TypedDocumentString<BrandCatalogsQuery, BrandCatalogsQueryVariables>;
 export const DashboardChartDocument = new TypedDocumentString(`
-    query DashboardChart($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+    query DashboardChart($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID) {
   reportChart(
     brandId: $brandId
     fromDate: $fromDate
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
   ) {
     reportClicks {
       ...PointParts
@@ -7858,16 +7858,16 @@ export const DashboardChartDocument = new TypedDocumentString(`
   eventTime
   value
   count
-}`, {"hash":"7srsjMdXDs-NGoIz"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
+}`, {"hash":"civVH8LXYorSugTi"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
 export const DashboardTotalsDocument = new TypedDocumentString(`
-    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID) {
   reportDashboard(
     brandId: $brandId
     fromDate: $fromDate
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
   ) {
     ...FigureParts
     groupId
@@ -7886,16 +7886,16 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"qXZ7u0PRDt0wi_el"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"lpWZt5s-JtrK1wae"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
-    query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
+    query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
     brandId: $brandId
     fromDate: $fromDate
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
   ) {
     ...FigureParts
     groupId
@@ -7909,7 +7909,7 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
   ) @include(if: $withCountries) {
     ...FigureParts
     groupId
@@ -7921,7 +7921,7 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
   ) @include(if: $withSearchTerms) {
     ...FigureParts
     searchTerm
@@ -7935,16 +7935,16 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"MTbbe9JPG2iSB7jh"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+}`, {"hash":"hEBJKb-D3EDdLQNS"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
 export const DashboardCampaignsDocument = new TypedDocumentString(`
-    query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $size: Int) {
+    query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $size: Int) {
   reportDashboardCampaigns(
     brandId: $brandId
     fromDate: $fromDate
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
     size: $size
   ) {
     ...FigureParts
@@ -7960,16 +7960,16 @@ export const DashboardCampaignsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"iptIumNQosDmgpB6"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
+}`, {"hash":"Q_5utraAvubmpqrb"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
 export const DashboardInvalidClicksDocument = new TypedDocumentString(`
-    query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+    query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID) {
   invalidClicks(
     brandId: $brandId
     fromDate: $fromDate
     toDate: $toDate
     ventureId: $ventureId
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
   ) {
     reason
     clicks
@@ -7977,7 +7977,7 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
     givenBack
   }
 }
-    `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+    `, {"hash":"uomO9COBcdYeb3Cy"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
 export const SkusReportDocument = new TypedDocumentString(`
     query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $pageSize: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
   skusReport(
@@ -8061,14 +8061,14 @@ export const SkuPerformanceScopeDocument = new TypedDocumentString(`
   sponsorCampaign(id: $campaignId) {
     id
     name
-    adsetSet {
+    adSets: adsetSet {
       id
     }
   }
 }
-    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
+    `, {"hash":"s0eDFjNS5Vgmpgji"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
 export const CampaignWorkplaceDocument = new TypedDocumentString(`
-    query CampaignWorkplace($view: CampaignView!, $filter: CampaignGridFilterInput, $includesEnded: Boolean, $groupBy: CampaignGrouping, $sortBy: CampaignGridSort, $direction: SortDirection, $page: Int!, $supplierId: ID, $fromDate: Date, $toDate: Date) {
+    query CampaignWorkplace($view: CampaignView!, $filter: CampaignGridFilterInput, $includesEnded: Boolean, $groupBy: CampaignGrouping, $sortBy: CampaignGridSort, $direction: SortDirection, $page: Int!, $companyId: ID, $fromDate: Date, $toDate: Date) {
   campaignGrid(
     view: $view
     filter: $filter
@@ -8078,14 +8078,14 @@ export const CampaignWorkplaceDocument = new TypedDocumentString(`
     direction: $direction
     page: $page
     pageSize: 1000
-    supplierId: $supplierId
+    supplierId: $companyId
     fromDate: $fromDate
     toDate: $toDate
   ) {
     objects {
       campaign {
         ...ListedCampaignParts
-        adsetSet {
+        adSets: adsetSet {
           id
           budgetRemaining
         }
@@ -8132,7 +8132,7 @@ fragment ListedCampaignParts on SponsorCampaign {
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -8140,7 +8140,7 @@ fragment ListedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     ...CampaignAdSetParts
   }
 }
@@ -8170,7 +8170,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -8178,7 +8178,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -8190,7 +8190,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"ewNKBUXmLYshlIKf"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
+}`, {"hash":"Yqg9q716Y2XfPfBy"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
 export const SavedCampaignViewsDocument = new TypedDocumentString(`
     query SavedCampaignViews {
   savedCampaignViews {
@@ -8349,11 +8349,11 @@ export const OperationSkippedDocument = new TypedDocumentString(`
   }
 }`, {"hash":"fHiMLwT7OOttS_vT"}) as unknown as TypedDocumentString<OperationSkippedQuery, OperationSkippedQueryVariables>;
 export const StoppedCampaignsDocument = new TypedDocumentString(`
-    query StoppedCampaigns($supplierId: ID) {
+    query StoppedCampaigns($companyId: ID) {
   sponsorCampaigns(
     status: [REJECTED, NOT_DELIVERING]
     filters: { runningStatus: STARTED }
-    supplierId: $supplierId
+    supplierId: $companyId
     pageSize: 1
   ) {
     objects {
@@ -8362,7 +8362,7 @@ export const StoppedCampaignsDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"vwZd1XtTHjm_336_"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
+    `, {"hash":"Ab9FFE4AI4tUo_8e"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {
@@ -8380,13 +8380,13 @@ export const MetaSellersDocument = new TypedDocumentString(`
   id
   name
   nameWithCatalog
-  isMpaOnboarded
+  isOnboarded: isMpaOnboarded
   catalog {
     id
     name
     currencyCode
   }
-}`, {"hash":"PvjYr3vBp392Nu7V"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
+}`, {"hash":"TMECAtMJP4Pa9w7S"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
 export const MetaSettingsDocument = new TypedDocumentString(`
     query MetaSettings {
   usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
@@ -8633,7 +8633,7 @@ export const MetaTopUpSettingsDocument = new TypedDocumentString(`
     `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
 export const MetaTopUpsDocument = new TypedDocumentString(`
     query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int!, $pageSize: Int!) {
-  mpaTopUpRequests(
+  topUps: mpaTopUpRequests(
     sellerId: $sellerId
     fromDate: $fromDate
     toDate: $toDate
@@ -8667,17 +8667,17 @@ fragment MetaTopUpRow on MpaTopUpRequest {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"ovHgb9ueKmP7Y3R2"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+}`, {"hash":"kWiL2N0q2fZ8DVJk"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
 export const CreateMetaTopUpDocument = new TypedDocumentString(`
     mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
-  createMpaTopUpRequest(input: $input) {
+  topUp: createMpaTopUpRequest(input: $input) {
     ok
     id
     status
     statusReason
   }
 }
-    `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
+    `, {"hash":"8-Bd4e-gsvRlMdM1"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
 export const BookingBrandsDocument = new TypedDocumentString(`
     query BookingBrands($companyId: ID, $searchTerm: String) {
   accessibleCompanyBrands(companyId: $companyId, searchTerm: $searchTerm, page: 1) {
@@ -9313,14 +9313,14 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
     id
-    supplier {
+    company: supplier {
       id
       walletCurrency {
         symbol
         maxFractionDigits
       }
     }
-    adsetSet {
+    adSets: adsetSet {
       id
       catalog {
         id
@@ -9350,7 +9350,7 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"Va-nRKcHYdRxDYWl"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+    `, {"hash":"oLNHIO2n9Am4OuB6"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
 export const CampaignProductsDocument = new TypedDocumentString(`
     query CampaignProducts($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -9358,7 +9358,7 @@ export const CampaignProductsDocument = new TypedDocumentString(`
     brand {
       id
     }
-    adsetSet {
+    adSets: adsetSet {
       id
       catalog {
         id
@@ -9374,7 +9374,7 @@ export const CampaignProductsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"VYzk5zZA4X8LmvFF"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
+    `, {"hash":"_qUDVc5NzjDuOGXT"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
 export const MinimumBudgetDocument = new TypedDocumentString(`
     query MinimumBudget {
   sponsorCampaignMinBudget
@@ -9445,11 +9445,11 @@ export const CopyCampaignDocument = new TypedDocumentString(`
 }
     `, {"hash":"8GEh-ol2OI9AtYmV"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
-    query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
+    query ExpiringCampaigns($companyId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
     brandId: $brandId
     status: [DELIVERING]
     filters: { hasEndDate: true }
@@ -9465,7 +9465,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -9473,7 +9473,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -9485,13 +9485,13 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"JM1G3IIfWvFOW1Wu"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"D75adc3rdC79BCS8"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
-    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
+    query OutOfBudgetCampaigns($companyId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
     adType: $adType
-    supplierId: $supplierId
+    supplierId: $companyId
     brandId: $brandId
     status: [DELIVERING]
     filters: { budgetTypes: [TOTAL, DAILY_TOTAL] }
@@ -9500,7 +9500,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
   ) {
     objects {
       ...ManagedCampaignParts
-      adsetSet {
+      adSets: adsetSet {
         budgetRemaining
         budgetRemainingDays
       }
@@ -9511,7 +9511,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
   id
   name
   adType
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -9519,7 +9519,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       maxFractionDigits
     }
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     status
     budgetType
@@ -9531,7 +9531,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"XvvGSoNrkaiHLvhF"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"DXBiizXr052EgiGf"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -9543,7 +9543,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
       brand {
         ...BrandParts
       }
-      supplier {
+      company: supplier {
         id
         nameWithCluster
       }
@@ -9552,7 +9552,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
         submittedAt
         isServingEarlierVersion
       }
-      adsetSet {
+      adSets: adsetSet {
         id
         shop
         startDate
@@ -9570,7 +9570,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"SVp_qnRCD0p3Erga"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+}`, {"hash":"3ESr_40POQbcR8bs"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
 export const ReviewCampaignDocument = new TypedDocumentString(`
     mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(
@@ -9610,7 +9610,7 @@ fragment WizardCampaignParts on SponsorCampaign {
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -9623,7 +9623,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     notes
     isServingEarlierVersion
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     name
     status
@@ -9695,12 +9695,12 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"dRGcReYmxOnKX-qC"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"ExKw9RU9jZM8y4w2"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
     id
-    adsetSet {
+    adSets: adsetSet {
       id
       catalog {
         id
@@ -9755,7 +9755,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"sB8-QFmXdB0aXqjA"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"cuxildWMd_bT5-v6"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const SellersOfBrandDocument = new TypedDocumentString(`
     query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
   sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
@@ -10023,7 +10023,7 @@ fragment WizardCampaignParts on SponsorCampaign {
   brand {
     ...BrandParts
   }
-  supplier {
+  company: supplier {
     id
     nameWithCluster
     walletCurrency {
@@ -10036,7 +10036,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     notes
     isServingEarlierVersion
   }
-  adsetSet {
+  adSets: adsetSet {
     id
     name
     status
@@ -10108,7 +10108,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"q8TWkr32V_6_YJRF"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"VTbyQwJ7aiVit16Z"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

@@ -11,7 +11,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
 import { campaignsById } from './campaign.repository.ts';
 import { compatibleSuppliers } from './copying.repository.ts';
-import { copyToSupplier, readOriginal, type Original } from './copying.ts';
+import { copyToCompany, readOriginal, type Original } from './copying.ts';
 import { SponsorCampaignRef, withLifetime, type CampaignNode } from './refs.ts';
 import { onceForCampaign, depsOf } from './deps.ts';
 
@@ -79,7 +79,7 @@ export function addCopying(
         return unwrap(
           await database.transact<Result<CampaignNode, Problem>>(SYSTEM, async (tx) => {
             const copied = await onceForCampaign(tx, request, () =>
-              copyToSupplier(workIn(tx), original, input.targetSupplierId),
+              copyToCompany(workIn(tx), original, input.targetSupplierId),
             );
             if (!copied.ok) return copied;
             const [row] = await campaignsById(tx, [copied.value], new Date(context.clock()));

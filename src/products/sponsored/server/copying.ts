@@ -41,21 +41,21 @@ export async function readOriginal(deps: Deps, id: string): Promise<Result<Origi
  * and, unless the copier is staff, the copier must have an account there. Budgets and bid are converted to that
  * company's currency.
  */
-export async function copyToSupplier(deps: Deps, { row, input }: Original, supplierId: string): Promise<Outcome> {
+export async function copyToCompany(deps: Deps, { row, input }: Original, companyId: string): Promise<Outcome> {
   const { tx, actor } = deps;
-  if (!isUuid(supplierId)) return fail(notFound('Company'));
+  if (!isUuid(companyId)) return fail(notFound('Company'));
   const target = await compatibleSuppliers(
     tx,
-    { campaignId: row.id, userId: actor.isStaff ? null : actor.userId, companyId: supplierId, searchTerm: null },
+    { campaignId: row.id, userId: actor.isStaff ? null : actor.userId, companyId, searchTerm: null },
     { offset: 0, limit: 1 },
   );
   if (target.total === 0) return fail(notFound('Company'));
-  const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, supplierId)];
+  const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, companyId)];
   const restated = inCurrencyOf(copyOf(input, deps.nowMs), from.rateMicros, to.rateMicros);
   const images = [...input.banners, ...Object.values(input.productImages)];
   const names = images.flatMap(({ url }) => imageNameOf(url) ?? []);
-  await shareImages(tx, { names, from: row.companyId, to: supplierId });
-  return insertCopy(deps, supplierId, row.timezone, restated);
+  await shareImages(tx, { names, from: row.companyId, to: companyId });
+  return insertCopy(deps, companyId, row.timezone, restated);
 }
 
 async function insertCopy(deps: Deps, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {

@@ -13,7 +13,7 @@ import type { CampaignRow, Creative, KeywordRow } from './campaign.repository.ts
 
 /** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
 export interface ReportRange {
-  supplierId: Uuid | null;
+  companyId: Uuid | null;
   fromDate: Day | null;
   toDate: Day | null;
 }
@@ -25,7 +25,7 @@ export interface CampaignNode extends CampaignRow {
 
 /** Returns a campaign with its lifetime figures in its own company's currency. */
 export function withLifetime(row: CampaignRow): CampaignNode {
-  return { ...row, range: { supplierId: row.companyId, fromDate: null, toDate: null } };
+  return { ...row, range: { companyId: row.companyId, fromDate: null, toDate: null } };
 }
 
 /** Statuses of the API; DELETED never occurs. */

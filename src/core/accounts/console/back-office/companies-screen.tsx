@@ -18,8 +18,8 @@ const ALL = 'ALL';
 /** Lists all companies for staff. */
 export function CompaniesScreen() {
   const { t } = useTranslation('company');
-  const { isGfg } = useViewer();
-  return <Page title={t('desk.title')}>{isGfg ? <Companies /> : <PermissionDenied />}</Page>;
+  const { isStaff } = useViewer();
+  return <Page title={t('desk.title')}>{isStaff ? <Companies /> : <PermissionDenied />}</Page>;
 }
 
 function Companies() {

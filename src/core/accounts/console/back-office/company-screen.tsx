@@ -21,9 +21,9 @@ export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 /** Shows staff a company and the decisions they can make about it. */
 export function CompanyScreen() {
   const { t } = useTranslation('company');
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   const { companyId } = useParams({ from: '/shell/companies/$companyId' });
-  const company = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isGfg });
+  const company = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isStaff });
   const found = company.data?.deskCompany;
   return (
     <Page
@@ -35,7 +35,7 @@ export function CompanyScreen() {
         </Link>,
       ]}
     >
-      {!isGfg ? (
+      {!isStaff ? (
         <PermissionDenied />
       ) : company.error?.code === 'NOT_FOUND' ? (
         <EmptyState title={t('desk.unknown')} action={<Link to="/companies">{t('desk.back')}</Link>} />

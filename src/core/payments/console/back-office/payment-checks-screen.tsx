@@ -29,8 +29,8 @@ type Choice = { payment: Payment; decision: OtherPaymentDecision };
 /** Lists card payments that do not match their order, for staff to resolve. */
 export function PaymentChecksScreen() {
   const { t } = useTranslation('billing');
-  const { isGfg } = useViewer();
-  return <Page title={t('checks.title')}>{isGfg ? <PaymentChecks /> : <PermissionDenied />}</Page>;
+  const { isStaff } = useViewer();
+  return <Page title={t('checks.title')}>{isStaff ? <PaymentChecks /> : <PermissionDenied />}</Page>;
 }
 
 function PaymentChecks() {

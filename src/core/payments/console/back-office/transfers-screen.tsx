@@ -31,8 +31,8 @@ type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };
 /** Lists pending and decided transfers. */
 export function TransfersScreen() {
   const { t } = useTranslation('billing');
-  const { isGfg } = useViewer();
-  return <Page title={t('transfers.title')}>{isGfg ? <Transfers /> : <PermissionDenied />}</Page>;
+  const { isStaff } = useViewer();
+  return <Page title={t('transfers.title')}>{isStaff ? <Transfers /> : <PermissionDenied />}</Page>;
 }
 
 function Transfers() {

@@ -23,20 +23,20 @@ type Voucher = VouchersQuery['vouchers']['objects'][number];
 /** Lists vouchers and their use, for staff. */
 export function VouchersScreen() {
   const { t } = useTranslation('billing');
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   const [isMaking, setIsMaking] = useState(false);
   return (
     <Page
       title={t('vouchers.title')}
       actions={
-        isGfg && (
+        isStaff && (
           <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setIsMaking(true)}>
             {t('vouchers.new')}
           </Button>
         )
       }
     >
-      {isGfg ? <Vouchers /> : <PermissionDenied />}
+      {isStaff ? <Vouchers /> : <PermissionDenied />}
       {isMaking && <VoucherDialog onClose={() => setIsMaking(false)} />}
     </Page>
   );

@@ -82,7 +82,7 @@ export function addCampaignGrid(builder: Builder, dependencies: ReportsDependenc
           sortBy: args.sortBy ?? 'spend',
           direction: args.direction ?? 'desc',
           page,
-          supplierId: args.supplierId && isUuid(args.supplierId) ? args.supplierId : null,
+          companyId: args.supplierId && isUuid(args.supplierId) ? args.supplierId : null,
           fromDate: args.fromDate ?? null,
           toDate: args.toDate ?? null,
         } as const;

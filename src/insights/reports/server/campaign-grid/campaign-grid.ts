@@ -41,7 +41,7 @@ export interface GridRequest {
   sortBy: GridSort;
   direction: 'asc' | 'desc';
   page: PageRequest;
-  supplierId: Uuid | null;
+  companyId: Uuid | null;
   fromDate: Day | null;
   toDate: Day | null;
 }
@@ -116,7 +116,7 @@ export async function readGrid(
     metricsOf(daysBefore(fromDate, daysBetween(fromDate, toDate) + 1)),
     metricsOf({ fromDate: trendFrom, toDate: today }),
   ]);
-  const range = { supplierId: request.supplierId, fromDate, toDate };
+  const range = { companyId: request.companyId, fromDate, toDate };
   const judged = campaigns.rows.map((row): Judged<CampaignNode> => {
     const id = String(row.id);
     return {

@@ -39,7 +39,7 @@ const AD_SET: Subject = {
 };
 
 const COLUMNS = [
-  column.supplier(),
+  column.company(),
   column.brand(),
   column.country(),
   column.adType(),
@@ -100,7 +100,7 @@ async function open(
   const filter = filterOf(context, params);
   if (!filter.ok) return filter;
   const range = {
-    supplierId: params.supplierId ?? null,
+    companyId: params.companyId ?? null,
     fromDate: dayOf(params.startDate ?? params.fromDate),
     toDate: dayOf(params.endDate ?? params.toDate),
   };
@@ -119,7 +119,7 @@ async function open(
 }
 
 function filterOf(context: Context, params: ExportParams): Result<CampaignFilter, Problem> {
-  const scope = companyInScope(context, params.supplierId);
+  const scope = companyInScope(context, params.companyId);
   if (!scope.ok) return scope;
   const { campaignName, status, campaignIds, sellerIds } = params.filters ?? {};
   if (campaignName !== undefined && typeof campaignName !== 'string') return unreadable('campaignName');

@@ -114,7 +114,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           const found = await list(context, { filter, sortBy, direction, range, slice });
           if (campaignId === null) return found;
           // The figures of a single campaign are in its own company's scope, regardless of the viewer.
-          const rows = found.rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }));
+          const rows = found.rows.map((row) => ({ ...row, range: { ...row.range, companyId: row.companyId } }));
           return { ...found, rows };
         });
       },
@@ -123,9 +123,9 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
 }
 
 function rangeOf(
-  supplierId: string | null | undefined,
+  companyId: string | null | undefined,
   from: Day | null | undefined,
   to: Day | null | undefined,
 ): ReportRange {
-  return { supplierId: supplierId ?? null, fromDate: from ?? null, toDate: to ?? null };
+  return { companyId: companyId ?? null, fromDate: from ?? null, toDate: to ?? null };
 }

@@ -153,7 +153,7 @@ export function campaignSalesExport(sources: Sources): ExportSource {
         adSetId &&
         (await sources.database.read(context.viewer, (tx) => sponsoredSkus(tx, { campaignId: null, adSetId })));
       if (!campaign) return fail(notFound('Ad set'));
-      const request = await requestOf(sources, context, { ...params, supplierId: campaign.companyId });
+      const request = await requestOf(sources, context, { ...params, companyId: campaign.companyId });
       if (!request.ok) return request;
       const scope = { ...request.value.scope, campaignIds: [campaign.campaignId] };
       const headings = [
@@ -214,6 +214,7 @@ const textsOf = ({ language }: Context, headings: readonly Message[]): string[] 
 
 const daysOf = (params: ExportParams) => ({
   ...params,
+  companyId: params.companyId,
   fromDate: dayOf(params.fromDate ?? params.startDate),
   toDate: dayOf(params.toDate ?? params.endDate),
 });

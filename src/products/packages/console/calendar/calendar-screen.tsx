@@ -29,10 +29,10 @@ type Venture = VenturesQuery['ventures'][number];
 /** Shows who booked or reserved which week of a placement; staff reserve free weeks. */
 export function CalendarScreen() {
   const { t } = useTranslation('stdPkg');
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   return (
-    <Page title={t('calendar.title')} subtitle={isGfg && t('calendar.subtitle')}>
-      {isGfg ? <Calendar /> : <PermissionDenied />}
+    <Page title={t('calendar.title')} subtitle={isStaff && t('calendar.subtitle')}>
+      {isStaff ? <Calendar /> : <PermissionDenied />}
     </Page>
   );
 }

@@ -33,10 +33,10 @@ type Editing =
 /** Staff's management of the offer: packages with prices, discounts and slots, placements, and taxes by country. */
 export function ManageScreen() {
   const { t } = useTranslation('stdPkg');
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   return (
-    <Page title={t('manage.title')} subtitle={isGfg && t('manage.subtitle')}>
-      {isGfg ? <Manage /> : <PermissionDenied />}
+    <Page title={t('manage.title')} subtitle={isStaff && t('manage.subtitle')}>
+      {isStaff ? <Manage /> : <PermissionDenied />}
     </Page>
   );
 }

@@ -24,8 +24,8 @@ const LATE_AFTER_MS = 24 * 3_600_000;
 /** Campaigns waiting for review, oldest first. */
 export function ReviewQueueScreen() {
   const { t } = useTranslation('campaigns');
-  const { isGfg } = useViewer();
-  if (!isGfg) {
+  const { isStaff } = useViewer();
+  if (!isStaff) {
     return (
       <Page title={t('queue.title')}>
         <PermissionDenied />
@@ -137,8 +137,8 @@ function useColumns({ selectedIds, onSelect, onCompare, onOpen }: QueueColumns):
         <Link {...props} to="/sponsor/$campaignId/$step" params={{ campaignId: id, step: 'review' }} />
       ),
     },
-    { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ supplier }) => supplier.nameWithCluster },
-    { id: 'shop', header: t('type.country'), hideNarrow: true, cell: ({ adsetSet }) => adsetSet[0]!.shop },
+    { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ company }) => company.nameWithCluster },
+    { id: 'shop', header: t('type.country'), hideNarrow: true, cell: ({ adSets }) => adSets[0]!.shop },
     {
       id: 'kind',
       header: t('queue.kind'),

@@ -46,7 +46,7 @@ export function CopyCampaignScreen() {
   if (isSwitchingAccount || !campaign)
     return <Waiting title={t('wizard.newTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
-  if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
+  if (campaign.company.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
   return (
     <WizardFrame
       key={campaign.id}
@@ -56,7 +56,7 @@ export function CopyCampaignScreen() {
       start={{
         brandId: campaign.brand.id,
         brandName: campaign.brand.name,
-        currency: campaign.supplier.walletCurrency,
+        currency: campaign.company.walletCurrency,
         settings: settings.data,
         campaign: null,
         draftKey: { copyOf: campaign.id },
@@ -124,8 +124,8 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   if (isSwitchingAccount || !campaign)
     return <Waiting title={t('wizard.editTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
-  const isOwn = campaign.supplier.id === company?.id;
-  const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
+  const isOwn = campaign.company.id === company?.id;
+  const isRemoved = campaign.adSets[0]!.status === 'REMOVED';
   return (
     <Frame
       key={`${campaign.id} ${campaign.version}`}
@@ -134,7 +134,7 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
       start={{
         brandId: campaign.brand.id,
         brandName: campaign.brand.name,
-        currency: campaign.supplier.walletCurrency,
+        currency: campaign.company.walletCurrency,
         settings: settings.data,
         campaign,
         draftKey: { campaignId: campaign.id },

@@ -1,0 +1,2 @@
+export function ourName(name: string): string | null;
+export function knowsServedNames(file: string): boolean;
