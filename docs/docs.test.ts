@@ -80,3 +80,23 @@ test.each(pages)('%s names files and scripts that exist', (page) => {
   const scripts = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short!);
   expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
 });
+
+test('the processes of the guide are those that the balancer and Prometheus reach, and have the time to stop', () => {
+  const guide = read('docs/operating.md');
+  const processes = [...guide.matchAll(/^ *(\w+\d) (ads|api|worker) (\d{4}) (\d{4})$/gm)].map(
+    ([, name, role, port, metrics]) => ({ name: name!, role: role!, port: port!, metrics: metrics! }),
+  );
+  expect(processes).toHaveLength(6);
+  const balanced = [...read('deploy/haproxy/haproxy.cfg').matchAll(/^ {2}server (\w+) 127\.0\.0\.1:(\d+)/gm)];
+  const served = processes.filter(({ role }) => role !== 'worker');
+  expect(new Set(balanced.map(([, name, port]) => `${name} ${port}`))).toEqual(
+    new Set(served.map(({ name, port }) => `${name} ${port}`)),
+  );
+  const watched = [...read('deploy/prometheus/prometheus.yaml').matchAll(/127\.0\.0\.1:(\d+)/g)].map(
+    ([, port]) => port,
+  );
+  expect(watched).toEqual(processes.map(({ metrics }) => metrics));
+  const [, drain] = /^ *DRAIN_SECONDS=(\d+)$/m.exec(guide)!;
+  const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/endcap@.service'))!;
+  expect(Number(stop)).toBeGreaterThanOrEqual(Number(drain) + 45);
+});

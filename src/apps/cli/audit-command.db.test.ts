@@ -51,6 +51,6 @@ test('what differs is a line each, of the platform or of a company, and fails', 
     `company ${companyId}: mismatch: balance is the sum of entries: ${id}: balance 5, entries 0`,
     `company ${companyId}: mismatch: balance is the sum of lots: ${id}: balance 5, lots 0`,
     'platform: mismatch: invoice numbers have no gap: SG: counter 3, documents 0, highest ',
-    '3 findings',
+    'findings: 3',
   ]);
 });

@@ -28,7 +28,7 @@ export async function audit(database: Database, { claimedWithinMs = CLAIMED_WITH
   const findings = audited.findings ?? (await findDrift(database, Date.now()));
   for (const { check, subject, companyId, detail } of findings)
     console.log(`${companyId ? `company ${companyId}` : 'platform'}: mismatch: ${check}: ${subject}: ${detail}`);
-  if (findings.length > 0) console.log(`${findings.length} findings`);
+  if (findings.length > 0) console.log(`findings: ${findings.length}`);
   else console.log(`The ledger agrees with itself${audited.findings ? ' and with the reports' : ''}`);
   if (audited.findings === null)
     return reject('The reports were not compared: no worker answered whose reports are filled');

@@ -55,7 +55,7 @@ async function list(database: Database, searchTerm: string): Promise<boolean> {
     console.log(`${id}  ${name} (${facts.join(', ')})`);
   }
   if (total > rows.length) console.log(`${total - rows.length} more: say a part of the name, e-mail address or shop`);
-  if (!total) console.log('No company is called so');
+  if (!total) console.log(searchTerm ? `No company matches “${searchTerm}”` : 'No company has signed up yet');
   return true;
 }
 

@@ -29,7 +29,7 @@ export function setUpCommands(program: Command, act: Act): void {
         if (text === null) return reject(`${file} cannot be read`);
         const done = await setUp(database, text);
         if (!done.ok) return reject(`Nothing was changed.\n${done.problem.map((line) => `  ${line}`).join('\n')}`);
-        console.log(done.value.length ? `Set up: ${done.value.join(', ')}` : 'The file says nothing');
+        console.log(done.value.length ? `Set up. ${done.value.join(', ')}` : 'The file says nothing');
         return true;
       }),
     );

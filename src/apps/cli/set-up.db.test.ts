@@ -38,7 +38,7 @@ test('an empty deployment becomes the marketplace of a file, repeatedly, and get
   for (let times = 0; times < 2; times++)
     expect(await setUp(database, EXAMPLE)).toEqual({
       ok: true,
-      value: ['1 currencies', '1 storefronts', '2 placements', '1 issuers', '1 taxes', '18 flags'],
+      value: ['currencies: 1', 'storefronts: 1', 'placements: 2', 'issuers: 1', 'taxes: 1', 'flags: 18'],
     });
 
   const appointed = await grantStaff(deps, ADA);

@@ -145,5 +145,5 @@ async function apply(
     await saveTax(tx, { countryCode, method, rateMicros: percent / 100n });
   for (const [name, isOn] of Object.entries(flags)) if (isFeatureFlag(name)) await setFlag(tx, name, isOn);
   const counts = { currencies, storefronts, placements, issuers, taxes, flags: Object.keys(flags) };
-  return Object.entries(counts).flatMap(([what, { length }]) => (length ? [`${length} ${what}`] : []));
+  return Object.entries(counts).flatMap(([what, { length }]) => (length ? [`${what}: ${length}`] : []));
 }

@@ -56,7 +56,11 @@ export function createAuthorize(admit: Admit): Authorize {
       case 'UNKNOWN_KEY':
         hashes.delete(key);
         return fail(
-          errorAnswer({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
+          errorAnswer({
+            status: 401,
+            errCode: 'invalid_api_key',
+            message: 'The API key is missing, has ended, or is not for ads.',
+          }),
         );
       case 'NOT_FOR_PAGES': {
         const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
