@@ -1,12 +1,11 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/storefront-events',
-      loader: () => i18next.loadNamespaces('storefront'),
-      component: lazyRouteComponent(() => import('./event-issues-screen.tsx'), 'EventIssuesScreen'),
+      texts: ['storefront'],
+      screen: lazyRouteComponent(() => import('./event-issues-screen.tsx'), 'EventIssuesScreen'),
     }),
   ] as const;

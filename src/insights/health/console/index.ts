@@ -1,12 +1,11 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const healthRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/health',
-      loader: () => i18next.loadNamespaces('health'),
-      component: lazyRouteComponent(() => import('./health-screen.tsx'), 'HealthScreen'),
+      texts: ['health'],
+      screen: lazyRouteComponent(() => import('./health-screen.tsx'), 'HealthScreen'),
     }),
   ] as const;

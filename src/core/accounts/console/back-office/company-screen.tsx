@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat, useMoney } from '#design/format.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '#core/session/console/index.ts';
 import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { ClaimsTable } from './claims-table.tsx';
@@ -19,10 +20,10 @@ import { CompanyMembersTable } from './members-table.tsx';
 export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 
 /** Shows staff a company and the decisions they can make about it. */
-export function CompanyScreen() {
+export function CompanyScreen({ params }: ScreenProps<'/companies/$companyId'>) {
   const { t } = useTranslation('company');
   const { isGfg } = useViewer();
-  const { companyId } = useParams({ from: '/shell/companies/$companyId' });
+  const { companyId } = params;
   const company = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isGfg });
   const found = company.data?.deskCompany;
   return (
