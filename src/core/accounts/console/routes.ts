@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { companyList, companySection } from './back-office/company-search.ts';
 import { linkedSearch } from './linked-search.ts';
 import { teamList } from './team-search.ts';
@@ -39,12 +40,14 @@ export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/companies',
       search: companyList.search,
       texts,
+      access: forStaff(() => i18next.t('desk.title', { ns: 'company' })),
       screen: lazyRouteComponent(() => import('./back-office/companies-screen.tsx'), 'CompaniesScreen'),
     }),
     screenRoute(parent, {
       path: '/companies/$companyId',
       search: companySection.search,
       texts,
+      access: forStaff(() => i18next.t('desk.company', { ns: 'company' })),
       screen: lazyRouteComponent(() => import('./back-office/company-screen.tsx'), 'CompanyScreen'),
     }),
   ] as const;

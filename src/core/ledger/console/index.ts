@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { billingList, creditsList } from './billing-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
@@ -38,6 +39,7 @@ export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     screenRoute(parent, {
       path: '/ledger-audit',
       texts,
+      access: forStaff(() => i18next.t('audit.title', { ns: 'billing' })),
       screen: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
     }),
   ] as const;

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { backOfficeList } from './back-office/back-office-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
@@ -30,18 +31,21 @@ export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/transfers',
       search: backOfficeList.search,
       texts,
+      access: forStaff(() => i18next.t('transfers.title', { ns: 'billing' })),
       screen: lazyRouteComponent(() => import('./back-office/transfers-screen.tsx'), 'TransfersScreen'),
     }),
     screenRoute(parent, {
       path: '/payment-checks',
       search: backOfficeList.search,
       texts,
+      access: forStaff(() => i18next.t('checks.title', { ns: 'billing' })),
       screen: lazyRouteComponent(() => import('./back-office/payment-checks-screen.tsx'), 'PaymentChecksScreen'),
     }),
     screenRoute(parent, {
       path: '/vouchers',
       search: backOfficeList.search,
       texts,
+      access: forStaff(() => i18next.t('vouchers.title', { ns: 'billing' })),
       screen: lazyRouteComponent(() => import('./back-office/vouchers-screen.tsx'), 'VouchersScreen'),
     }),
   ] as const;

@@ -1,7 +1,8 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { oneOf, pageNumber } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
-import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const SETTINGS_TABS = ['features', 'configuration', 'history'] as const;
 
@@ -14,6 +15,7 @@ export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/settings',
       search: settingsList.search,
       texts: ['settings'],
+      access: forStaff(() => i18next.t('title', { ns: 'settings' })),
       screen: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
     }),
   ] as const;

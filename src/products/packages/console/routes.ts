@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { bookingList, calendarSearch, manageSearch, packageList } from './search.ts';
 
 const texts = ['stdPkg'] as const;
@@ -42,12 +43,14 @@ export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/booking-calendar',
       search: calendarSearch,
       texts,
+      access: forStaff(() => i18next.t('calendar.title', { ns: 'stdPkg' })),
       screen: lazyRouteComponent(() => import('./calendar/calendar-screen.tsx'), 'CalendarScreen'),
     }),
     screenRoute(parent, {
       path: '/packages',
       search: manageSearch,
       texts,
+      access: forStaff(() => i18next.t('manage.title', { ns: 'stdPkg' })),
       screen: lazyRouteComponent(() => import('./manage/manage-screen.tsx'), 'ManageScreen'),
     }),
   ] as const;

@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { oneOf, searchParameters } from '#kernel/search-parameters.ts';
-import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { reviewQueue } from './review/review-search.ts';
 import { STAGES } from './advanced/stages.ts';
 
@@ -41,6 +42,7 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/review',
       search: reviewQueue.search,
       texts,
+      access: forStaff(() => i18next.t('queue.title', { ns: 'campaigns' })),
       screen: lazyRouteComponent(() => import('./review/review-queue-screen.tsx'), 'ReviewQueueScreen'),
     }),
   ] as const;

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { useViewer } from '#core/session/console/index.ts';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -22,9 +21,8 @@ export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 /** Shows staff a company and the decisions they can make about it. */
 export function CompanyScreen({ params }: ScreenProps<'/companies/$companyId'>) {
   const { t } = useTranslation('company');
-  const { isGfg } = useViewer();
   const { companyId } = params;
-  const company = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isGfg });
+  const company = useApiQuery(DeskCompanyDocument, { id: companyId });
   const found = company.data?.deskCompany;
   return (
     <Page
@@ -36,9 +34,7 @@ export function CompanyScreen({ params }: ScreenProps<'/companies/$companyId'>) 
         </Link>,
       ]}
     >
-      {!isGfg ? (
-        <PermissionDenied />
-      ) : company.error?.code === 'NOT_FOUND' ? (
+      {company.error?.code === 'NOT_FOUND' ? (
         <EmptyState title={t('desk.unknown')} action={<Link to="/companies">{t('desk.back')}</Link>} />
       ) : (
         <QueryBoundary
