@@ -203,7 +203,6 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
       return (
         <DateField
           {...shared}
-          rightSection={undefined}
           clearable={!field.isRequired}
           value={field.value}
           minDate={week!.booking.startDate}
