@@ -14,7 +14,7 @@ export function Cards() {
   return (
     <>
       {isOwner && <WalletCard action={<TopUpButton />} />}
-      <CampaignAlerts supplierId={companyId} brandId={brand?.id} />
+      <CampaignAlerts companyId={companyId} brandId={brand?.id} />
     </>
   );
 }

@@ -108,7 +108,7 @@ export function ProfileMenu() {
                 {t('shell.myProfile')}
               </Button>
             )}
-            {me.isGfg && (
+            {me.isStaff && (
               <Button
                 variant="default"
                 leftSection={<IconEye size={16} stroke={1.6} />}

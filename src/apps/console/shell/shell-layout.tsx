@@ -37,7 +37,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useSession();
   // Staff have no operator to set the flag for them.
-  const canChangeLanguage = useFlag('allow_change_language') || me.isGfg;
+  const canChangeLanguage = useFlag('allow_change_language') || me.isStaff;
   const navigation = useMenu();
   const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);
   const [isOpen, setIsOpen] = useIsNavigationOpen();
@@ -83,7 +83,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
           </div>
           <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
           <div className={styles.selectors}>
-            {me.isGfg && <CompanyFilter />}
+            {me.isStaff && <CompanyFilter />}
             {userAccounts.length > 0 && <AccountSwitcher />}
             <BrandSelector />
           </div>

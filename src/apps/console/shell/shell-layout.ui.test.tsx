@@ -37,9 +37,9 @@ const Screen = () => {
 test.each([
   [false, '?page=2'],
   [true, '?company=other&page=2'],
-])('a company in the address stays for staff only (%s)', async (isGfg, search) => {
+])('a company in the address stays for staff only (%s)', async (isStaff, search) => {
   answerCalls({});
-  const { history } = await openAt('/list?company=other&page=2', '/list', Screen, member('OWNER', { isGfg }));
+  const { history } = await openAt('/list?company=other&page=2', '/list', Screen, member('OWNER', { isStaff }));
   await screen.findByText('a screen');
   await waitFor(() => expect(history.location.search).toBe(search));
 });

@@ -81,7 +81,7 @@ export function useMenu(): NavigationGroup[] {
   const { onboarding, helpPageUrl } = useGuide();
   const groups = menuOf({
     role: shell.me.role?.name ?? null,
-    isStaff: shell.me.isGfg,
+    isStaff: shell.me.isStaff,
     canBeToppedUp: shell.me.company?.canBeToppedUp ?? false,
     isOnboarded: onboarding?.isCompleted ?? false,
     hasHelp: helpPageUrl !== null,

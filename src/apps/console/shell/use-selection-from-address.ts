@@ -9,7 +9,7 @@ import { useSelectBrand } from './use-select-brand.ts';
 export function useSelectionFromAddress(): void {
   const { me, currentBrand } = useSession();
   const { brandId, company } = useSearch({ from: '/shell' });
-  const isOfNoUse = company !== undefined && !me.isGfg;
+  const isOfNoUse = company !== undefined && !me.isStaff;
   const navigate = useNavigate();
   const selectBrand = useSelectBrand();
   const needsOnlyBrand = me.isBrandLocked && currentBrand === null;

@@ -39,7 +39,7 @@ function stateOf({ expiresAt, revokedAt }: AccessKey, nowMs: number): State {
 /** Lists the keys of programs, makes new ones and ends them. */
 export function AccessKeysScreen() {
   const { t } = useTranslation(['access', 'common']);
-  const { role, isGfg: isStaff, isImpersonate } = useViewer();
+  const { role, isStaff, isImpersonate } = useViewer();
   const [dialog, setDialog] = useState<'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const isOpen = role === null ? isStaff : role.name === 'OWNER' || role.name === 'ADMIN';

@@ -15,8 +15,8 @@ interface SettingsPageProps {
 export function SettingsPage({ title, actions, children }: SettingsPageProps) {
   const { t } = useTranslation(['common', 'company']);
   const managesCompany = useManagesCompany();
-  const { isGfg, role } = useViewer();
-  const isStaffWithoutCompany = isGfg && role === null;
+  const { isStaff, role } = useViewer();
+  const isStaffWithoutCompany = isStaff && role === null;
   return (
     <Page title={title} breadcrumbs={[t('company:area')]} actions={managesCompany && actions}>
       {managesCompany ? (

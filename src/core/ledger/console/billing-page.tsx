@@ -44,8 +44,8 @@ export function BillingPage({ title, actions, children }: { title: string; actio
 /** Staff must select a company first; other users need a role that permits billing. */
 function NoCompanyAccess() {
   const { t } = useTranslation(['billing', 'common']);
-  const { isGfg } = useViewer();
-  return isGfg ? (
+  const { isStaff } = useViewer();
+  return isStaff ? (
     <EmptyState title={t('area.chooseCompany')} detail={t('area.chooseCompanyDetail')} />
   ) : (
     <PermissionDenied detail={t('common:error.permissionDetail')} />

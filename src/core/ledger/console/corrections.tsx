@@ -90,9 +90,9 @@ interface CorrectionProps {
 
 /** Renders a staff button and the form it opens. The form remounts each time, so that no earlier input remains. */
 function Correction({ label, title, children }: CorrectionProps) {
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isGfg) return null;
+  if (!isStaff) return null;
   return (
     <div className={styles.correct}>
       <Button variant="default" onClick={() => setIsOpen(true)}>
@@ -137,10 +137,10 @@ function CorrectionForm({ currency, hint, submit, onClose, ...dialog }: Correcti
 /** Lets staff add credit to the wallet of the company they filter by. */
 export function GrantCreditButton() {
   const { t } = useTranslation('billing');
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   const { companyId } = useSelection();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isGfg || companyId === null) return null;
+  if (!isStaff || companyId === null) return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('correction.grant')}</Button>

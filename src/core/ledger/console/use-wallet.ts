@@ -6,9 +6,9 @@ const REFETCH_MS = 5000;
 
 /** Returns true for owners, and for staff who have selected a company. */
 export function useMayReadWallet(): boolean {
-  const { isOwner, isGfg } = useViewer();
+  const { isOwner, isStaff } = useViewer();
   const { companyId } = useSelection();
-  return isOwner || (isGfg && companyId !== null);
+  return isOwner || (isStaff && companyId !== null);
 }
 
 /** Reads the wallet of the selected company and refreshes it while the page is visible. */

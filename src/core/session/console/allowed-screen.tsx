@@ -6,10 +6,10 @@ import type { CurrentSessionQuery } from '#platform/api-client/generated/graphql
 import { useSession } from './session.ts';
 
 /** The signed-in user, as permissions see them. */
-export const callerOf = ({ role, isGfg, isApprovedByStaff, isImpersonate }: CurrentSessionQuery['me']): Caller => ({
+export const callerOf = ({ role, isStaff, isApprovedByStaff, isImpersonate }: CurrentSessionQuery['me']): Caller => ({
   isSignedIn: true,
   role: role?.name ?? null,
-  isStaff: isGfg,
+  isStaff,
   isApprovedByStaff,
   isImpersonated: isImpersonate,
 });

@@ -59,7 +59,7 @@ export function useSelection(): Selection {
   const session = useSession();
   const { company, mbgSellerId } = useSearch({ from: '/shell' });
   return {
-    companyId: (session.me.isGfg && company) || null,
+    companyId: (session.me.isStaff && company) || null,
     brand: session.currentBrand,
     sellerId: mbgSellerId ?? null,
   };

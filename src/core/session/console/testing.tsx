@@ -39,7 +39,7 @@ export function answerCalls(answers: Answers): void {
 
 // The data that most screens need of the session.
 const facts = {
-  me: { id: 'olivia', isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
+  me: { id: 'olivia', isStaff: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
   currentBrand: null,
   userAccounts: [],
   currencies: [{ code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 }],

@@ -35,7 +35,7 @@ export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) 
         <strong>{campaign.name ?? sold?.name}</strong>
         <DayRange
           selected={range.selected}
-          tzOffsetMinutes={sold?.adsetSet[0]?.catalog.tzOffset}
+          tzOffsetMinutes={sold?.adSets[0]?.catalog.tzOffset}
           onSelect={range.select}
         />
       </div>
@@ -55,8 +55,8 @@ export default function SalesDrawer({ campaign, onClose }: CampaignDrawerProps) 
                   <SaleEntry
                     key={sale.id}
                     sale={sale}
-                    wallet={sold.supplier.walletCurrency}
-                    catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
+                    wallet={sold.company.walletCurrency}
+                    catalogCurrency={currencyOf(sold.adSets[0]?.catalog.currencyCode)}
                   />
                 ))}
               </ul>

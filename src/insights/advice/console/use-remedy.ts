@@ -19,7 +19,7 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const bid = useApiMutation(ApplyBidDocument, { changes: ['AdSet', 'SponsorCampaign'] });
   const budget = useApiMutation(ApplyBudgetDocument, { changes: ['AdSet'] });
   const start = useApiMutation(StartAdSetDocument, { changes: ['AdSet'] });
-  const { id: adSetId, bidType } = campaign.adsetSet[0]!;
+  const { id: adSetId, bidType } = campaign.adSets[0]!;
   // A toast shows a failure.
   const run = (write: Promise<unknown>) =>
     void write.then(

@@ -36,7 +36,7 @@ export default function VisibilityDrawer({ campaign, onClose }: CampaignDrawerPr
         <strong>{name}</strong>
         <DayRange
           selected={range.selected}
-          tzOffsetMinutes={query.data?.sponsorCampaign?.adsetSet[0]?.catalog.tzOffset}
+          tzOffsetMinutes={query.data?.sponsorCampaign?.adSets[0]?.catalog.tzOffset}
           onSelect={range.select}
         />
       </div>
@@ -134,10 +134,10 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
   const { t } = useTranslation('advice');
   const { company, role } = useViewer();
-  const currency = campaign.supplier.walletCurrency;
+  const currency = campaign.company.walletCurrency;
   const money = useMoney(currency);
   const { act, isActing, link } = useRemedy(campaign, remedy);
-  const bidType = campaign.adsetSet[0]?.bidType;
+  const bidType = campaign.adSets[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
   const digits = remedy.action.endsWith('_BID') ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
   // For an automated bid, this switches to a manual bid.
@@ -146,7 +146,7 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
     amount: remedy.amount ? money(remedy.amount, digits) : '',
     subject: remedy.subject,
   });
-  const canAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
+  const canAct = campaign.company.id === company?.id && role !== null && role?.name !== 'VIEWER';
   if (act && canAct)
     return (
       <Button size="compact-sm" loading={isActing} onClick={act}>

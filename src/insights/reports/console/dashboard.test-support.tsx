@@ -63,7 +63,7 @@ export const campaign: Campaign = {
   name: 'Summer',
   adType: 'PRODUCT',
   brand: { id: 'bee', name: 'Bee', logo: null },
-  supplier: { id: 'acme', nameWithCluster: 'Acme', walletCurrency: SGD },
+  company: { id: 'acme', nameWithCluster: 'Acme', walletCurrency: SGD },
   report: {
     impressions: '1200',
     clicks: '40',
@@ -73,7 +73,7 @@ export const campaign: Campaign = {
     click7Sales: '250',
     haloSales: '0',
   },
-  adsetSet: [
+  adSets: [
     {
       id: 'adset',
       status: 'DELIVERING',

@@ -86,7 +86,7 @@ test('why a campaign was not shown is left open when it could not be loaded', as
   expect(reported.length).toBeGreaterThan(0);
   answerWith(
     answer(CampaignVisibilityDocument, {
-      sponsorCampaign: { ...campaign, adsetSet: [{ ...campaign.adsetSet[0]!, bidType: 'AUTOMATED' }] },
+      sponsorCampaign: { ...campaign, adSets: [{ ...campaign.adSets[0]!, bidType: 'AUTOMATED' }] },
       campaignVisibility: {
         auctions: '0',
         opportunities: '0',

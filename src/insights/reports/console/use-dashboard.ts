@@ -21,7 +21,7 @@ export interface ReportFilter {
   toDate: string;
   ventureId?: string;
   adType: AdType;
-  supplierId: string | null;
+  companyId: string | null;
 }
 
 /** State of the dashboard's filters, stored in the address. */
@@ -50,7 +50,7 @@ export function useDashboard() {
     toDate: range.to,
     ventureId: catalog?.ventureId,
     adType,
-    supplierId: companyId,
+    companyId,
   };
   /** The same filter as parameters of exports. */
   const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };

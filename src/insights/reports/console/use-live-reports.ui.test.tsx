@@ -9,7 +9,7 @@ const FILTER: ReportFilter = {
   fromDate: '2026-05-25',
   toDate: '2026-05-31',
   adType: 'PRODUCT',
-  supplierId: null,
+  companyId: null,
 };
 const PREVIOUS = { ...FILTER, fromDate: '2026-05-18', toDate: '2026-05-24' };
 

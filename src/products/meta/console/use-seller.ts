@@ -16,7 +16,7 @@ export function useSellers({ refetchIntervalMs }: { refetchIntervalMs?: number }
     { companyId },
     refetchIntervalMs === undefined ? {} : { refetchIntervalMs },
   );
-  const sellers = query.data?.companySellers.toSorted((a, b) => Number(b.isMpaOnboarded) - Number(a.isMpaOnboarded));
+  const sellers = query.data?.companySellers.toSorted((a, b) => Number(b.isOnboarded) - Number(a.isOnboarded));
   const seller = sellers?.find(({ id }) => id === sellerId) ?? sellers?.[0] ?? null;
   return { query, sellers, seller };
 }

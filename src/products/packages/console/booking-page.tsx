@@ -38,8 +38,8 @@ export function BookingPage({
   children,
 }: BookingPageProps) {
   const { t } = useTranslation('stdPkg');
-  const { isGfg, isApprovedByStaff } = useViewer();
-  const canBook = isGfg || isApprovedByStaff;
+  const { isStaff, isApprovedByStaff } = useViewer();
+  const canBook = isStaff || isApprovedByStaff;
   const home = (
     <Link key="list" to="/booking">
       {t('list.title')}
@@ -88,9 +88,9 @@ function NotApproved() {
 }
 
 function WithBrand({ children }: { children: ReactNode }) {
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
   const { brands, read } = useBookingBrands();
-  if (isGfg) return children;
+  if (isStaff) return children;
   return (
     <QueryBoundary
       reads={{ brands: read }}

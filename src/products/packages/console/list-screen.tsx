@@ -107,8 +107,8 @@ function useColumns(): Column<Row>[] {
   const navigate = useNavigate();
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
-  const { isGfg } = useViewer();
-  const company: Column<Row>[] = isGfg
+  const { isStaff } = useViewer();
+  const company: Column<Row>[] = isStaff
     ? [{ id: 'company', header: t('list.company'), hideNarrow: true, cell: (row) => row.company.name }]
     : [];
   return [

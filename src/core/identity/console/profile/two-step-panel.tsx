@@ -35,7 +35,7 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn } }: { profile: Prof
           <div id="two-step-label">{t('twoStep.switch')}</div>
           <div className={styles.quiet} id="two-step-hint">
             {t(
-              me.isGfg
+              me.isStaff
                 ? hasAuthenticator
                   ? 'twoStep.hintStaffApp'
                   : 'twoStep.hintStaff'
@@ -53,7 +53,7 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn } }: { profile: Prof
           checked={me.enabled2fa}
           disabled={
             hasAuthenticator ||
-            (me.isGfg && me.enabled2fa) ||
+            (me.isStaff && me.enabled2fa) ||
             update.isPending ||
             (!me.enabled2fa && !me.hasUsablePassword)
           }

@@ -119,7 +119,7 @@ function AdSetList({ adType, filter, address, isSingleCampaign }: AdSetListProps
     [list],
   );
   if (isSingleCampaign && rows?.length === 0) return null;
-  const logged = rows?.find(({ adsetSet: [adSet] }) => adSet?.id === search.logActivityAdsSetId);
+  const logged = rows?.find(({ adSets: [adSet] }) => adSet?.id === search.logActivityAdsSetId);
   const diagnosed = rows?.find(({ id }) => id === search.diagnosticCampaignId);
   const sold = rows?.find(({ id }) => id === search.soldCampaignId);
   const measured = rows?.find(({ id }) => id === search.skuCampaignId);

@@ -19,7 +19,7 @@ import { formatMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
-type AdSet = Campaign['adsetSet'][number];
+type AdSet = Campaign['adSets'][number];
 
 interface CampaignColumnsOptions {
   currency: Currency;
@@ -78,45 +78,42 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const titleOf = useColumnTitle(adType);
-  const { isGfg, role } = useViewer();
+  const { isStaff, role } = useViewer();
   const hasBrand = useSelection().brand !== null;
   const canToggle = role?.name !== 'VIEWER';
   return useMemo(() => {
     const facts: Record<FactColumn, Omit<CellColumn<Campaign>, 'id' | 'header'>> = {
-      status: { sort: 'asc-first', cell: ({ adsetSet: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },
+      status: { sort: 'asc-first', cell: ({ adSets: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },
       active: {
         cell: (campaign) =>
-          campaign.adsetSet[0] && (
-            <ActiveSwitch name={campaign.name} adSet={campaign.adsetSet[0]} isAllowed={canToggle} />
-          ),
+          campaign.adSets[0] && <ActiveSwitch name={campaign.name} adSet={campaign.adSets[0]} isAllowed={canToggle} />,
       },
-      shop: { sort: 'asc-first', hideNarrow: true, cell: ({ adsetSet: [adSet] }) => adSet?.shop },
+      shop: { sort: 'asc-first', hideNarrow: true, cell: ({ adSets: [adSet] }) => adSet?.shop },
       bidType: {
         sort: 'asc-first',
         hideNarrow: true,
-        cell: ({ adsetSet: [adSet] }) => adSet && t(`bidType.${adSet.bidType}`),
+        cell: ({ adSets: [adSet] }) => adSet && t(`bidType.${adSet.bidType}`),
       },
       budget: {
         sort: 'desc-first',
         align: 'right',
         hideNarrow: true,
         cell: (campaign) =>
-          campaign.adsetSet[0] && (
+          campaign.adSets[0] && (
             <BudgetCell campaign={campaign}>
-              <Budget adSet={campaign.adsetSet[0]} currency={campaign.supplier.walletCurrency} />
+              <Budget adSet={campaign.adSets[0]} currency={campaign.company.walletCurrency} />
             </BudgetCell>
           ),
       },
       startDate: {
         sort: 'desc-first',
         hideNarrow: true,
-        cell: ({ adsetSet: [adSet] }) => format.day(adSet && localDayOf(adSet.startDate, adSet.catalog.tzOffset)),
+        cell: ({ adSets: [adSet] }) => format.day(adSet && localDayOf(adSet.startDate, adSet.catalog.tzOffset)),
       },
       endDate: {
         sort: 'asc-first',
         hideNarrow: true,
-        cell: ({ adsetSet: [adSet] }) =>
-          format.day(adSet?.endDate && localDayOf(adSet.endDate, adSet.catalog.tzOffset)),
+        cell: ({ adSets: [adSet] }) => format.day(adSet?.endDate && localDayOf(adSet.endDate, adSet.catalog.tzOffset)),
       },
     };
     const columnOf = (id: string): Column<Campaign> => {
@@ -147,11 +144,11 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         name: ({ name }) => name,
         open,
       },
-      isGfg && {
+      isStaff && {
         id: 'supplier',
         header: t('column.supplier'),
         sort: 'asc-first',
-        cell: ({ supplier }) => supplier.nameWithCluster,
+        cell: ({ company }) => company.nameWithCluster,
       },
       !hasBrand && {
         id: 'brand',
@@ -167,19 +164,19 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         align: 'right',
         pinned: 'right',
         cell: (campaign) => {
-          const label = isGfg ? t('action.review') : t('action.edit');
+          const label = isStaff ? t('action.review') : t('action.edit');
           return (
             <span className={styles.rowActions}>
               <Tooltip label={label}>
                 <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => work(campaign)}>
-                  {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
+                  {isStaff ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
                 </ActionIcon>
               </Tooltip>
               <CampaignMenu
                 campaign={campaign}
                 more={actionsOf(campaign)}
                 onHistory={() =>
-                  show(logParameter, logParameter === 'logActivityAdsSetId' ? campaign.adsetSet[0]!.id : campaign.id)
+                  show(logParameter, logParameter === 'logActivityAdsSetId' ? campaign.adSets[0]!.id : campaign.id)
                 }
                 onSales={() => show('soldCampaignId', campaign.id)}
                 onVisibility={() => show('diagnosticCampaignId', campaign.id)}
@@ -204,7 +201,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
     work,
     show,
     actionsOf,
-    isGfg,
+    isStaff,
   ]);
 }
 

@@ -43,7 +43,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
       adType,
       sortBy: search.sort,
       direction: search.sort && (search.direction ?? 'desc'),
-      supplierId: filter.supplierId,
+      companyId: filter.companyId,
       brandId: filter.brandId,
       status: search.status && [search.status],
       startDate: filter.fromDate,
@@ -104,7 +104,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
             <ExportMenu
               dataType="SPONSOR_CAMPAIGNS"
               params={{
-                supplierId: filter.supplierId,
+                companyId: filter.companyId,
                 brandId: filter.brandId,
                 catalogId: catalog?.id,
                 adType,
@@ -119,7 +119,7 @@ export function CampaignList({ dashboard, currency }: CampaignListProps) {
       >
         <div className={styles.pressing}>
           <Suspense>
-            <UrgentCampaigns supplierId={filter.supplierId} brandId={filter.brandId} adType={adType} />
+            <UrgentCampaigns companyId={filter.companyId} brandId={filter.brandId} adType={adType} />
           </Suspense>
         </div>
         <ListTable

@@ -10,7 +10,7 @@ import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
-type Opened = Pick<Campaign, 'id' | 'adsetSet'>;
+type Opened = Pick<Campaign, 'id' | 'adSets'>;
 
 /**
  * Returns the reports' actions on a campaign, the target of a click on it, and the drawers that are open according to
@@ -25,11 +25,11 @@ export function useRowActions(
   const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
   const withSales = useFlag('download_campaign_sales');
   const { start } = useExport();
-  const { isGfg } = useViewer();
+  const { isStaff } = useViewer();
 
   const open = useCallback(
-    ({ id, adsetSet }: Opened) => {
-      const step = openingStep(adsetSet[0]!);
+    ({ id, adSets }: Opened) => {
+      const step = openingStep(adSets[0]!);
       const params = { campaignId: id };
       if (isAdvanced)
         void navigate({
@@ -44,10 +44,10 @@ export function useRowActions(
   /** Opens the review for staff, and the campaign for everyone else. */
   const work = useCallback(
     (campaign: Opened) =>
-      isGfg && !isAdvanced
+      isStaff && !isAdvanced
         ? void navigate({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step: 'review' } })
         : open(campaign),
-    [navigate, isGfg, isAdvanced, open],
+    [navigate, isStaff, isAdvanced, open],
   );
   /** Opens a drawer through the address, or closes it. */
   const show = useCallback(
@@ -80,7 +80,7 @@ export function useRowActions(
             void start({
               fileType: 'CSV',
               dataType: 'SPONSOR_CAMPAIGN_SALES',
-              params: { adSetId: campaign.adsetSet[0]?.id, fromDate, toDate },
+              params: { adSetId: campaign.adSets[0]?.id, fromDate, toDate },
             }),
         },
       ];

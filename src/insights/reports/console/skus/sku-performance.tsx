@@ -57,7 +57,7 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
       ) : (
         <Report
           campaignId={campaignId}
-          adSetId={campaign?.adsetSet[0]?.id}
+          adSetId={campaign?.adSets[0]?.id}
           limits={limits}
           today={today}
           first={limits ? { from: limits.from, to: today } : presetRange('last7Days', today)}
@@ -79,7 +79,7 @@ interface ReportProps {
 
 function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
   const { t } = useTranslation(['reports', 'common']);
-  const { isGfg, isApprovedByStaff } = useViewer();
+  const { isStaff, isApprovedByStaff } = useViewer();
   const canExport = useFlag('download_sku_performance_report');
   const initial = clampRange(first, limits);
   const [range, setRange] = useState(initial);
@@ -94,7 +94,7 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
   };
   const pages = useLocalPages(requested, LISTED_AT_ONCE);
   const { table } = useListQuery(SkusReportDocument, requested, ({ skusReport }) => skusReport, pages);
-  const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
+  const columns = useSkuColumns({ seesStock: isStaff || isApprovedByStaff, opened, onOpen: setOpened });
   return (
     <>
       <Group justify="space-between" mb="sm" gap="xs">
@@ -120,7 +120,7 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
           empty={<EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />}
         />
       </div>
-      {!isGfg && !isApprovedByStaff && (
+      {!isStaff && !isApprovedByStaff && (
         <Text size="xs" c="dimmed" mt="xs">
           {t('skus.notApproved')}
         </Text>

@@ -8,11 +8,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 export function CampaignBadge({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('common');
   const { companyId } = useSelection();
-  const stopped = useApiQuery(
-    StoppedCampaignsDocument,
-    { supplierId: companyId },
-    { refetchIntervalMs: 5 * MINUTE_MS },
-  );
+  const stopped = useApiQuery(StoppedCampaignsDocument, { companyId }, { refetchIntervalMs: 5 * MINUTE_MS });
   const count = stopped.data?.sponsorCampaigns.total ?? 0;
   if (count === 0) return null;
   return (

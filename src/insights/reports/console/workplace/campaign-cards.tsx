@@ -34,8 +34,8 @@ export function CampaignCards({ rows, picked, currency, canChange, onOpen, child
       <ul className={styles.cards} aria-label={t('title')} aria-busy={!rows}>
         {!rows && Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={92} aria-hidden />)}
         {rows?.map((row) => {
-          const { id, name, brand, adsetSet } = row.campaign;
-          const adSet = adsetSet[0]!;
+          const { id, name, brand, adSets } = row.campaign;
+          const adSet = adSets[0]!;
           return (
             <li
               key={id}

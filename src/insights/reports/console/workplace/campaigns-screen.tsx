@@ -54,7 +54,7 @@ export function CampaignsScreen() {
   const workplace = useWorkplace();
   const { search, change, peek, read, grid, columns } = workplace;
   const { companyId, brand } = useSelection();
-  const { role, isGfg } = useViewer();
+  const { role, isStaff } = useViewer();
   const hasBanners = useFlag('sponsor_enable_banner');
   const currency = useReportCurrency();
   const today = useToday();
@@ -70,7 +70,7 @@ export function CampaignsScreen() {
   const { open } = useRowActions({ fromDate: grid?.fromDate ?? today, toDate: grid?.toDate ?? today });
   const views = useGridColumns(columns, { currency, canChange });
   const peeked = rows.find(({ campaign }) => campaign.id === search.peek);
-  const walletCurrency = useMemo(() => rows[0]?.campaign.supplier.walletCurrency ?? UNKNOWN_CURRENCY, [rows]);
+  const walletCurrency = useMemo(() => rows[0]?.campaign.company.walletCurrency ?? UNKNOWN_CURRENCY, [rows]);
   const idOf = (index: number) => rows[index]!.campaign.id;
 
   const activate = (index: number) => {
@@ -79,8 +79,8 @@ export function CampaignsScreen() {
     if (search.peek && rows[index]) peek(idOf(index));
   };
   const switchOne = async (index: number) => {
-    const { id, adsetSet } = rows[index]!.campaign;
-    const adSet = adsetSet[0]!;
+    const { id, adSets } = rows[index]!.campaign;
+    const adSet = adSets[0]!;
     if (!canChange || !canSwitch(adSet)) return toastError(t('toast.cannotSwitch'));
     const kind = adSet.runningStatus === 'STARTED' ? 'PAUSE' : 'RESUME';
     operations.announce(await operations.apply(await operations.preview({ kind, campaignIds: [id] })));
@@ -173,7 +173,7 @@ export function CampaignsScreen() {
                   w={140}
                   aria-label={t('group.label')}
                   value={search.group ?? UNGROUPED}
-                  data={[UNGROUPED, ...GRID_GROUPS.filter((group) => isGfg || group !== 'COMPANY')].map((group) => ({
+                  data={[UNGROUPED, ...GRID_GROUPS.filter((group) => isStaff || group !== 'COMPANY')].map((group) => ({
                     value: group,
                     label: t(`group.${group as 'NONE'}`),
                   }))}
@@ -266,7 +266,7 @@ export function CampaignsScreen() {
               <ExportMenu
                 dataType="SPONSOR_CAMPAIGNS"
                 params={{
-                  supplierId: companyId,
+                  companyId,
                   startDate: grid?.fromDate,
                   endDate: grid?.toDate,
                   filters: { campaignIds: [...picked.ids] },

@@ -217,7 +217,7 @@ describe('what is shown', () => {
         sortBy: 'roas',
         direction: 'asc',
         page: 1,
-        supplierId: null,
+        companyId: null,
         fromDate: '2026-06-01',
         toDate: '2026-06-07',
       },

@@ -63,9 +63,9 @@ export function BudgetUse({ row }: { row: Row }) {
   const { t } = useTranslation('workplace');
   const format = useFormat();
   const { budgetUsed, campaign } = row;
-  const adSet = campaign.adsetSet[0]!;
+  const adSet = campaign.adSets[0]!;
   if (budgetUsed === null) return <span className={styles.quiet}>{t('grid.noLimit')}</span>;
-  const left = t('grid.left', { amount: format.moneyOf(campaign.supplier.walletCurrency)(adSet.budgetRemaining, 0) });
+  const left = t('grid.left', { amount: format.moneyOf(campaign.company.walletCurrency)(adSet.budgetRemaining, 0) });
   return (
     <span className={styles.budget}>
       <span className={styles.budgetText}>{left}</span>

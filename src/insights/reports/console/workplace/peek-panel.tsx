@@ -19,7 +19,7 @@ export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPan
   const { t } = useTranslation('workplace');
   const format = useFormat();
   const { campaign, figures, trend } = row;
-  const adSet = campaign.adsetSet[0]!;
+  const adSet = campaign.adSets[0]!;
   const facts: [string, React.ReactNode][] = [
     [t('column.status'), <CampaignStatus key="status" adSet={adSet} />],
     [t('column.spend'), format.moneyOf(currency)(figures.spend)],
@@ -36,7 +36,7 @@ export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPan
       t('column.bid'),
       adSet.bidType === 'AUTOMATED'
         ? t('grid.automatedBid')
-        : format.moneyOf(campaign.supplier.walletCurrency)(adSet.bidWalletCurrency),
+        : format.moneyOf(campaign.company.walletCurrency)(adSet.bidWalletCurrency),
     ],
   ];
   return (

@@ -40,15 +40,13 @@ export function useGridColumns(
       active: {
         isFigure: false,
         width: 64,
-        cell: ({ campaign }) => (
-          <ActiveSwitch name={campaign.name} adSet={campaign.adsetSet[0]!} isAllowed={canChange} />
-        ),
+        cell: ({ campaign }) => <ActiveSwitch name={campaign.name} adSet={campaign.adSets[0]!} isAllowed={canChange} />,
       },
       status: {
         sort: 'status',
         isFigure: false,
         width: 150,
-        cell: ({ campaign }) => <CampaignStatus adSet={campaign.adsetSet[0]!} />,
+        cell: ({ campaign }) => <CampaignStatus adSet={campaign.adSets[0]!} />,
       },
       spend: figure('spend', 110, ({ spend }) => format.moneyOf(currency)(spend)),
       change: figure('change', 80, (figures) => <SpendChange {...figures} />),
@@ -70,19 +68,19 @@ export function useGridColumns(
         isFigure: false,
         width: 120,
         cell: ({ campaign }) => {
-          const { endDate, catalog } = campaign.adsetSet[0]!;
+          const { endDate, catalog } = campaign.adSets[0]!;
           return endDate ? format.day(dayIn(zoneOfOffset(catalog.tzOffset), Date.parse(endDate))) : NO_VALUE;
         },
       },
-      country: { isFigure: false, width: 120, cell: ({ campaign }) => campaign.adsetSet[0]!.shop },
+      country: { isFigure: false, width: 120, cell: ({ campaign }) => campaign.adSets[0]!.shop },
       bid: {
         isFigure: false,
         width: 130,
         cell: ({ campaign }) => {
-          const { bidType, bidWalletCurrency } = campaign.adsetSet[0]!;
+          const { bidType, bidWalletCurrency } = campaign.adSets[0]!;
           return bidType === 'AUTOMATED'
             ? t('grid.automatedBid')
-            : format.moneyOf(campaign.supplier.walletCurrency)(bidWalletCurrency);
+            : format.moneyOf(campaign.company.walletCurrency)(bidWalletCurrency);
         },
       },
     };

@@ -34,7 +34,7 @@ export function useWorkplace() {
       sortBy: search.sort ?? 'spend',
       direction: search.direction ?? 'desc',
       page: search.page ?? 1,
-      supplierId: companyId,
+      companyId,
       fromDate,
       toDate,
     },

@@ -24,9 +24,9 @@ export type Row = Grid['objects'][number];
 const NO_FIGURES = { campaigns: 1, spend: '12.5', spendChange: -31, sales: '52.5', roas: 420 };
 
 export function rowOf(id: string, name: string, change: Partial<Row> = {}): Row {
-  const adSet = { ...campaign.adsetSet[0]!, id: `adset-${id}`, budgetRemaining: '25' };
+  const adSet = { ...campaign.adSets[0]!, id: `adset-${id}`, budgetRemaining: '25' };
   return {
-    campaign: { ...campaign, id, name, adsetSet: [adSet] },
+    campaign: { ...campaign, id, name, adSets: [adSet] },
     figures: NO_FIGURES,
     budgetUsed: 60,
     trend: Array.from({ length: 14 }, (_, day) => String(day)),

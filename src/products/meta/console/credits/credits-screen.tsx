@@ -29,7 +29,7 @@ export function MetaCreditsScreen() {
   return (
     <SellerPage page="credits">
       {(seller) =>
-        seller.isMpaOnboarded ? (
+        seller.isOnboarded ? (
           <SellerCredits seller={seller} />
         ) : (
           <EmptyState title={t('credits.notLinked', { name: seller.name })} />
@@ -84,7 +84,7 @@ function History({ seller }: { seller: Seller }) {
   const { table } = useListQuery(
     MetaTopUpsDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to, method: search.method, status: search.status },
-    ({ mpaTopUpRequests }) => mpaTopUpRequests,
+    ({ topUps }) => topUps,
     address,
     { refetchIntervalMs: REFETCH_MS },
   );

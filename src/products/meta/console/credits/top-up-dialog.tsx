@@ -158,7 +158,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
 /** Submits an order and reports its outcome. */
 function useOrder(sellerId: string, onClose: () => void) {
   const { t } = useTranslation('metaAds');
-  const { mutateAsync } = useKeyedMutation(CreateMetaTopUpDocument, 'createMpaTopUpRequest', {
+  const { mutateAsync } = useKeyedMutation(CreateMetaTopUpDocument, 'topUp', {
     about: sellerId,
     changes: ['MpaTopUpRequest', 'Wallet'],
   });
@@ -181,7 +181,7 @@ function useOrder(sellerId: string, onClose: () => void) {
       run(async () => {
         setFailure(null);
         try {
-          const { createMpaTopUpRequest: ordered } = await mutateAsync({ sellerId, requestAmount, method });
+          const { topUp: ordered } = await mutateAsync({ sellerId, requestAmount, method });
           if (!ordered.ok) return setFailure(ordered.statusReason ?? t('topUp.failed'));
           toastSuccess(t(method === 'WIRE_TRANSFER' ? 'topUp.received' : 'topUp.done'));
           onClose();

@@ -25,11 +25,7 @@ export function MetaDashboardScreen() {
   return (
     <SellerPage page="campaign">
       {(seller) =>
-        seller.isMpaOnboarded ? (
-          <SellerDashboard seller={seller} />
-        ) : (
-          <OnboardingPanel key={seller.id} seller={seller} />
-        )
+        seller.isOnboarded ? <SellerDashboard seller={seller} /> : <OnboardingPanel key={seller.id} seller={seller} />
       }
     </SellerPage>
   );

@@ -45,7 +45,7 @@ export function EditMetaCampaignScreen({ params }: ScreenProps<'/mpa/campaign/ed
         <PermissionDenied />
       </SetupState>
     );
-  if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
+  if (query.data && !seller?.isOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const leave = () => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller?.id } });
   if (error?.code === 'NOT_FOUND' && !data)
     return (

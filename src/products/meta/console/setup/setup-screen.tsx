@@ -35,7 +35,7 @@ export function NewMetaCampaignScreen() {
         <PermissionDenied />
       </SetupState>
     );
-  if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
+  if (query.data && !seller?.isOnboarded) return <Navigate to="/mpa/campaign" replace />;
   if (!seller || !settings.isKnown || !marketplace.data)
     return (
       <SetupState title={title}>

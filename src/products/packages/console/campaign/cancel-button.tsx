@@ -17,8 +17,8 @@ import { type BookedCampaign } from './use-campaign.ts';
 export function CancelButton({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const [isOpen, setIsOpen] = useState(false);
-  const { isGfg, role } = useViewer();
-  if (!campaign.cancellation.isPossible || (!isGfg && role?.name === 'VIEWER')) return null;
+  const { isStaff, role } = useViewer();
+  if (!campaign.cancellation.isPossible || (!isStaff && role?.name === 'VIEWER')) return null;
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>

@@ -82,8 +82,8 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
   const format = useFormat();
   const { status, dateDue, statusReason, transferInstructions, transferReference, totalAmount, currency } = campaign;
   const money = useMoney(currency);
-  const { isGfg } = useViewer();
-  const reader = isGfg ? 'staff' : 'buyer';
+  const { isStaff } = useViewer();
+  const reader = isStaff ? 'staff' : 'buyer';
   if (status === 'PENDING' && transferReference)
     return (
       <Panel title={t('next.pay', { amount: money(totalAmount) })}>

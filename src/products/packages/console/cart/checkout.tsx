@@ -32,13 +32,13 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const [brandTerm, setBrandTerm] = useState('');
   const { brands } = useBookingBrands(brandTerm);
   const { brand: selected } = useSelection();
-  const { isGfg, role } = useViewer();
-  const isViewer = !isGfg && role?.name === 'VIEWER';
+  const { isStaff, role } = useViewer();
+  const isViewer = !isStaff && role?.name === 'VIEWER';
   const companyId = useBookingCompanyId();
   const [selectedBrand, setSelectedBrand] = useState<Choice | null>(null);
   const only = brandTerm === '' && brands?.length === 1 ? brands[0]! : null;
   // For staff, the selected brand may not belong to the company they book for.
-  const brand = selectedBrand ?? (isGfg ? null : selected) ?? only;
+  const brand = selectedBrand ?? (isStaff ? null : selected) ?? only;
   const money = useMoney(quote.quote?.currency);
   const checkout = useCheckout(quote, (campaignIds) => {
     const [only, ...others] = campaignIds;

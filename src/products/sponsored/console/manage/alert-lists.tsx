@@ -18,7 +18,7 @@ import { useCampaignActions } from './use-campaign-actions.ts';
 
 /** Restricts the lists to a company, a brand and an ad type; null means all. */
 export interface WatchScope {
-  supplierId: string | null;
+  companyId: string | null;
   brandId: string | undefined;
   adType?: AdType;
 }
@@ -31,11 +31,11 @@ const YEAR_DAYS = 365;
 const TONES: Record<Urgency, Tone> = { calm: 'success', soon: 'warning', now: 'danger' };
 export const URGENCY_COLORS: Record<Urgency, string> = { calm: 'leaf', soon: 'amber', now: 'crimson' };
 
-export const daysToEnd = ({ adsetSet: [adSet] }: Ending, nowMs: number): number =>
+export const daysToEnd = ({ adSets: [adSet] }: Ending, nowMs: number): number =>
   daysUntil(Date.parse(adSet!.endDate!), nowMs);
 
 /** Returns whole days, or null without recent spend: the remaining budget then has no end date. */
-export function daysToSpend({ adsetSet: [adSet] }: Spending): number | null {
+export function daysToSpend({ adSets: [adSet] }: Spending): number | null {
   const days = adSet!.budgetRemainingDays;
   return days === null ? null : Math.floor(days);
 }
@@ -59,7 +59,7 @@ export function EndingList({ campaigns, nowMs }: EndingListProps) {
           return (
             <li key={campaign.id} className={styles.cardRow}>
               <CampaignLink campaign={campaign} />
-              <span className={styles.cardWhen} title={format.dateTime(campaign.adsetSet[0]!.endDate)}>
+              <span className={styles.cardWhen} title={format.dateTime(campaign.adSets[0]!.endDate)}>
                 <StatusBadge
                   tone={TONES[urgencyOf(days)]}
                   label={days === 0 ? t('watch.endsToday') : t('watch.endsIn', { count: days })}
@@ -95,11 +95,11 @@ export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) 
     <>
       <ul className={styles.cardList} tabIndex={0} aria-label={t('watch.outOfBudget')}>
         {campaigns.map((campaign) => {
-          const { budget, budgetRemaining } = campaign.adsetSet[0]!;
+          const { budget, budgetRemaining } = campaign.adSets[0]!;
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
           const days = daysToSpend(campaign);
           const urgency = urgencyOf(days ?? Infinity);
-          const remaining = format.moneyOf(campaign.supplier.walletCurrency)(budgetRemaining, 0);
+          const remaining = format.moneyOf(campaign.company.walletCurrency)(budgetRemaining, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
               <CampaignLink campaign={campaign} />

@@ -24,7 +24,7 @@ export function BudgetCell({ campaign, children }: BudgetCellProps) {
   const { t } = useTranslation('sponsorAds');
   const canChange = useCampaignActions()(campaign).includes('budget');
   const [isOpen, setIsOpen] = useState(false);
-  if (!canChange || campaign.adsetSet[0]!.budgetType === 'ALWAYS_ON') return children;
+  if (!canChange || campaign.adSets[0]!.budgetType === 'ALWAYS_ON') return children;
   return (
     <Popover
       opened={isOpen}

@@ -75,7 +75,7 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
   const actionsOf = useCampaignActions();
   const [open, setOpen] = useState<CampaignAction | null>(null);
   // Setting an end date for the first time shortens the campaign instead of extending it.
-  const isOpenEnded = campaign.adsetSet[0]!.endDate === null;
+  const isOpenEnded = campaign.adSets[0]!.endDate === null;
   const { SalesDrawer, VisibilityDrawer } = useAdvice();
   const dialogs = { ...DIALOGS, sales: SalesDrawer, visibility: VisibilityDrawer };
   const Dialog = open && dialogs[open];

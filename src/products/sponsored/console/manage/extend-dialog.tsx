@@ -18,7 +18,7 @@ import type { ManageProps } from './campaign-menu.tsx';
 export default function ExtendDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const adSet = campaign.adsetSet[0]!;
+  const adSet = campaign.adSets[0]!;
   const timezone = zoneOfOffset(adSet.catalog.tzOffset);
   const endMs = adSet.endDate ? Date.parse(adSet.endDate) : null;
   const endDay = endMs === null ? null : dayIn(timezone, endMs);

@@ -35,8 +35,8 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
   const owner = history.data?.sponsorCampaign;
   const currencyOf = useCurrencies();
   const currencies = {
-    wallet: owner?.supplier.walletCurrency ?? UNKNOWN_CURRENCY,
-    catalog: currencyOf(owner?.adsetSet[0]?.catalog.currencyCode),
+    wallet: owner?.company.walletCurrency ?? UNKNOWN_CURRENCY,
+    catalog: currencyOf(owner?.adSets[0]?.catalog.currencyCode),
   };
   return (
     <Drawer

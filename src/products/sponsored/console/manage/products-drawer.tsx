@@ -34,7 +34,7 @@ function Promoted({ campaignId }: { campaignId: string }) {
 type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
 
 function Products({ campaign, ad }: { campaign: Campaign; ad: NonNullable<Campaign['productAd']> }) {
-  const { catalog } = campaign.adsetSet[0]!;
+  const { catalog } = campaign.adSets[0]!;
   const currency = useCurrencies()(catalog.currencyCode);
   const listed = { pageSize: PREVIEWED_AT_ONCE, currency };
   if (ad.skus.length > 0) return <SelectedProducts {...listed} catalogId={catalog.id} skus={ad.skus} />;

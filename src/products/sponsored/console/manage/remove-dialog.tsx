@@ -14,7 +14,7 @@ export default function RemoveDialog({ campaign, onClose }: ManageProps) {
       title={t('remove.title', { name: campaign.name })}
       confirmLabel={t('remove.confirm')}
       onConfirm={async () => {
-        await remove.mutateAsync({ id: campaign.adsetSet[0]!.id });
+        await remove.mutateAsync({ id: campaign.adSets[0]!.id });
         toastSuccess(t('remove.done', { name: campaign.name }));
       }}
       onClose={onClose}

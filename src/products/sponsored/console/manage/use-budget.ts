@@ -22,8 +22,8 @@ export type BudgetField = keyof typeof SERVER_FIELDS;
 export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () => void) {
   const { t } = useTranslation('campaigns');
   const problemText = useProblemText();
-  const adSet = campaign.adsetSet[0]!;
-  const currency = campaign.supplier.walletCurrency;
+  const adSet = campaign.adSets[0]!;
+  const currency = campaign.company.walletCurrency;
   const [isTyped, setIsTyped] = useState(false);
   const [values, setValues] = useState<BudgetValues>({
     ...limitsOf(adSet.budgetType),

@@ -4,12 +4,12 @@ import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts
 
 /** Returns a function that lists the actions other than editing that the viewer may perform on a campaign. */
 export function useCampaignActions(): (campaign: ManagedCampaignPartsFragment) => CampaignAction[] {
-  const { isGfg, role, company } = useViewer();
+  const { isStaff, role, company } = useViewer();
   const canCopyToOthers = useFlag('show_copy_to_other_supplier');
   const diagnoses = useFlag('show_diagnostic_tool');
-  return ({ adType, supplier, adsetSet }) =>
+  return ({ adType, company: owner, adSets }) =>
     actionsFor(
-      { adType, status: adsetSet[0]!.status, isOwn: supplier.id === company?.id },
-      { role: role?.name ?? null, isStaff: isGfg, canCopyToOthers, diagnoses },
+      { adType, status: adSets[0]!.status, isOwn: owner.id === company?.id },
+      { role: role?.name ?? null, isStaff, canCopyToOthers, diagnoses },
     );
 }

@@ -31,7 +31,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns');
   const contents = useApiQuery(ReviewedContentsDocument, { id: campaignId });
   const campaign = contents.data?.sponsorCampaign;
-  const catalog = campaign?.adsetSet[0]?.catalog;
+  const catalog = campaign?.adSets[0]?.catalog;
   const currencyOf = useCurrencies();
   const before = campaign && compared(campaign.servingProductAd, campaign.servingBannerAd);
   const after = campaign && compared(campaign.productAd, campaign.bannerAd);

@@ -123,8 +123,8 @@ function useColumns({ selectedIds, onSelect, onCompare, onOpen }: QueueColumns):
         <Link {...props} to="/sponsor/$campaignId/$step" params={{ campaignId: id, step: 'review' }} />
       ),
     },
-    { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ supplier }) => supplier.nameWithCluster },
-    { id: 'shop', header: t('type.country'), hideNarrow: true, cell: ({ adsetSet }) => adsetSet[0]!.shop },
+    { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ company }) => company.nameWithCluster },
+    { id: 'shop', header: t('type.country'), hideNarrow: true, cell: ({ adSets }) => adSets[0]!.shop },
     {
       id: 'kind',
       header: t('queue.kind'),

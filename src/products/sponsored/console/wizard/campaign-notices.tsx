@@ -23,7 +23,7 @@ export function CampaignNotices({ wizard, isEditable, theirs, onReload }: Campai
   const format = useFormat();
   const { campaign, failure } = wizard;
   const { state, notes, submittedAt, isServingEarlierVersion } = campaign?.review ?? {};
-  const isDraft = campaign?.adsetSet[0]!.status === 'DRAFT';
+  const isDraft = campaign?.adSets[0]!.status === 'DRAFT';
   const waits = state === 'PENDING' && !isDraft;
   return (
     <div className={styles.notices}>

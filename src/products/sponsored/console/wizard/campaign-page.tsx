@@ -45,7 +45,7 @@ export function CampaignPage(props: CampaignPageProps) {
   const isReviewer = useIsReviewer(wizard);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { campaign } = wizard;
-  const adSet = campaign?.adsetSet[0];
+  const adSet = campaign?.adSets[0];
   const isReviewed = isReviewer && step === 'review';
   const main = useRef<HTMLDivElement>(null);
   const onceReadable = (work: () => void) => () => {
@@ -124,7 +124,7 @@ export function CampaignPage(props: CampaignPageProps) {
 
 /** Returns whether the viewer may approve or reject the campaign. */
 export function useIsReviewer({ campaign }: Wizard): boolean {
-  const { isGfg } = useViewer();
-  const status = campaign?.adsetSet[0]!.status;
-  return isGfg && campaign !== null && status !== 'REMOVED' && status !== 'DRAFT';
+  const { isStaff } = useViewer();
+  const status = campaign?.adSets[0]!.status;
+  return isStaff && campaign !== null && status !== 'REMOVED' && status !== 'DRAFT';
 }

@@ -24,10 +24,10 @@ interface PreviewDrawerProps {
 /** Shows products beside the page, for staff and for accounts that staff have approved. */
 export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) {
   const { t } = useTranslation(['campaigns', 'common']);
-  const { isApprovedByStaff, isGfg } = useViewer();
+  const { isApprovedByStaff, isStaff } = useViewer();
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
-      {isApprovedByStaff || isGfg ? children : <EmptyState title={t('preview.notApproved')} />}
+      {isApprovedByStaff || isStaff ? children : <EmptyState title={t('preview.notApproved')} />}
     </Drawer>
   );
 }

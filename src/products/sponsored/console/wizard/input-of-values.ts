@@ -84,7 +84,7 @@ function amounts(texts: Readonly<Record<string, string>>): [string, Micros][] {
 /** An unchanged day retains the exact instant that was saved. */
 function startOf(values: WizardValues, { timezone, campaign }: WizardContext): EpochMs | null {
   if (!values.startDay) return null;
-  const before = campaign && Date.parse(campaign.adsetSet[0]!.startDate);
+  const before = campaign && Date.parse(campaign.adSets[0]!.startDate);
   return before !== null && dayIn(timezone, before) === values.startDay
     ? before
     : startOfDay(timezone, values.startDay);
@@ -93,7 +93,7 @@ function startOf(values: WizardValues, { timezone, campaign }: WizardContext): E
 /** Returns the last second of the end day. */
 function endOf(values: WizardValues, timezone: string, campaign: WizardCampaignPartsFragment | null): EpochMs | null {
   if (!values.endDay) return null;
-  const saved = campaign?.adsetSet[0]?.endDate;
+  const saved = campaign?.adSets[0]?.endDate;
   const before = saved ? Date.parse(saved) : null;
   if (before !== null && dayIn(timezone, before) === values.endDay) return before;
   return startOfDay(timezone, addDays(values.endDay, 1)) - 1000;

@@ -27,7 +27,7 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, catalog, brandId, campaign } = wizard;
   const currency = useCurrencies()(catalog?.currencyCode);
-  const companyId = campaign?.supplier.id;
+  const companyId = campaign?.company.id;
   const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId, companyId });
   const hasPrice = values.minPrice !== '' || values.maxPrice !== '';
   const categories = pathsOf(options.data?.productCategories ?? []);
@@ -96,7 +96,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   );
   const { data, error } = useApiQuery(
     MatchingProductsDocument,
-    { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...filter },
+    { catalogId: values.catalogId, brandId, companyId: campaign?.company.id, ...filter },
     { keepPreviousData: true },
   );
   const count = data?.productsMatchingFilterCount;

@@ -125,7 +125,7 @@ function FoundProducts({ wizard, onSelect, onDrop, onPasteList }: FoundProductsP
   const wanted = {
     catalogId: values.catalogId,
     brandId,
-    companyId: wizard.campaign?.supplier.id,
+    companyId: wizard.campaign?.company.id,
     searchTerm: searchTerm || null,
   };
   const pages = useLocalPages(wanted);

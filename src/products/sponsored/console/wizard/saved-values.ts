@@ -11,7 +11,7 @@ const NO_HIGHEST = decimalFromMicros(HIGHEST_PRICE);
 
 /** Returns the field values of a saved campaign. */
 export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
-  const adSet = campaign.adsetSet[0]!;
+  const adSet = campaign.adSets[0]!;
   const ad = campaign.productAd;
   const timezone = zoneOfOffset(adSet.catalog.tzOffset);
   const { hasDaily, hasTotal } = limitsOf(adSet.budgetType);
@@ -69,7 +69,7 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
  */
 export function copiedValues(original: WizardCampaignPartsFragment, nowMs: EpochMs): WizardValues {
   const values = valuesOf(original);
-  const today = dayIn(zoneOfOffset(original.adsetSet[0]!.catalog.tzOffset), nowMs);
+  const today = dayIn(zoneOfOffset(original.adSets[0]!.catalog.tzOffset), nowMs);
   const isOver = values.endDay !== null && values.endDay < today;
   return {
     ...values,

@@ -51,7 +51,7 @@ export function useSaveCampaign(wizard: Wizard) {
       return;
     }
     wizard.discard();
-    const isLaunched = !campaign || campaign.adsetSet[0]!.status === 'DRAFT';
+    const isLaunched = !campaign || campaign.adSets[0]!.status === 'DRAFT';
     toastSuccess(t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
     await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };

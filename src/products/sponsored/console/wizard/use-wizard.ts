@@ -47,7 +47,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const hasTargetStep = useFlag('show_sponsor_target');
   const countryStep: CountryStep = isStepByStep && hasTargetStep ? 'target' : 'type';
   const catalogs: readonly WizardCatalogPartsFragment[] = campaign
-    ? [campaign.adsetSet[0]!.catalog]
+    ? [campaign.adSets[0]!.catalog]
     : settings.brandCatalogs;
   const [initial] = useState(() =>
     campaign ? valuesOf(campaign) : { ...initialValues(catalogs, nowMs), ...start.prefilled },
@@ -225,5 +225,5 @@ function zoneOf(catalogs: readonly WizardCatalogPartsFragment[], selected: Wizar
 
 /** All steps of a saved campaign are reachable; a copied draft starts at the first. */
 function lastReachableStep(campaign: WizardCampaignPartsFragment | null): Step {
-  return campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? 'review' : 'type';
+  return campaign && campaign.adSets[0]!.status !== 'DRAFT' ? 'review' : 'type';
 }

@@ -44,7 +44,7 @@ export function problemsOf(
 
 /** Returns the saved facts that determine what may be changed. */
 export function savedCampaign(campaign: WizardCampaignPartsFragment): SavedCampaign {
-  const adSet = campaign.adsetSet[0]!;
+  const adSet = campaign.adSets[0]!;
   return {
     adType: campaign.adType,
     catalogId: adSet.catalog.id,

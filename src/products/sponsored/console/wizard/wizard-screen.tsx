@@ -76,7 +76,7 @@ export function CopyCampaignScreen({ params }: ScreenProps<'/sponsor/copy/$campa
   if (isSwitchingAccount || !campaign)
     return <Waiting title={t('wizard.newTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
-  if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
+  if (campaign.company.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
   return (
     <WizardFrame
       key={campaign.id}
@@ -88,7 +88,7 @@ export function CopyCampaignScreen({ params }: ScreenProps<'/sponsor/copy/$campa
       start={{
         brandId: campaign.brand.id,
         brandName: campaign.brand.name,
-        currency: campaign.supplier.walletCurrency,
+        currency: campaign.company.walletCurrency,
         settings: settings.data,
         campaign: null,
         draftKey: { copyOf: campaign.id },
@@ -154,8 +154,8 @@ export function EditCampaign({ campaignId, children: frame }: EditCampaignProps)
   if (isSwitchingAccount || !campaign)
     return <Waiting title={t('wizard.editTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
-  const isOwn = campaign.supplier.id === company?.id;
-  const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
+  const isOwn = campaign.company.id === company?.id;
+  const isRemoved = campaign.adSets[0]!.status === 'REMOVED';
   return (
     <Fragment key={`${campaign.id} ${campaign.version}`}>
       {frame({
@@ -164,7 +164,7 @@ export function EditCampaign({ campaignId, children: frame }: EditCampaignProps)
         start: {
           brandId: campaign.brand.id,
           brandName: campaign.brand.name,
-          currency: campaign.supplier.walletCurrency,
+          currency: campaign.company.walletCurrency,
           settings: settings.data,
           campaign,
           draftKey: { campaignId: campaign.id },

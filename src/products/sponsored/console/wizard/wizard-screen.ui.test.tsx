@@ -84,7 +84,7 @@ test('a campaign that is open for editing is not reloaded by other writes', asyn
     WizardCampaign: () => {
       read.push('campaign');
       return {
-        data: { sponsorCampaign: { id: '1', version: read.length, name: 'Summer', brand: {}, adsetSet: [{}] } },
+        data: { sponsorCampaign: { id: '1', version: read.length, name: 'Summer', brand: {}, adSets: [{}] } },
       };
     },
   });

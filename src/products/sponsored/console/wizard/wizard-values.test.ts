@@ -32,13 +32,13 @@ const saved: WizardCampaignPartsFragment = {
   goalOther: null,
   adType: 'PRODUCT',
   brand: { id: 'b', name: 'Bee', logo: null },
-  supplier: {
+  company: {
     id: 's',
     nameWithCluster: 'Acme',
     walletCurrency: { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 },
   },
   review: { state: 'APPROVED', submittedAt: '2026-06-01T00:00:00Z', notes: null, isServingEarlierVersion: false },
-  adsetSet: [
+  adSets: [
     {
       id: 'a',
       name: 'Own ad set name',
