@@ -130,7 +130,7 @@ test.describe('campaigns', () => {
     await page.getByRole('button', { name: /^Edit Always on/ }).click();
     await page.getByRole('link', { name: 'All settings' }).click();
     await expect(page.getByRole('heading', { name: 'Edit Campaign' })).toBeVisible();
-    await expect(page.getByLabel('Start Date')).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Start Date' })).toBeDisabled();
     await expect(page.getByText(/^Promoted items: [1-9]/)).toBeVisible();
     await page.getByLabel('Campaign Name').fill('Always on');
     await page.getByRole('button', { name: 'Next' }).click();

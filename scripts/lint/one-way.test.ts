@@ -35,6 +35,19 @@ test.each<[string, RegExp, string[]]>([
   // It says why, retries in place, and keeps the panel's size.
   ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  // A screen gets its address from `screenRoute`, and the compiler knows every address of the console.
+  ['an address of any screen is read by nothing', /strict: false/, []],
+  [
+    'parameters of a path are read by',
+    /\buseParams\(/,
+    ['platform/console-kit/screen-route.ts', 'products/sponsored/console/testing.tsx'],
+  ],
+  [
+    'a path is opened by',
+    /(?:navigate|redirect)\(\{\s*href\b|\bto(?:=\{|: )`\//,
+    ['platform/console-kit/use-served-link.ts'],
+  ],
+  ['a link in a button is typed by renderRoot, which', /component=\{Link\}/, []],
   // The signed-out pages have no cache, an export none that shows it, and a request's outcome is asked for by its key.
   [
     'a write without the cache is sent by pages without one,',

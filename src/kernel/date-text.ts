@@ -41,6 +41,10 @@ const dayFormatter = (locale: string, style: keyof typeof DAY_STYLES) => formatt
 export const formatDay = (day: Day, locale: string, style: keyof typeof DAY_STYLES = 'medium'): string =>
   dayFormatter(locale, style).format(midnightOf(day));
 
+/** The parts of that text, from which fields learn how a locale writes days. */
+export const dayParts = (day: Day, locale: string, style: 'medium' | 'long'): Intl.DateTimeFormatPart[] =>
+  dayFormatter(locale, style).formatToParts(midnightOf(day));
+
 /** First and last day, with repetition removed as the locale does: "1 – 31 May 2026". */
 export const formatDays = ({ from, to }: { from: Day; to: Day }, locale: string): string =>
   dayFormatter(locale, 'medium').formatRange(midnightOf(from), midnightOf(to));

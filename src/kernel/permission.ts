@@ -54,8 +54,12 @@ export function checkPermission(operation: string, permission: Permission, calle
   if (permission.notImpersonated && caller.isImpersonated) return denied;
   if (permission.notStaff && caller.isStaff) return denied;
   if (caller.isStaff && operation.startsWith('Query.')) return null;
-  return allow.some((grantee) => matches(grantee, caller)) ? null : denied;
+  return isGranted(allow, caller) ? null : denied;
 }
+
+/** Returns whether a caller is one of those allowed. */
+export const isGranted = (allow: readonly Grantee[], caller: Caller): boolean =>
+  allow.some((grantee) => matches(grantee, caller));
 
 function matches(grantee: Grantee, caller: Caller): boolean {
   switch (grantee) {

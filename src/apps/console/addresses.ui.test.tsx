@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import type { SearchReader } from '#kernel/search-parameters.ts';
+import { isOpenTo } from '#platform/console-kit/screen-route.ts';
 import { createConsoleRouter } from './router.tsx';
 
 const router = createConsoleRouter();
@@ -54,5 +55,37 @@ test('whose figures are looked at stays from screen to screen', async () => {
     `?company=${ID}`,
     `?page=3&company=${ID}`,
     '',
+  ]);
+});
+
+test('the back office is open to staff alone, and every other address to every user', () => {
+  const caller = {
+    isSignedIn: true,
+    role: 'OWNER',
+    isStaff: false,
+    isApprovedByStaff: true,
+    isImpersonated: false,
+  } as const;
+  const screens = Object.values(router.routesById).filter(({ options }) => 'path' in options && options.component);
+  const staff = { ...caller, role: null, isStaff: true };
+  expect(screens.filter((route) => !isOpenTo(route, staff))).toEqual([]);
+  expect(
+    screens
+      .filter((route) => !isOpenTo(route, caller))
+      .map(({ fullPath }) => fullPath)
+      .toSorted(),
+  ).toEqual([
+    '/booking-calendar',
+    '/companies',
+    '/companies/$companyId',
+    '/health',
+    '/ledger-audit',
+    '/packages',
+    '/payment-checks',
+    '/review',
+    '/settings',
+    '/storefront-events',
+    '/transfers',
+    '/vouchers',
   ]);
 });

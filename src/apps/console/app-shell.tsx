@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { cachedSession, loadSession, useViewer } from '#core/session/console/index.ts';
+import { AllowedScreen, cachedSession, loadSession, useViewer } from '#core/session/console/index.ts';
 import { ShellLayout } from './shell/shell-layout.tsx';
 import {
   BidAdvice,
@@ -42,7 +41,7 @@ function FilledShell() {
   const { isOwner } = useViewer();
   return (
     <ShellLayout headerExtras={isOwner && <WalletChip />}>
-      <Outlet />
+      <AllowedScreen />
     </ShellLayout>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal, reportDefect } from '../defect.ts';
+import { focusUnreadable } from '../form/focus-first-wrong.ts';
 import { FormBanner } from '../form/form-banner.tsx';
 import { useBusy } from '../use-busy.ts';
 import { Dialog } from './dialog.tsx';
@@ -86,7 +87,13 @@ export function FormDialog(props: FormDialogProps) {
       title={props.title}
       size={props.size ?? 'md'}
     >
-      <form onSubmit={props.onSubmit} noValidate>
+      <form
+        onSubmit={(event) => {
+          if (focusUnreadable(event.currentTarget)) event.preventDefault();
+          else props.onSubmit(event);
+        }}
+        noValidate
+      >
         <Stack gap="sm">
           <FormBanner message={props.serverMessage} />
           {props.children}

@@ -3,16 +3,15 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/time.ts';
-import { useFormat } from '../format.ts';
+import { useFormat, useLocale } from '../format.ts';
 import styles from './date-range-field.module.css';
+import { parseDays } from './date-text.ts';
 import {
   clampRange,
   isWithin,
   matchingPreset,
-  parseDayRange,
   PAST_PRESETS,
   presetRange,
-  formatDayRange,
   type DayRange,
   type DayRangePreset,
 } from './day-range.ts';
@@ -113,8 +112,10 @@ export function DateRangeField({
 
 function WrittenRange({ value, onChange, onClear }: Pick<DateRangeFieldProps, 'value' | 'onChange' | 'onClear'>) {
   const { t } = useTranslation('common');
-  const [text, setText] = useState(formatDayRange(value));
-  const range = parseDayRange(text);
+  const format = useFormat();
+  const locale = useLocale();
+  const [text, setText] = useState(format.days(value));
+  const range = parseDays(text, locale);
   const isCleared = onClear !== undefined && text.trim() === '';
   return (
     <form
@@ -132,7 +133,7 @@ function WrittenRange({ value, onChange, onClear }: Pick<DateRangeFieldProps, 'v
         inputWrapperOrder={['input', 'description', 'error']}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={range || isCleared ? undefined : t('dateRange.invalid')}
+        error={range || isCleared ? undefined : t('dateRange.invalid', { example: format.days(value) })}
       />
     </form>
   );

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { formatDays } from '#kernel/date-text.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { DateRangeField } from './date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from './day-range.ts';
@@ -25,19 +26,19 @@ async function written(text: string, { isClearable = true } = {}) {
   return { onChange, onClear, field };
 }
 
-test('days that are written are chosen', async () => {
-  const { onChange } = await written('2026/06/01 – 2026/06/09');
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2026-06-01', to: '2026-06-09' });
-});
-
-test.each(['2026/06/09 – 2026/06/01', '2026/02/30 – 2026/03/01', '2026-06-01 – 2026-06-09'])(
-  '%s is refused',
+test.each(['2026/06/01 – 2026/06/09', '1 – 9 June 2026', '6/1/2026 - 6/9/2026', '2026-06-01 – 2026-06-09'])(
+  '%s are chosen',
   async (text) => {
-    const { onChange, onClear, field } = await written(text);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect([onChange, onClear].every((told) => told.mock.calls.length === 0)).toBe(true);
+    const { onChange } = await written(text);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2026-06-01', to: '2026-06-09' });
   },
 );
+
+test.each(['2026/06/09 – 2026/06/01', '2026/02/30 – 2026/03/01', '31/05 – 1/06'])('%s is refused', async (text) => {
+  const { onChange, onClear, field } = await written(text);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect([onChange, onClear].every((told) => told.mock.calls.length === 0)).toBe(true);
+});
 
 test('nothing written clears the choice, where there is one without', async () => {
   const { onChange, onClear } = await written('');
@@ -74,4 +75,10 @@ test('days to come are listed where there are none, shut, with the reason', asyn
   // Today is within the limits.
   await userEvent.click(screen.getByRole('button', { name: 'datePreset.next30Days' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2026-06-10', to: '2026-06-10' });
+});
+
+test('the days that are chosen stand in the field as the console writes them', async () => {
+  await renderUi(<DateRangeField label="Days" value={MAY} today="2026-06-10" onChange={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', formatDays(MAY, navigator.language));
 });

@@ -1,4 +1,3 @@
-import { isDay } from '#kernel/day.ts';
 import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
 
 /** First and last day, both included. */
@@ -117,17 +116,3 @@ export function matchingPreset(
     }) ?? null
   );
 }
-
-const WRITTEN_RANGE = /^\s*(\d{4})\/(\d{2})\/(\d{2})\s*[-–]\s*(\d{4})\/(\d{2})\/(\d{2})\s*$/;
-
-/** Parses "2026/05/01 – 2026/05/31"; null unless both days exist and are in order. */
-export function parseDayRange(text: string): DayRange | null {
-  const match = WRITTEN_RANGE.exec(text);
-  if (!match) return null;
-  const [, fromYear, fromMonth, fromDay, toYear, toMonth, toDayOfMonth] = match;
-  const range = { from: `${fromYear}-${fromMonth}-${fromDay}`, to: `${toYear}-${toMonth}-${toDayOfMonth}` };
-  return isDay(range.from) && isDay(range.to) && range.from <= range.to ? range : null;
-}
-
-export const formatDayRange = ({ from, to }: DayRange): string =>
-  `${from.replaceAll('-', '/')} – ${to.replaceAll('-', '/')}`;

@@ -14,6 +14,13 @@ export function focusFirstWrong(container: Element | null): boolean {
   return true;
 }
 
+/** Focuses the first field whose text cannot be read (`DateField`); returns false when every text can. */
+export function focusUnreadable(container: Element | null | undefined): boolean {
+  const field = container?.querySelector<HTMLElement>('[data-unreadable]');
+  field?.focus();
+  return field != null;
+}
+
 /** Returns the first focusable element in the smallest ancestor of a message that contains one. */
 function nearestFocusable(message: HTMLElement, container: Element): HTMLElement | null {
   for (let frame = message.parentElement; frame && container.contains(frame); frame = frame.parentElement) {

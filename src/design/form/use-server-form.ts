@@ -5,6 +5,7 @@ import { reportDefect } from '../defect.ts';
 import { useDialogGuard } from '../dialog/dialog-guard.ts';
 import { useBusy } from '../use-busy.ts';
 import { afterPointer } from './after-pointer.ts';
+import { focusUnreadable } from './focus-first-wrong.ts';
 import { isUnreadable } from './number-text.ts';
 import { useWait, type Wait } from './use-wait.ts';
 
@@ -87,6 +88,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     clearServerMessage: () => setServerMessage(null),
     onSubmit(event?: FormEvent<HTMLFormElement>) {
       submissions.current += 1;
+      if (focusUnreadable(event?.currentTarget)) return event?.preventDefault();
       const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));
       if (unreadable.length === 0) return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0]))(event);
       event?.preventDefault();

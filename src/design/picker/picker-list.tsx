@@ -53,6 +53,7 @@ export function PickerList(props: PickerListProps) {
   } = props;
   const { t } = useTranslation('common');
   const listId = useId();
+  const [list, setList] = useState<HTMLElement | null>(null);
   const [marked, setMarked] = useState(0);
   // A new list may be shorter than the previous one.
   const active = Math.max(0, Math.min(marked, items.length - 1));
@@ -73,9 +74,9 @@ export function PickerList(props: PickerListProps) {
           size="xs"
           data-autofocus
           role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+          aria-expanded={list !== null}
+          aria-controls={list ? listId : undefined}
+          aria-activedescendant={list && items.length > 0 ? `${listId}-${active}` : undefined}
           aria-label={label}
           placeholder={t('action.search')}
           leftSection={<IconSearch size={14} />}
@@ -88,7 +89,7 @@ export function PickerList(props: PickerListProps) {
         />
       </div>
       <Suspense fallback={<Skeleton height={14} mx="sm" my="md" w="60%" />}>
-        <VirtualList {...props} listId={listId} active={active} />
+        <VirtualList {...props} listId={listId} listRef={setList} active={active} />
       </Suspense>
       <div className="visually-hidden" role="status">
         {!isLoading && !isBehind && !failure && t('list.found', { count: total ?? items.length })}

@@ -38,8 +38,13 @@ test('what is typed before the rows have come counts', async () => {
   const onSelect = vi.fn();
   await open(<FruitPicker onSelect={onSelect} />);
   expect(screen.queryByRole('listbox')).toBeNull();
+  const field = screen.getByRole('combobox', { expanded: false });
+  // What a field references has to be there.
+  expect(['aria-controls', 'aria-activedescendant'].map((name) => field.getAttribute(name))).toEqual([null, null]);
   await userEvent.keyboard('ch{Enter}');
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('cherry');
+  const list = await screen.findByRole('listbox');
+  expect(screen.getByRole('combobox', { expanded: true }).getAttribute('aria-controls')).toBe(list.id);
 });
 
 test('the arrows go from item to item, not past the ends, and what is typed starts over', async () => {

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
@@ -17,13 +18,15 @@ type Row = { heading: string } | { item: PickerItem; index: number };
 
 interface VirtualListProps extends PickerListProps {
   listId: string;
+  /** Called with the list, as soon as others can reference it. */
+  listRef(list: HTMLElement | null): void;
   /** The item with the keyboard focus. */
   active: number;
 }
 
 /** The list itself; renders only the visible rows, and the active one, which the search field references. */
 export default function VirtualList(props: VirtualListProps) {
-  const { items, onEnd, term, listId, active, failure, isLoading = false } = props;
+  const { items, onEnd, term, listId, listRef, active, failure, isLoading = false } = props;
   const { t } = useTranslation('common');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = withHeadings(items);
@@ -53,7 +56,7 @@ export default function VirtualList(props: VirtualListProps) {
   return (
     <>
       <div
-        ref={scroller}
+        ref={useMergedRef(scroller, listRef)}
         id={listId}
         role="listbox"
         aria-label={props.label}

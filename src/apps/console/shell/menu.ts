@@ -10,8 +10,8 @@ export interface MenuFacts {
   isOnboarded: boolean;
   hasHelp: boolean;
   isFlagOn(flag: MenuFlag): boolean;
-  /** Returns whether a page exists at this path; entries without a page are hidden. */
-  isMounted(path: string): boolean;
+  /** Returns whether a page exists at this path and the user may open it; other entries are hidden. */
+  canOpen(path: string): boolean;
 }
 
 type MenuFlag = Extract<
@@ -44,7 +44,7 @@ const MENU = {
   },
   packages: {
     standardPackage: { to: '/booking', flag: 'standard_package_ads' },
-    bookingCalendar: { to: '/booking-calendar', flag: 'standard_package_ads', isFor: isStaff },
+    bookingCalendar: { to: '/booking-calendar', flag: 'standard_package_ads' },
   },
   billing: {
     billingInfo: { to: '/billing/info', isFor: isOwner },
@@ -59,16 +59,16 @@ const MENU = {
     credits: { to: '/billing/credits', isFor: isOwner },
   },
   provider: {
-    campaignReview: { to: '/review', isFor: isStaff },
-    bankTransfers: { to: '/transfers', isFor: isStaff },
-    paymentChecks: { to: '/payment-checks', isFor: isStaff },
-    vouchers: { to: '/vouchers', isFor: isStaff },
-    packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
-    companies: { to: '/companies', isFor: isStaff },
-    storefrontEvents: { to: '/storefront-events', isFor: isStaff },
-    ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
-    platformHealth: { to: '/health', isFor: isStaff },
-    systemSettings: { to: '/settings', isFor: isStaff },
+    campaignReview: { to: '/review' },
+    bankTransfers: { to: '/transfers' },
+    paymentChecks: { to: '/payment-checks' },
+    vouchers: { to: '/vouchers' },
+    packageManagement: { to: '/packages', flag: 'standard_package_ads' },
+    companies: { to: '/companies' },
+    storefrontEvents: { to: '/storefront-events' },
+    ledgerAudit: { to: '/ledger-audit' },
+    platformHealth: { to: '/health' },
+    systemSettings: { to: '/settings' },
   },
   settings: {
     companySettings: { to: '/company', isFor: isAdmin },
@@ -121,5 +121,5 @@ export function currentEntry(path: string, entries: readonly { id: string; to: s
 
 function isShown({ to, flag, isFor }: Entry, facts: MenuFacts): boolean {
   if (flag && !facts.isFlagOn(flag)) return false;
-  return (isFor?.(facts) ?? true) && (to === null || facts.isMounted(to));
+  return (isFor?.(facts) ?? true) && (to === null || facts.canOpen(to));
 }

@@ -35,7 +35,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CampaignBadge } from '#insights/reports/console/index.ts';
 import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
-import { useSession } from '#core/session/console/index.ts';
+import { callerOf, useSession } from '#core/session/console/index.ts';
+import { isOpenTo } from '#platform/console-kit/screen-route.ts';
 import { menuOf, type MenuEntry } from './menu.ts';
 import type { NavigationGroup } from './navigation.tsx';
 
@@ -85,7 +86,10 @@ export function useMenu(): NavigationGroup[] {
     isOnboarded: onboarding?.isCompleted ?? false,
     hasHelp: helpPageUrl !== null,
     isFlagOn: (flag) => shell[flag].isActive,
-    isMounted: (path) => path in router.routesByPath,
+    canOpen: (path) => {
+      const route = router.routesByPath[path as keyof typeof router.routesByPath];
+      return route !== undefined && isOpenTo(route, callerOf(shell.me));
+    },
   });
   const target = (entry: MenuEntry) => (entry === 'getStarted' ? `#${GET_STARTED_HASH}` : (helpPageUrl ?? '/'));
   return groups.map(({ group, entries }) => ({

@@ -8,7 +8,7 @@ import { useSelectBrand } from './use-select-brand.ts';
 /** Applies a brand from the address and then removes it there; selects the only brand automatically. */
 export function useSelectionFromAddress(): void {
   const { me, currentBrand } = useSession();
-  const { brandId, company } = useSearch({ strict: false });
+  const { brandId, company } = useSearch({ from: '/shell' });
   const isOfNoUse = company !== undefined && !me.isStaff;
   const navigate = useNavigate();
   const selectBrand = useSelectBrand();

@@ -1,12 +1,11 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const accessRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/api',
-      loader: () => i18next.loadNamespaces('access'),
-      component: lazyRouteComponent(() => import('./access-keys-screen.tsx'), 'AccessKeysScreen'),
+      texts: ['access'],
+      screen: lazyRouteComponent(() => import('./access-keys-screen.tsx'), 'AccessKeysScreen'),
     }),
   ] as const;

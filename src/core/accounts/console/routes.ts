@@ -1,57 +1,53 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { companyList, companySection } from './back-office/company-search.ts';
 import { linkedSearch } from './linked-search.ts';
 import { teamList } from './team-search.ts';
 
-const loadCompanyTexts = () => i18next.loadNamespaces('company');
+const texts = ['company'] as const;
 
 export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/company',
-      loader: loadCompanyTexts,
-      component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/new-company',
-      loader: loadCompanyTexts,
-      component: lazyRouteComponent(() => import('./new-company-screen.tsx'), 'NewCompanyScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./new-company-screen.tsx'), 'NewCompanyScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/user',
-      validateSearch: teamList.search,
-      loader: () => i18next.loadNamespaces(['company', 'user']),
-      component: lazyRouteComponent(() => import('./team/team-screen.tsx'), 'TeamScreen'),
+      search: teamList.search,
+      texts: ['company', 'user'],
+      screen: lazyRouteComponent(() => import('./team/team-screen.tsx'), 'TeamScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/brands',
-      loader: loadCompanyTexts,
-      component: lazyRouteComponent(() => import('./brands/brands-screen.tsx'), 'BrandsScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./brands/brands-screen.tsx'), 'BrandsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/linked',
-      validateSearch: linkedSearch,
-      loader: loadCompanyTexts,
-      component: lazyRouteComponent(() => import('./linked-screen.tsx'), 'LinkedScreen'),
+      search: linkedSearch,
+      texts,
+      screen: lazyRouteComponent(() => import('./linked-screen.tsx'), 'LinkedScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/companies',
-      validateSearch: companyList.search,
-      loader: loadCompanyTexts,
-      component: lazyRouteComponent(() => import('./back-office/companies-screen.tsx'), 'CompaniesScreen'),
+      search: companyList.search,
+      texts,
+      access: forStaff(() => i18next.t('desk.title', { ns: 'company' })),
+      screen: lazyRouteComponent(() => import('./back-office/companies-screen.tsx'), 'CompaniesScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/companies/$companyId',
-      validateSearch: companySection.search,
-      loader: loadCompanyTexts,
-      component: lazyRouteComponent(() => import('./back-office/company-screen.tsx'), 'CompanyScreen'),
+      search: companySection.search,
+      texts,
+      access: forStaff(() => i18next.t('desk.company', { ns: 'company' })),
+      screen: lazyRouteComponent(() => import('./back-office/company-screen.tsx'), 'CompanyScreen'),
     }),
   ] as const;

@@ -41,7 +41,11 @@ function NewCompanyLink() {
   const { data } = useApiQuery(CompanyProfileDocument, {});
   if (!data?.user_multiple_companies.isActive) return null;
   return (
-    <Button component={Link} to="/new-company" variant="default" leftSection={<IconPlus size={15} />}>
+    <Button
+      renderRoot={(props) => <Link {...props} to="/new-company" />}
+      variant="default"
+      leftSection={<IconPlus size={15} />}
+    >
       {t('newCompany.title')}
     </Button>
   );

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#core/session/console/index.ts';
 import { EventIssuesDocument, type EventIssuesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
@@ -15,18 +14,6 @@ const REFETCH_MS = 60_000;
 
 /** Shows staff the storefront events that were accepted but discarded or corrected. */
 export function EventIssuesScreen() {
-  const { t } = useTranslation('storefront');
-  const { isStaff } = useViewer();
-  return isStaff ? (
-    <EventIssues />
-  ) : (
-    <Page title={t('issues.title')}>
-      <PermissionDenied />
-    </Page>
-  );
-}
-
-function EventIssues() {
   const { t } = useTranslation('storefront');
   const issues = useApiQuery(EventIssuesDocument, {}, { refetchIntervalMs: REFETCH_MS });
   return (

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/storefront-events',
-      loader: () => i18next.loadNamespaces('storefront'),
-      component: lazyRouteComponent(() => import('./event-issues-screen.tsx'), 'EventIssuesScreen'),
+      texts: ['storefront'],
+      access: forStaff(() => i18next.t('issues.title', { ns: 'storefront' })),
+      screen: lazyRouteComponent(() => import('./event-issues-screen.tsx'), 'EventIssuesScreen'),
     }),
   ] as const;

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -7,6 +7,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { ConfirmEmailChangeDocument, UndoEmailChangeDocument } from '#platform/api-client/generated/graphql.ts';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { LinkOver, OpeningLink } from './set-password.tsx';
 import { AuthLayout, AuthCard } from './auth-layout.tsx';
 import { useMountEffect } from './use-auth.ts';
@@ -14,9 +15,9 @@ import { useMailedLink } from './use-mailed-link.ts';
 import { fetchSessionEmail } from './session-email.ts';
 
 /** Confirms a new e-mail address from the link sent to it; the signed-in user uses it from then on. */
-export function EmailConfirmScreen() {
+export function EmailConfirmScreen({ params }: ScreenProps<'/auth/email-confirm/$token'>) {
   const { t } = useTranslation('auth');
-  const { token } = useParams({ from: '/auth/email-confirm/$token' });
+  const { token } = params;
   const link = useMailedLink(token, 'CONFIRM_EMAIL');
   const [signedInAs, setSignedInAs] = useState<string | null>();
   const [changedTo, setChangedTo] = useState<string | null>(null);
@@ -62,9 +63,9 @@ export function EmailConfirmScreen() {
 }
 
 /** Opens the link sent to the previous address: cancels the change or restores the login. */
-export function EmailUndoScreen() {
+export function EmailUndoScreen({ params }: ScreenProps<'/auth/email-undo/$token'>) {
   const { t } = useTranslation('auth');
-  const { token } = useParams({ from: '/auth/email-undo/$token' });
+  const { token } = params;
   const link = useMailedLink(token, 'UNDO_EMAIL');
   const [done, setDone] = useState<'cancelled' | 'undone' | null>(null);
   if (done) {

@@ -1,5 +1,5 @@
 import { Button, Loader, Stack } from '@mantine/core';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -15,6 +15,7 @@ import {
   type InvitedInvitationQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { unmetDisplayedRules } from '../rules/password.ts';
 import { AuthLayout, AuthCard, SignInLink } from './auth-layout.tsx';
 import { ContinueWith, useIdentityProvider } from './single-sign-on.tsx';
@@ -32,9 +33,9 @@ interface Opened {
 }
 
 /** Shows the invitation of an opened link. */
-export function InvitationScreen() {
+export function InvitationScreen({ params }: ScreenProps<'/auth/invitation/$token'>) {
   const { t } = useTranslation('auth');
-  const { token } = useParams({ from: '/auth/invitation/$token' });
+  const { token } = params;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useMountEffect(async () => {

@@ -1,14 +1,14 @@
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#platform/api-client/client.ts';
 import { SetupPasswordDocument } from '#platform/api-client/generated/graphql.ts';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { SetPassword } from './set-password.tsx';
 import { useCompleteSignIn, useRedirectIfSignedIn } from './use-auth.ts';
 
 /** Sets the first password from an e-mailed link and signs in. */
-export function PasswordSetupScreen() {
+export function PasswordSetupScreen({ params }: ScreenProps<'/auth/password-setup/$token'>) {
   const { t } = useTranslation('auth');
-  const { token } = useParams({ from: '/auth/password-setup/$token' });
+  const { token } = params;
   const enter = useCompleteSignIn();
   useRedirectIfSignedIn();
   return (

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#platform/api-client/client.ts';
 import { ResetPasswordConfirmDocument } from '#platform/api-client/generated/graphql.ts';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { SetPassword } from './set-password.tsx';
 import { AuthLayout, AuthCard } from './auth-layout.tsx';
 import { useRedirectIfSignedIn } from './use-auth.ts';
 
 /** Sets a new password from an e-mailed link. */
-export function ResetConfirmScreen() {
+export function ResetConfirmScreen({ params }: ScreenProps<'/auth/reset-confirm/$userId/$token'>) {
   const { t } = useTranslation('auth');
-  const { userId, token } = useParams({ from: '/auth/reset-confirm/$userId/$token' });
+  const { userId, token } = params;
   const [isDone, setIsDone] = useState(false);
   useRedirectIfSignedIn();
   if (isDone) {

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { searchParameters, text, wholeNumber } from '#kernel/search-parameters.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { PublicFlagsDocument } from '#platform/api-client/generated/graphql.ts';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { fetchSessionEmail } from './session-email.ts';
 
 const authSearch = searchParameters({ nextUrl: text() });
@@ -19,8 +20,8 @@ const signInSearch = searchParameters({
 });
 const registerSearch = searchParameters({ step: wholeNumber(0, 2), nextUrl: text() });
 
-const loadAuthTexts = () => i18next.loadNamespaces('auth');
-const loadProfileTexts = () => i18next.loadNamespaces(['profile', 'auth']);
+const authTexts = ['auth'] as const;
+const profileTexts = ['profile', 'auth'] as const;
 
 /** The screens without a session: /home, /auth and the terms. */
 export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -33,31 +34,28 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
         const flags = await callApi(PublicFlagsDocument, {});
         const { nextUrl } = authSearch(search);
         if (!flags.enable_landing_page.isActive) throw redirect({ to: '/auth', search: { nextUrl }, replace: true });
-        await loadAuthTexts();
+        await i18next.loadNamespaces([...authTexts]);
         return { chatUrl: flags.chat?.value ?? null };
       },
       component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth',
-      validateSearch: signInSearch,
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+      search: signInSearch,
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/register',
-      validateSearch: registerSearch,
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./register/register-screen.tsx'), 'RegisterScreen'),
+      search: registerSearch,
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./register/register-screen.tsx'), 'RegisterScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/register-with-sc',
-      validateSearch: returnSearch,
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./register/provider-sign-up-screen.tsx'), 'ProviderSignUpScreen'),
+      search: returnSearch,
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./register/provider-sign-up-screen.tsx'), 'ProviderSignUpScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -67,44 +65,38 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
         if (!location.state.hasSignedUp || (await fetchSessionEmail()) === null)
           throw redirect({ to: '/auth', replace: true });
       },
-      loader: loadAuthTexts,
+      loader: () => i18next.loadNamespaces([...authTexts]),
       component: lazyRouteComponent(() => import('./register/provider-success-screen.tsx'), 'ProviderSuccessScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/invitation/$token',
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/reset',
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./reset-screen.tsx'), 'ResetScreen'),
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./reset-screen.tsx'), 'ResetScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/reset-confirm/$userId/$token',
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./reset-confirm-screen.tsx'), 'ResetConfirmScreen'),
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./reset-confirm-screen.tsx'), 'ResetConfirmScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/password-setup/$token',
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./password-setup-screen.tsx'), 'PasswordSetupScreen'),
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./password-setup-screen.tsx'), 'PasswordSetupScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/email-confirm/$token',
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailConfirmScreen'),
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailConfirmScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/auth/email-undo/$token',
-      loader: loadAuthTexts,
-      component: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailUndoScreen'),
+      texts: authTexts,
+      screen: lazyRouteComponent(() => import('./email-change-screens.tsx'), 'EmailUndoScreen'),
     }),
     // A static page outside the console: the browser navigates to it.
     createRoute({
@@ -122,23 +114,21 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
 /** The user's profile screens, within the shell. */
 export const profileRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/profile',
-      loader: loadProfileTexts,
-      component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileSettingsScreen'),
+      texts: profileTexts,
+      screen: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileSettingsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/profile/password',
-      loader: loadProfileTexts,
-      component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfilePasswordScreen'),
+      texts: profileTexts,
+      screen: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfilePasswordScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/profile/linked-accounts',
       beforeLoad: () => {
-        throw redirect({ href: '/linked', replace: true });
+        throw redirect({ to: '/linked', replace: true });
       },
     }),
   ] as const;

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#core/session/console/index.ts';
 import { LedgerAuditDocument, type LedgerAuditQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
@@ -16,18 +15,6 @@ const REFETCH_MS = 30_000;
 
 /** Shows staff the findings of the ledger audit. */
 export function AuditScreen() {
-  const { t } = useTranslation('billing');
-  const { isStaff } = useViewer();
-  return isStaff ? (
-    <Audit />
-  ) : (
-    <Page title={t('audit.title')}>
-      <PermissionDenied />
-    </Page>
-  );
-}
-
-function Audit() {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const query = useApiQuery(LedgerAuditDocument, {}, { refetchIntervalMs: REFETCH_MS });

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { billingList, creditsList } from './billing-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
@@ -7,42 +8,38 @@ export { CreditNoteLink, InvoiceLink } from './download-document.tsx';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 
-const loader = () => i18next.loadNamespaces('billing');
+const texts = ['billing'] as const;
 
 export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/billing/credits',
-      validateSearch: creditsList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./credits-screen.tsx'), 'CreditsScreen'),
+      search: creditsList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./credits-screen.tsx'), 'CreditsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/billing/transactions',
-      validateSearch: billingList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./transactions-screen.tsx'), 'TransactionsScreen'),
+      search: billingList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./transactions-screen.tsx'), 'TransactionsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/billing/invoices',
-      validateSearch: billingList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+      search: billingList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/billing/monthly-invoices',
-      validateSearch: billingList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./monthly-invoices-screen.tsx'), 'MonthlyInvoicesScreen'),
+      search: billingList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./monthly-invoices-screen.tsx'), 'MonthlyInvoicesScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/ledger-audit',
-      loader,
-      component: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
+      texts,
+      access: forStaff(() => i18next.t('audit.title', { ns: 'billing' })),
+      screen: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
     }),
   ] as const;

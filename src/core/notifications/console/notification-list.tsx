@@ -1,7 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconBell, IconReceipt2, IconSpeakerphone, IconUsers, type TablerIcon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -15,6 +14,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { hashOf, useApiMutation } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { useServedLink } from '#platform/console-kit/use-served-link.ts';
 import { readMessage } from '../rules/notification-html.ts';
 import styles from './notifications.module.css';
 import { useSetUnread } from './use-unread.ts';
@@ -112,7 +112,7 @@ interface ItemProps {
 function Item({ notification, onOpen, onFollow }: ItemProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const router = useRouter();
+  const openLink = useServedLink();
   const { link, thumbnail, kind, unread, messageHtml, timesince, dateCreated } = notification;
   const Icon = ICONS[kind] ?? IconBell;
   return (
@@ -124,8 +124,7 @@ function Item({ notification, onOpen, onFollow }: ItemProps) {
           if (unread) onOpen();
           if (!link) return;
           onFollow();
-          if (link.startsWith('/')) void router.navigate({ href: link });
-          else window.open(link, '_blank', 'noreferrer');
+          openLink(link);
         }}
       >
         <span className={styles.picture}>

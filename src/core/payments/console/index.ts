@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { backOfficeList } from './back-office/back-office-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
 export { PaymentConfirmation, VoucherField } from './when-needed.ts';
 
-const loader = () => i18next.loadNamespaces('billing');
+const texts = ['billing'] as const;
 
 export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -16,37 +17,35 @@ export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
         throw redirect({ to: '/billing/info', replace: true });
       },
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/billing/info',
-      loader,
-      component: lazyRouteComponent(() => import('./info-screen.tsx'), 'InfoScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./info-screen.tsx'), 'InfoScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/billing/method',
-      loader,
-      component: lazyRouteComponent(() => import('./methods/method-screen.tsx'), 'MethodScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./methods/method-screen.tsx'), 'MethodScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/transfers',
-      validateSearch: backOfficeList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./back-office/transfers-screen.tsx'), 'TransfersScreen'),
+      search: backOfficeList.search,
+      texts,
+      access: forStaff(() => i18next.t('transfers.title', { ns: 'billing' })),
+      screen: lazyRouteComponent(() => import('./back-office/transfers-screen.tsx'), 'TransfersScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/payment-checks',
-      validateSearch: backOfficeList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./back-office/payment-checks-screen.tsx'), 'PaymentChecksScreen'),
+      search: backOfficeList.search,
+      texts,
+      access: forStaff(() => i18next.t('checks.title', { ns: 'billing' })),
+      screen: lazyRouteComponent(() => import('./back-office/payment-checks-screen.tsx'), 'PaymentChecksScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/vouchers',
-      validateSearch: backOfficeList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./back-office/vouchers-screen.tsx'), 'VouchersScreen'),
+      search: backOfficeList.search,
+      texts,
+      access: forStaff(() => i18next.t('vouchers.title', { ns: 'billing' })),
+      screen: lazyRouteComponent(() => import('./back-office/vouchers-screen.tsx'), 'VouchersScreen'),
     }),
   ] as const;

@@ -25,6 +25,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import { startReporting } from '#platform/api-client/reporting.ts';
+import { AllowedScreen } from './allowed-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { selectionSearch } from './selection-search.ts';
 
@@ -214,7 +215,7 @@ export async function renderScreen(
     validateSearch: selectionSearch,
     component: () => (
       <QueryClientProvider client={client}>
-        <main>{frame(<Outlet />)}</main>
+        <main>{frame(<AllowedScreen />)}</main>
       </QueryClientProvider>
     ),
   });

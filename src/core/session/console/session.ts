@@ -57,7 +57,7 @@ export interface Selection {
 
 export function useSelection(): Selection {
   const session = useSession();
-  const { company, mbgSellerId } = useSearch({ strict: false });
+  const { company, mbgSellerId } = useSearch({ from: '/shell' });
   return {
     companyId: (session.me.isStaff && company) || null,
     brand: session.currentBrand,

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { oneOf, pageNumber } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const SETTINGS_TABS = ['features', 'configuration', 'history'] as const;
 
@@ -10,11 +11,11 @@ export const settingsList = defineList({ tab: oneOf(SETTINGS_TABS), page: pageNu
 
 export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/settings',
-      validateSearch: settingsList.search,
-      loader: () => i18next.loadNamespaces('settings'),
-      component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+      search: settingsList.search,
+      texts: ['settings'],
+      access: forStaff(() => i18next.t('title', { ns: 'settings' })),
+      screen: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
     }),
   ] as const;

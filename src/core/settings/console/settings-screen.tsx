@@ -2,9 +2,8 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
-import { PermissionDenied } from '#design/states.tsx';
 import { SETTINGS_TABS } from './routes.ts';
-import { useFilteredCompany, useSelection, useViewer } from '#core/session/console/index.ts';
+import { useFilteredCompany, useSelection } from '#core/session/console/index.ts';
 import { ConfigurationList } from './configuration-list.tsx';
 import { FlagList } from './flag-list.tsx';
 import { History } from './history.tsx';
@@ -14,18 +13,10 @@ const PANELS = { features: FlagList, configuration: ConfigurationList, history: 
 /** Shows flags and configuration of the deployment or of the company that staff filter by. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const { isStaff } = useViewer();
   const { companyId } = useSelection();
   const company = useFilteredCompany();
   const { tab = 'features' } = useSearch({ from: '/shell/settings' });
   const navigate = useNavigate();
-  if (!isStaff) {
-    return (
-      <Page title={t('title')}>
-        <PermissionDenied />
-      </Page>
-    );
-  }
   return (
     <Page
       title={t('title')}

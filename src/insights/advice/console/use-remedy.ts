@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '#design/toast.ts';
 import {
@@ -37,7 +38,12 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   return {
     act: acts[action] ?? null,
     isActing: bid.isPending || budget.isPending || start.isPending,
-    path: action === 'TOP_UP' ? '/billing' : step ? `/sponsor/${campaign.id}/${step}` : null,
+    link:
+      action === 'TOP_UP'
+        ? linkOptions({ to: '/billing' })
+        : step
+          ? linkOptions({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step } })
+          : null,
   };
 }
 

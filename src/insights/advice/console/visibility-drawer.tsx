@@ -136,7 +136,7 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const { company, role } = useViewer();
   const currency = campaign.company.walletCurrency;
   const money = useMoney(currency);
-  const { act, isActing, path } = useRemedy(campaign, remedy);
+  const { act, isActing, link } = useRemedy(campaign, remedy);
   const bidType = campaign.adSets[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
   const digits = remedy.action.endsWith('_BID') ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
@@ -153,9 +153,9 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
         {label}
       </Button>
     );
-  if (path && canAct)
+  if (link && canAct)
     return (
-      <Button size="compact-sm" variant="default" component={Link} to={path}>
+      <Button size="compact-sm" variant="default" renderRoot={(props) => <Link {...props} {...link} />}>
         {label}
       </Button>
     );

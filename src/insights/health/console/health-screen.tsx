@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#core/session/console/index.ts';
 import { PlatformHealthDocument, type PlatformHealthQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
@@ -20,18 +19,6 @@ const REFETCH_MS = 10_000;
 
 /** Shows staff whether the platform does its work. */
 export function HealthScreen() {
-  const { t } = useTranslation('health');
-  const { isStaff } = useViewer();
-  return isStaff ? (
-    <PlatformHealth />
-  ) : (
-    <Page title={t('title')}>
-      <PermissionDenied />
-    </Page>
-  );
-}
-
-function PlatformHealth() {
   const { t } = useTranslation('health');
   const query = useApiQuery(PlatformHealthDocument, {}, { refetchIntervalMs: REFETCH_MS });
   const health = query.data?.platformHealth;

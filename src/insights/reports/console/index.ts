@@ -1,41 +1,37 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
 import { campaignList } from './workplace/workplace-search.ts';
 
 export { CampaignBadge };
 
-const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
+const texts = ['sponsorAds'] as const;
 
 export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor',
-      validateSearch: dashboardList.search,
-      loader: () => i18next.loadNamespaces(['sponsorAds', 'billing']),
-      component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+      search: dashboardList.search,
+      texts: ['sponsorAds', 'billing'],
+      screen: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/campaigns',
-      validateSearch: campaignList.search,
-      loader: () => i18next.loadNamespaces(['sponsorAds', 'workplace', 'campaigns']),
-      component: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
+      search: campaignList.search,
+      texts: ['sponsorAds', 'workplace', 'campaigns'],
+      screen: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor/adset',
-      validateSearch: adSetList.search,
-      loader: loadListTexts,
-      component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
+      search: adSetList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor/adset/$campaignId',
-      validateSearch: adSetList.search,
-      loader: loadListTexts,
-      component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
+      search: adSetList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),
   ] as const;

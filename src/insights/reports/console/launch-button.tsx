@@ -29,7 +29,11 @@ export function LaunchButton() {
   const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
   // Read on every render, because the wizard and other tabs change it.
   const lastStep = draftKey && draftStep(draftKey);
-  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : `/sponsor/new/${lastStep ?? 'type'}`;
+  const isInSections = useFlag('use_advanced_sponsor_campaign_ui');
+  const openSetup = () =>
+    void (isInSections
+      ? router.navigate({ to: '/sponsor-v2' })
+      : router.navigate({ to: '/sponsor/new/$step', params: { step: lastStep ?? 'type' } }));
   const canLaunch = canEdit({ role: role?.name ?? null });
   const obstacle = !canLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
   // Users without a company can never launch campaigns.
@@ -42,7 +46,7 @@ export function LaunchButton() {
       aria-describedby={obstacle === null ? undefined : hintId}
       data-disabled={obstacle !== null || undefined}
       onClick={() => {
-        if (obstacle === null) void router.navigate({ href: setup });
+        if (obstacle === null) openSetup();
       }}
     >
       {t(lastStep ? 'launch.continue' : 'launch.label')}
@@ -83,10 +87,7 @@ export function LaunchButton() {
                 {t('launch.quick')}
               </Menu.Item>
             )}
-            <Menu.Item
-              leftSection={<IconListDetails size={16} stroke={1.7} />}
-              onClick={() => void router.navigate({ href: setup })}
-            >
+            <Menu.Item leftSection={<IconListDetails size={16} stroke={1.7} />} onClick={openSetup}>
               {t('launch.advanced')}
             </Menu.Item>
             {lastStep && (

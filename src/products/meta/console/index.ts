@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { dashboardRange, setupSearch, topUpList } from './meta-search.ts';
 
-const loader = () => i18next.loadNamespaces(['metaAds', 'sponsorAds', 'billing', 'stdPkg']);
+const texts = ['metaAds', 'sponsorAds', 'billing', 'stdPkg'] as const;
 
 export const metaAdsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -13,32 +13,28 @@ export const metaAdsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
         throw redirect({ to: '/mpa/campaign', replace: true });
       },
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/mpa/campaign',
-      validateSearch: dashboardRange.search,
-      loader,
-      component: lazyRouteComponent(() => import('./dashboard/dashboard-screen.tsx'), 'MetaDashboardScreen'),
+      search: dashboardRange.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./dashboard/dashboard-screen.tsx'), 'MetaDashboardScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/mpa/campaign/add',
-      validateSearch: setupSearch,
-      loader,
-      component: lazyRouteComponent(() => import('./setup/setup-screen.tsx'), 'NewMetaCampaignScreen'),
+      search: setupSearch,
+      texts,
+      screen: lazyRouteComponent(() => import('./setup/setup-screen.tsx'), 'NewMetaCampaignScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/mpa/campaign/edit/$campaignId',
-      validateSearch: setupSearch,
-      loader,
-      component: lazyRouteComponent(() => import('./setup/edit-screen.tsx'), 'EditMetaCampaignScreen'),
+      search: setupSearch,
+      texts,
+      screen: lazyRouteComponent(() => import('./setup/edit-screen.tsx'), 'EditMetaCampaignScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/mpa/credits',
-      validateSearch: topUpList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./credits/credits-screen.tsx'), 'MetaCreditsScreen'),
+      search: topUpList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./credits/credits-screen.tsx'), 'MetaCreditsScreen'),
     }),
   ] as const;

@@ -13,6 +13,11 @@ import { useSellers, type Seller } from './use-seller.ts';
 /** Beyond this number the tabs become a searchable select: staff see the shops of all companies. */
 const MAX_TABS = 8;
 
+const PAGES = [
+  ['campaign', '/mpa/campaign'],
+  ['credits', '/mpa/credits'],
+] as const;
+
 interface SellerPageProps {
   /** Which of the area's two pages is shown. */
   page: 'campaign' | 'credits';
@@ -32,10 +37,10 @@ export function SellerPage({ page, children }: SellerPageProps) {
       title={t('title')}
       actions={
         <nav className={styles.pages} aria-label={t('area.pages')}>
-          {(['campaign', 'credits'] as const).map((one) => (
+          {PAGES.map(([one, to]) => (
             <Link
               key={one}
-              to={`/mpa/${one}`}
+              to={to}
               search={(previous) => ({ mbgSellerId: previous.mbgSellerId })}
               aria-current={one === page ? 'page' : undefined}
             >

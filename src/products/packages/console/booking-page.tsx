@@ -115,11 +115,7 @@ function NoBrand() {
   return (
     <EmptyState
       title={t('noBrand')}
-      action={
-        <Button component={Link} to="/brands">
-          {t('addBrands')}
-        </Button>
-      }
+      action={<Button renderRoot={(props) => <Link {...props} to="/brands" />}>{t('addBrands')}</Button>}
     />
   );
 }
@@ -153,8 +149,7 @@ export function CartButton() {
   const count = cart.campaigns.length;
   return (
     <Button
-      component={Link}
-      to="/booking/cart"
+      renderRoot={(props) => <Link {...props} to="/booking/cart" />}
       variant={count ? 'filled' : 'default'}
       leftSection={<IconShoppingCart size={16} stroke={1.6} />}
     >

@@ -10,11 +10,7 @@ export function BookingErrorScreen() {
   return (
     <BookingPage
       title={t('failed.title')}
-      actions={
-        <Button component={Link} to="/booking/cart">
-          {t('failed.back')}
-        </Button>
-      }
+      actions={<Button renderRoot={(props) => <Link {...props} to="/booking/cart" />}>{t('failed.back')}</Button>}
     >
       <ErrorState title={t('failed.heading')} message={t('failed.detail')} />
     </BookingPage>

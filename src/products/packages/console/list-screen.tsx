@@ -33,7 +33,10 @@ export function BookingListScreen() {
       actions={
         <>
           <CartButton />
-          <Button component={Link} to="/booking/packages" leftSection={<IconPlus size={16} />}>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/booking/packages" />}
+            leftSection={<IconPlus size={16} />}
+          >
             {t('list.choose')}
           </Button>
         </>
@@ -91,9 +94,7 @@ function Bookings() {
             title={t('list.none')}
             detail={t('list.noneDetail')}
             action={
-              <Button component={Link} to="/booking/packages">
-                {t('list.choose')}
-              </Button>
+              <Button renderRoot={(props) => <Link {...props} to="/booking/packages" />}>{t('list.choose')}</Button>
             }
           />
         }

@@ -1,61 +1,56 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { bookingList, calendarSearch, manageSearch, packageList } from './search.ts';
 
-const loader = () => i18next.loadNamespaces('stdPkg');
+const texts = ['stdPkg'] as const;
 
 export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking',
-      validateSearch: bookingList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./list-screen.tsx'), 'BookingListScreen'),
+      search: bookingList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./list-screen.tsx'), 'BookingListScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking/packages',
-      validateSearch: packageList.search,
-      loader,
-      component: lazyRouteComponent(() => import('./packages/packages-screen.tsx'), 'PackagesScreen'),
+      search: packageList.search,
+      texts,
+      screen: lazyRouteComponent(() => import('./packages/packages-screen.tsx'), 'PackagesScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking/cart',
-      loader: () => i18next.loadNamespaces(['stdPkg', 'billing']),
-      component: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
+      texts: ['stdPkg', 'billing'],
+      screen: lazyRouteComponent(() => import('./cart/cart-screen.tsx'), 'CartScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking/error',
-      loader,
-      component: lazyRouteComponent(() => import('./error-screen.tsx'), 'BookingErrorScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./error-screen.tsx'), 'BookingErrorScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking/$campaignId/detail',
-      loader: () => i18next.loadNamespaces(['stdPkg', 'billing']),
-      component: lazyRouteComponent(() => import('./campaign/detail-screen.tsx'), 'BookingDetailScreen'),
+      texts: ['stdPkg', 'billing'],
+      screen: lazyRouteComponent(() => import('./campaign/detail-screen.tsx'), 'BookingDetailScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking/$campaignId/placements',
-      loader: () => i18next.loadNamespaces(['stdPkg', 'campaigns']),
-      component: lazyRouteComponent(() => import('./campaign/placements-screen.tsx'), 'BookingPlacementsScreen'),
+      texts: ['stdPkg', 'campaigns'],
+      screen: lazyRouteComponent(() => import('./campaign/placements-screen.tsx'), 'BookingPlacementsScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/booking-calendar',
-      validateSearch: calendarSearch,
-      loader,
-      component: lazyRouteComponent(() => import('./calendar/calendar-screen.tsx'), 'CalendarScreen'),
+      search: calendarSearch,
+      texts,
+      access: forStaff(() => i18next.t('calendar.title', { ns: 'stdPkg' })),
+      screen: lazyRouteComponent(() => import('./calendar/calendar-screen.tsx'), 'CalendarScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/packages',
-      validateSearch: manageSearch,
-      loader,
-      component: lazyRouteComponent(() => import('./manage/manage-screen.tsx'), 'ManageScreen'),
+      search: manageSearch,
+      texts,
+      access: forStaff(() => i18next.t('manage.title', { ns: 'stdPkg' })),
+      screen: lazyRouteComponent(() => import('./manage/manage-screen.tsx'), 'ManageScreen'),
     }),
   ] as const;

@@ -1,52 +1,48 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { oneOf, searchParameters } from '#kernel/search-parameters.ts';
+import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { reviewQueue } from './review/review-search.ts';
 import { STAGES } from './advanced/stages.ts';
 
 // The campaign menu uses the list's texts, because lists offer the same menu.
-const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
+const texts = ['campaigns', 'sponsorAds'] as const;
 const stageSearch = searchParameters({ stage: oneOf(STAGES) });
 
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor/new/$step',
-      loader: loadTexts,
-      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'NewCampaignScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'NewCampaignScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor/copy/$campaignId/$step',
-      loader: loadTexts,
-      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'CopyCampaignScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'CopyCampaignScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor/$campaignId/$step',
-      loader: loadTexts,
-      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'EditCampaignScreen'),
+      texts,
+      screen: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'EditCampaignScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor-v2',
-      validateSearch: stageSearch,
-      loader: loadTexts,
-      component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'NewAdvancedScreen'),
+      search: stageSearch,
+      texts,
+      screen: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'NewAdvancedScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/sponsor-v2/$campaignId',
-      validateSearch: stageSearch,
-      loader: loadTexts,
-      component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'EditAdvancedScreen'),
+      search: stageSearch,
+      texts,
+      screen: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'EditAdvancedScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/review',
-      validateSearch: reviewQueue.search,
-      loader: loadTexts,
-      component: lazyRouteComponent(() => import('./review/review-queue-screen.tsx'), 'ReviewQueueScreen'),
+      search: reviewQueue.search,
+      texts,
+      access: forStaff(() => i18next.t('queue.title', { ns: 'campaigns' })),
+      screen: lazyRouteComponent(() => import('./review/review-queue-screen.tsx'), 'ReviewQueueScreen'),
     }),
   ] as const;

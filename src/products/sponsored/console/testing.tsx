@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { off, openAt } from '#core/session/console/testing.tsx';
 import type {
@@ -105,12 +105,13 @@ export async function openWizard(
   flags: Partial<CurrentSessionQuery> = {},
 ) {
   const Screen = () => {
-    const { step: currentStep = 'type' } = useParams({ strict: false });
+    const { step: currentStep } = useParams({ from: '/shell/sponsor/new/$step' });
+    const navigate = useNavigate();
     return (
       <WizardFrame
         start={{ ...start, ...change }}
         step={currentStep as Step}
-        pathOf={(next) => `/sponsor/new/${next}`}
+        onOpen={(next, options) => void navigate({ to: '/sponsor/new/$step', params: { step: next }, ...options })}
         isEditable
       />
     );
@@ -126,7 +127,10 @@ export async function openSections(
   flags: Partial<CurrentSessionQuery> = {},
   address = '/sponsor-v2',
 ) {
-  const Screen = () => <AdvancedFrame start={{ ...start, ...change }} isEditable />;
+  const Screen = () => {
+    const { stage } = useSearch({ from: '/shell/sponsor-v2' });
+    return <AdvancedFrame start={{ ...start, ...change }} isEditable stage={stage} />;
+  };
   const opened = await openAt(address, '/sponsor-v2', Screen, flags);
   await screen.findByRole('list', { name: 'wizard.steps' });
   return opened;

@@ -4,9 +4,8 @@ import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#core/session/console/index.ts';
 import { DeskCompaniesDocument, type DeskCompanyPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
@@ -17,12 +16,6 @@ const ALL = 'ALL';
 
 /** Lists all companies for staff. */
 export function CompaniesScreen() {
-  const { t } = useTranslation('company');
-  const { isStaff } = useViewer();
-  return <Page title={t('desk.title')}>{isStaff ? <Companies /> : <PermissionDenied />}</Page>;
-}
-
-function Companies() {
   const { t } = useTranslation('company');
   const address = useListAddress(companyList);
   const { search, change } = address;
@@ -35,39 +28,41 @@ function Companies() {
   );
   const columns = useColumns();
   return (
-    <Panel
-      flush
-      actions={
-        <>
-          <SelectField
-            size="xs"
-            w={200}
-            aria-label={t('desk.filter')}
-            data={[ALL, ...COMPANY_FILTERS].map((value) => ({
-              value,
-              label: t(`desk.filters.${value as typeof ALL}`),
-            }))}
-            value={filter ?? ALL}
-            onChange={(value) => change({ filter: COMPANY_FILTERS.find((name) => name === value) })}
-          />
-          <SearchField
-            w={260}
-            label={t('desk.search')}
-            value={q}
-            onSearch={(term) => change({ q: term || undefined }, { replaces: true })}
-          />
-        </>
-      }
-    >
-      <ListTable
-        label={t('desk.title')}
-        columns={columns}
-        rowId={({ id }) => id}
-        address={address}
-        {...table}
-        empty={<EmptyState title={t('desk.none')} detail={t('desk.noneDetail')} />}
-      />
-    </Panel>
+    <Page title={t('desk.title')}>
+      <Panel
+        flush
+        actions={
+          <>
+            <SelectField
+              size="xs"
+              w={200}
+              aria-label={t('desk.filter')}
+              data={[ALL, ...COMPANY_FILTERS].map((value) => ({
+                value,
+                label: t(`desk.filters.${value as typeof ALL}`),
+              }))}
+              value={filter ?? ALL}
+              onChange={(value) => change({ filter: COMPANY_FILTERS.find((name) => name === value) })}
+            />
+            <SearchField
+              w={260}
+              label={t('desk.search')}
+              value={q}
+              onSearch={(term) => change({ q: term || undefined }, { replaces: true })}
+            />
+          </>
+        }
+      >
+        <ListTable
+          label={t('desk.title')}
+          columns={columns}
+          rowId={({ id }) => id}
+          address={address}
+          {...table}
+          empty={<EmptyState title={t('desk.none')} detail={t('desk.noneDetail')} />}
+        />
+      </Panel>
+    </Page>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Tabs } from '@mantine/core';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { useViewer } from '#core/session/console/index.ts';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { ClaimsTable } from './claims-table.tsx';
@@ -19,11 +19,10 @@ import { CompanyMembersTable } from './members-table.tsx';
 export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
 
 /** Shows staff a company and the decisions they can make about it. */
-export function CompanyScreen() {
+export function CompanyScreen({ params }: ScreenProps<'/companies/$companyId'>) {
   const { t } = useTranslation('company');
-  const { isStaff } = useViewer();
-  const { companyId } = useParams({ from: '/shell/companies/$companyId' });
-  const company = useApiQuery(DeskCompanyDocument, { id: companyId }, { isEnabled: isStaff });
+  const { companyId } = params;
+  const company = useApiQuery(DeskCompanyDocument, { id: companyId });
   const found = company.data?.deskCompany;
   return (
     <Page
@@ -35,9 +34,7 @@ export function CompanyScreen() {
         </Link>,
       ]}
     >
-      {!isStaff ? (
-        <PermissionDenied />
-      ) : company.error?.code === 'NOT_FOUND' ? (
+      {company.error?.code === 'NOT_FOUND' ? (
         <EmptyState title={t('desk.unknown')} action={<Link to="/companies">{t('desk.back')}</Link>} />
       ) : (
         <QueryBoundary

@@ -6,6 +6,7 @@ import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useToday } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useSelection, useSession, useCurrencies } from '#core/session/console/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
@@ -98,7 +99,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
           {...form.getInputProps('currencyCode')}
         />
         <MoneyField label={t('vouchers.minAmount')} currency={currency} {...form.getInputProps('minAmount')} />
-        <DateField label={t('vouchers.until')} clearable minDate={new Date()} {...form.getInputProps('redeemBy')} />
+        <DateField label={t('vouchers.until')} clearable minDate={useToday()} {...form.getInputProps('redeemBy')} />
         <NumberField label={t('vouchers.uses')} required {...form.getInputProps('maxRedemptions')} />
         <NumberField label={t('vouchers.perCompany')} required {...form.getInputProps('maxPerCompany')} />
       </SimpleGrid>

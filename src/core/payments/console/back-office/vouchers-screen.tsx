@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer, useCurrencies } from '#core/session/console/index.ts';
+import { useCurrencies } from '#core/session/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useListQuery } from '#platform/console-kit/list.ts';
@@ -23,20 +22,17 @@ type Voucher = VouchersQuery['vouchers']['objects'][number];
 /** Lists vouchers and their use, for staff. */
 export function VouchersScreen() {
   const { t } = useTranslation('billing');
-  const { isStaff } = useViewer();
   const [isMaking, setIsMaking] = useState(false);
   return (
     <Page
       title={t('vouchers.title')}
       actions={
-        isStaff && (
-          <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setIsMaking(true)}>
-            {t('vouchers.new')}
-          </Button>
-        )
+        <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setIsMaking(true)}>
+          {t('vouchers.new')}
+        </Button>
       }
     >
-      {isStaff ? <Vouchers /> : <PermissionDenied />}
+      <Vouchers />
       {isMaking && <VoucherDialog onClose={() => setIsMaking(false)} />}
     </Page>
   );

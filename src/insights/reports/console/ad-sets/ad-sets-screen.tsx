@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '#design/format.ts';
@@ -29,9 +29,8 @@ import dashboard from '../dashboard.module.css';
 const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
 
 /** Ad sets of one or all campaigns, with their figures. */
-export function AdSetsScreen() {
+export function AdSetsScreen({ params: { campaignId } }: { params: { campaignId?: string } }) {
   const { t } = useTranslation('sponsorAds');
-  const { campaignId }: { campaignId?: string } = useParams({ strict: false });
   const address = useListAddress(adSetList);
   const refetchShowing = useRefetchShowing();
   const hasBanners = useFlag('sponsor_enable_banner');

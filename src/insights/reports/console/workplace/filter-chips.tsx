@@ -83,7 +83,8 @@ export function FilterChips({ search, change, companyId, currency, hasBanners }:
         <DateField
           label={t('filter.endsBefore')}
           value={search.endsBefore ?? null}
-          popoverProps={{ withinPortal: false }}
+          isInPopover
+          clearable
           onChange={(endsBefore) => change({ endsBefore: endsBefore ?? undefined })}
         />
       </Chip>

@@ -47,7 +47,7 @@ export function CampaignFields({ form, currency, existing }: CampaignFieldsProps
         <DateField
           label={t('field.end')}
           clearable
-          clearButtonProps={{ 'aria-label': t('field.clearEnd') }}
+          clearLabel={t('field.clearEnd')}
           minDate={startDate && startDate > today ? startDate : today}
           {...form.getInputProps('endDate')}
         />

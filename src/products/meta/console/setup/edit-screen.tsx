@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import {
   MetaCampaignDocument,
   MetaProductsDocument,
@@ -24,16 +25,16 @@ import { SkuDrawer } from './sku-drawer.tsx';
 const ASK_MS = 1500;
 
 /** Edits everything that can still be changed in a campaign. */
-export function EditMetaCampaignScreen() {
+export function EditMetaCampaignScreen({ params }: ScreenProps<'/mpa/campaign/edit/$campaignId'>) {
   const { t } = useTranslation('metaAds');
-  const { campaignId } = useParams({ strict: false });
+  const { campaignId } = params;
   const navigate = useNavigate();
   const canChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
   const campaign = useApiQuery(
     MetaCampaignDocument,
-    { sellerId: seller?.id ?? '', campaignId: campaignId ?? '' },
+    { sellerId: seller?.id ?? '', campaignId },
     { isEnabled: seller !== null },
   );
   const { data, error } = campaign;

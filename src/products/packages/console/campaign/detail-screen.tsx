@@ -5,24 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { SkeletonLines } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { CreditNoteLink, InvoiceLink } from '#core/ledger/console/index.ts';
-import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
 import { Line, Lines } from '../lines.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { BookingMissing } from './booking-missing.tsx';
+import { Booked } from './booked.tsx';
 import { StaffTransitions } from './staff-transitions.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
 /** One booked package: status, price, schedule and history. */
-export function BookingDetailScreen() {
+export function BookingDetailScreen({ params }: ScreenProps<'/booking/$campaignId/detail'>) {
   const { t } = useTranslation('stdPkg');
-  const { campaign, read, isMissing } = useBookedCampaign();
+  const booked = useBookedCampaign(params.campaignId);
+  const { campaign } = booked;
   return (
     <BookingPage
       title={campaign?.name ?? t('detail.title')}
@@ -34,8 +34,9 @@ export function BookingDetailScreen() {
             <CancelButton campaign={campaign} />
             <StaffTransitions campaign={campaign} />
             <Button
-              component={Link}
-              to={`/booking/${campaign.id}/placements`}
+              renderRoot={(props) => (
+                <Link {...props} to="/booking/$campaignId/placements" params={{ campaignId: campaign.id }} />
+              )}
               variant="default"
               leftSection={<IconPhotoEdit size={16} stroke={1.6} />}
             >
@@ -45,20 +46,7 @@ export function BookingDetailScreen() {
         )
       }
     >
-      {!campaign && isMissing ? (
-        <BookingMissing />
-      ) : (
-        <QueryBoundary
-          reads={{ booked: read }}
-          skeleton={
-            <Panel>
-              <SkeletonLines count={10} />
-            </Panel>
-          }
-        >
-          {() => campaign && <Detail campaign={campaign} />}
-        </QueryBoundary>
-      )}
+      <Booked booked={booked}>{(found) => <Detail campaign={found} />}</Booked>
     </BookingPage>
   );
 }
@@ -125,7 +113,11 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
     <div className={styles.next} data-tone={status === 'DISAPPROVED' ? 'danger' : undefined}>
       <span>{text}</span>
       {needsContent && (
-        <Button component={Link} to={`/booking/${campaign.id}/placements`}>
+        <Button
+          renderRoot={(props) => (
+            <Link {...props} to="/booking/$campaignId/placements" params={{ campaignId: campaign.id }} />
+          )}
+        >
           {t('next.fill')}
         </Button>
       )}

@@ -7,18 +7,17 @@ import { DateField } from '#design/form/date-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { isRefusal, reportDefect } from '#design/defect.ts';
 import { ImageField } from '#core/media/console/index.ts';
 import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
-import { BookingMissing } from './booking-missing.tsx';
+import { Booked } from './booked.tsx';
 import { StaffTransitions } from './staff-transitions.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
@@ -26,9 +25,10 @@ type Placement = BookedCampaign['placements'][number];
 type Field = Placement['fields'][number];
 
 /** The content to supply for each placement, by week. */
-export function BookingPlacementsScreen() {
+export function BookingPlacementsScreen({ params }: ScreenProps<'/booking/$campaignId/placements'>) {
   const { t } = useTranslation('stdPkg');
-  const { campaign, read, isMissing } = useBookedCampaign();
+  const booked = useBookedCampaign(params.campaignId);
+  const { campaign } = booked;
   return (
     <BookingPage
       title={t('placements.title')}
@@ -45,20 +45,7 @@ export function BookingPlacementsScreen() {
       }
       actions={campaign && <StaffTransitions campaign={campaign} />}
     >
-      {!campaign && isMissing ? (
-        <BookingMissing />
-      ) : (
-        <QueryBoundary
-          reads={{ booked: read }}
-          skeleton={
-            <Panel>
-              <SkeletonLines count={10} />
-            </Panel>
-          }
-        >
-          {() => campaign && <Placements campaign={campaign} />}
-        </QueryBoundary>
-      )}
+      <Booked booked={booked}>{(found) => <Placements campaign={found} />}</Booked>
     </BookingPage>
   );
 }
@@ -216,7 +203,6 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
       return (
         <DateField
           {...shared}
-          rightSection={undefined}
           clearable={!field.isRequired}
           value={field.value}
           minDate={week!.booking.startDate}

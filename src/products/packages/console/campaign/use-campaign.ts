@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { BookingCampaignDocument, type BookingCampaignQuery } from '#platform/api-client/generated/graphql.ts';
 import { uuid } from '#kernel/search-parameters.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -6,8 +5,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 export type BookedCampaign = NonNullable<BookingCampaignQuery['bookingCampaign']>;
 
 /** Loads the booked package of the address. */
-export function useBookedCampaign() {
-  const { campaignId = '' } = useParams({ strict: false });
+export function useBookedCampaign(campaignId: string) {
   const isId = uuid(campaignId) !== undefined;
   const read = useApiQuery(BookingCampaignDocument, { id: campaignId }, { isEnabled: isId });
   return {

@@ -28,7 +28,11 @@ export function CartScreen() {
       actions={
         <>
           {cart.campaigns.length > 0 && <EmptyCartButton />}
-          <Button component={Link} to="/booking/packages" variant="default" leftSection={<IconPlus size={16} />}>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/booking/packages" />}
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+          >
             {t('cart.addPackage')}
           </Button>
         </>
@@ -73,11 +77,7 @@ function Cart() {
       <EmptyState
         title={t('cart.nothing')}
         detail={t('cart.nothingDetail')}
-        action={
-          <Button component={Link} to="/booking/packages">
-            {t('list.choose')}
-          </Button>
-        }
+        action={<Button renderRoot={(props) => <Link {...props} to="/booking/packages" />}>{t('list.choose')}</Button>}
       />
     );
   if (companyId === null) return <EmptyState title={t('cart.chooseCompany')} detail={t('cart.chooseCompanyDetail')} />;

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#core/session/console/index.ts';
 import {
   ManagedPackagesDocument,
   VenturesDocument,
@@ -33,10 +32,9 @@ type Editing =
 /** Staff's management of the offer: packages with prices, discounts and slots, placements, and taxes by country. */
 export function ManageScreen() {
   const { t } = useTranslation('stdPkg');
-  const { isStaff } = useViewer();
   return (
-    <Page title={t('manage.title')} subtitle={isStaff && t('manage.subtitle')}>
-      {isStaff ? <Manage /> : <PermissionDenied />}
+    <Page title={t('manage.title')} subtitle={t('manage.subtitle')}>
+      <Manage />
     </Page>
   );
 }

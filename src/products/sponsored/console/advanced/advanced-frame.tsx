@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { TypeStep } from '../wizard/type-step.tsx';
 import { useFilledContent } from '../wizard/use-filled-content.ts';
 import { useFocusOnWrong } from '../wizard/use-focus-on-wrong.ts';
 import { useWizard } from '../wizard/use-wizard.ts';
-import type { CampaignFrame } from '../wizard/wizard-screen.tsx';
+import type { CampaignFrameProps } from '../wizard/wizard-screen.tsx';
 import wizardStyles from '../wizard/wizard.module.css';
 import styles from './advanced.module.css';
 import { STAGES, type Stage } from './stages.ts';
@@ -32,14 +32,18 @@ const stageOf = (step: Step): Stage => (step === 'content' || step === 'review' 
 const sectionOf = (step: Step): Section =>
   SECTIONS.find(([, steps]) => (steps as readonly Step[]).includes(step))?.[0] ?? 'details';
 
+interface AdvancedFrameProps extends CampaignFrameProps {
+  /** The stage in the address. */
+  stage: Stage | undefined;
+}
+
 /** Shows the whole setup on one page in three sections, followed by the content and the review. */
-export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) => {
+export function AdvancedFrame({ start, isEditable, onReload, stage: wanted = 'setup' }: AdvancedFrameProps) {
   const { t } = useTranslation('campaigns');
   const wizard = useWizard(start);
   const filledContent = useFilledContent(wizard);
   const { steps } = wizard;
   const navigate = useNavigate();
-  const { stage: wanted = 'setup' } = useSearch({ strict: false });
   const [opened, setOpened] = useState<string[]>(['details']);
   const stepsOf = (ofStage: Stage) => steps.filter((step) => stageOf(step) === ofStage);
   // As in the step-by-step wizard, an address opens a stage only when all earlier stages are complete.
@@ -154,7 +158,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
       </div>
     </CampaignPage>
   );
-};
+}
 
 function SetupSection({
   section,

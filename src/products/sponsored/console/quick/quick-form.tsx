@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
+import { focusUnreadable } from '#design/form/focus-first-wrong.ts';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
@@ -81,7 +82,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (canStart) void run(submit);
+        if (canStart && !focusUnreadable(event.currentTarget)) void run(submit);
       }}
     >
       <Stack gap="md">
@@ -148,7 +149,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             label={t('schedule.end')}
             placeholder={t('schedule.noEnd')}
             clearable
-            clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
+            clearLabel={t('schedule.clearEnd')}
             minDate={wizard.firstEndDay}
             value={values.endDay}
             onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}

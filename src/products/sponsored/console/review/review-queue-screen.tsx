@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#core/session/console/index.ts';
 import { ReviewQueueDocument } from '#platform/api-client/generated/graphql.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
@@ -23,19 +22,6 @@ const LATE_AFTER_MS = 24 * 3_600_000;
 
 /** Campaigns waiting for review, oldest first. */
 export function ReviewQueueScreen() {
-  const { t } = useTranslation('campaigns');
-  const { isStaff } = useViewer();
-  if (!isStaff) {
-    return (
-      <Page title={t('queue.title')}>
-        <PermissionDenied />
-      </Page>
-    );
-  }
-  return <Queue />;
-}
-
-function Queue() {
   const { t } = useTranslation(['campaigns', 'common']);
   const router = useRouter();
   const address = useListAddress(reviewQueue);

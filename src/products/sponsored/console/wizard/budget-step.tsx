@@ -57,7 +57,7 @@ function Schedule({ wizard }: { wizard: Wizard }) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder={t('schedule.noEnd')}
           clearable
-          clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
+          clearLabel={t('schedule.clearEnd')}
           minDate={wizard.firstEndDay}
           value={values.endDay}
           onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}

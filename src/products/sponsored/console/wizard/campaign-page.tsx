@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { focusUnreadable } from '#design/form/focus-first-wrong.ts';
 import { Page } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
@@ -46,6 +47,10 @@ export function CampaignPage(props: CampaignPageProps) {
   const { campaign } = wizard;
   const adSet = campaign?.adSets[0];
   const isReviewed = isReviewer && step === 'review';
+  const main = useRef<HTMLDivElement>(null);
+  const onceReadable = (work: () => void) => () => {
+    if (!focusUnreadable(main.current)) work();
+  };
   const leave = () => void router.navigate({ to: '/sponsor' });
 
   return (
@@ -67,7 +72,7 @@ export function CampaignPage(props: CampaignPageProps) {
     >
       <div className={layout}>
         {menu}
-        <div className={styles.main}>
+        <div ref={main} className={styles.main}>
           <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
           {isReviewed && campaign?.review.isServingEarlierVersion && <ReviewDifference campaignId={campaign.id} />}
           {children}
@@ -85,14 +90,14 @@ export function CampaignPage(props: CampaignPageProps) {
               isSaving={save.isSaving}
               draftState={wizard.draftState}
               onDiscard={() => setIsDiscarding(true)}
-              onSaveDraft={() => {
+              onSaveDraft={onceReadable(() => {
                 if (campaign) return void save.submit(onStep, { savesDraft: true });
                 if (!wizard.storeDraft()) return;
                 toastSuccess(t('saved.draft'));
                 leave();
-              }}
-              onNext={onNext}
-              onSave={() => void save.submit(onStep)}
+              })}
+              onNext={onceReadable(onNext)}
+              onSave={onceReadable(() => void save.submit(onStep))}
               onLeave={leave}
             />
           )}

@@ -53,9 +53,7 @@ export function useSaveCampaign(wizard: Wizard) {
     wizard.discard();
     const isLaunched = !campaign || campaign.adSets[0]!.status === 'DRAFT';
     toastSuccess(t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
-    await router.navigate({
-      href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
-    });
+    await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };
   const submit = (open: (step: Step) => void, { savesDraft = false } = {}) => run(() => deliver(open, savesDraft));
 

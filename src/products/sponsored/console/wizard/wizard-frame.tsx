@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
@@ -19,7 +18,8 @@ import styles from './wizard.module.css';
 interface WizardFrameProps {
   start: WizardStart;
   step: Step;
-  pathOf(step: Step): string;
+  /** Leads to the address of another step. */
+  onOpen(step: Step, options?: { replace?: boolean }): void;
   /** False for read-only viewers, who see everything and can change nothing. */
   isEditable: boolean;
   /** Reloads the campaign after another user saved it or staff reviewed it. */
@@ -27,9 +27,8 @@ interface WizardFrameProps {
 }
 
 /** One step of the wizard at a time, with a menu of all steps. */
-export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload }: WizardFrameProps) {
+export function WizardFrame({ start, step: wanted, onOpen, isEditable, onReload }: WizardFrameProps) {
   const { t } = useTranslation('campaigns');
-  const router = useRouter();
   const wizard = useWizard(start, { isStepByStep: true });
   const filledContent = useFilledContent(wizard);
   const isReviewer = useIsReviewer(wizard);
@@ -43,9 +42,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   useFocusOnWrong(panel, wizard.attention, (one) => one === step);
   const isDone = (one: Step) => !isEditable || wizard.isDone(one);
 
-  const open = (next: Step, options: { replace?: boolean } = {}) =>
-    void router.navigate({ href: pathOf(next), replace: options.replace });
-  const correctAddress = useEffectEvent(() => open(step, { replace: true }));
+  const correctAddress = useEffectEvent(() => onOpen(step, { replace: true }));
   useEffect(() => {
     if (step !== wanted) correctAddress();
   }, [step, wanted]);
@@ -54,7 +51,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
 
   const moveTo = (next: Step) => {
     wizard.clearFailure();
-    open(next);
+    onOpen(next);
   };
   const continueToNext = () => {
     const next = steps[steps.indexOf(step) + 1];
@@ -83,7 +80,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
       step={step}
       isComplete={isDone(step)}
       onNext={continueToNext}
-      onStep={open}
+      onStep={onOpen}
     >
       <Panel>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -101,7 +98,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
         </p>
         <div ref={panel}>
           {step === 'review' ? (
-            <ReviewStep wizard={wizard} onEdit={isEditable ? open : null} />
+            <ReviewStep wizard={wizard} onEdit={isEditable ? onOpen : null} />
           ) : (
             <fieldset
               disabled={!isEditable}

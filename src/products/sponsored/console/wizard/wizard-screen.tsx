@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
@@ -13,6 +13,7 @@ import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-cl
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 import type { QueryState } from '#platform/console-kit/failed-read.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { campaignNumber } from '#kernel/search-parameters.ts';
 import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
@@ -21,26 +22,55 @@ import { WizardFrame } from './wizard-frame.tsx';
 import { copiedValues } from './saved-values.ts';
 import styles from './wizard.module.css';
 
-/** Layout for creating or editing a campaign: step by step, or in sections. */
-export type CampaignFrame = ComponentType<{
+/** What a campaign is created or edited with: step by step, or in sections. */
+export interface CampaignFrameProps {
   start: WizardStart;
   isEditable: boolean;
   /** Reloads the campaign after another user saved it or staff reviewed it. */
   onReload?(): void;
-}>;
+}
 
 /** The wizard at /sponsor/new/{step}. */
-export const NewCampaignScreen = () => <NewCampaign Frame={NewInSteps} />;
+export function NewCampaignScreen({ params }: ScreenProps<'/sponsor/new/$step'>) {
+  const navigate = useNavigate();
+  return (
+    <NewCampaign>
+      {(frame) => (
+        <WizardFrame
+          {...frame}
+          step={stepOf(params)}
+          onOpen={(step, options) => void navigate({ to: '/sponsor/new/$step', params: { step }, ...options })}
+        />
+      )}
+    </NewCampaign>
+  );
+}
 
 /** The wizard at /sponsor/{id}/{step}: for its owners to edit, for everyone else to read, for staff to review. */
-export const EditCampaignScreen = () => <EditCampaign Frame={EditInSteps} />;
+export function EditCampaignScreen({ params }: ScreenProps<'/sponsor/$campaignId/$step'>) {
+  const { campaignId } = params;
+  const navigate = useNavigate();
+  return (
+    <EditCampaign campaignId={campaignId}>
+      {(frame) => (
+        <WizardFrame
+          {...frame}
+          step={stepOf(params)}
+          onOpen={(step, options) =>
+            void navigate({ to: '/sponsor/$campaignId/$step', params: { campaignId, step }, ...options })
+          }
+        />
+      )}
+    </EditCampaign>
+  );
+}
 
 /** The wizard at /sponsor/copy/{id}/{step}: a new campaign with the values of an existing one. */
-export function CopyCampaignScreen() {
+export function CopyCampaignScreen({ params }: ScreenProps<'/sponsor/copy/$campaignId/$step'>) {
   const { t } = useTranslation('campaigns');
-  const { campaignId = '' } = useParams({ strict: false });
+  const { campaignId } = params;
+  const navigate = useNavigate();
   const { role, company } = useViewer();
-  const step = useStep();
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
   if (isSwitchingAccount || !campaign)
@@ -51,8 +81,10 @@ export function CopyCampaignScreen() {
     <WizardFrame
       key={campaign.id}
       isEditable
-      step={step}
-      pathOf={(next) => `/sponsor/copy/${campaign.id}/${next}`}
+      step={stepOf(params)}
+      onOpen={(step, options) =>
+        void navigate({ to: '/sponsor/copy/$campaignId/$step', params: { campaignId, step }, ...options })
+      }
       start={{
         brandId: campaign.brand.id,
         brandName: campaign.brand.name,
@@ -67,14 +99,7 @@ export function CopyCampaignScreen() {
   );
 }
 
-const NewInSteps: CampaignFrame = (props) => (
-  <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/new/${next}`} />
-);
-const EditInSteps: CampaignFrame = (props) => (
-  <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/${props.start.campaign!.id}/${next}`} />
-);
-
-export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
+export function NewCampaign({ children: frame }: { children(props: CampaignFrameProps): ReactNode }) {
   const { t } = useTranslation(['campaigns', 'common']);
   const router = useRouter();
   const { role, company } = useViewer();
@@ -99,25 +124,30 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
   }
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
   return (
-    <Frame
-      key={brand.id}
-      isEditable
-      start={{
-        brandId: brand.id,
-        brandName: brand.name,
-        currency: company.walletCurrency,
-        settings: settings.data,
-        campaign: null,
-        draftKey: { companyId: company.id, brandId: brand.id },
-        nowMs,
-      }}
-    />
+    <Fragment key={brand.id}>
+      {frame({
+        isEditable: true,
+        start: {
+          brandId: brand.id,
+          brandName: brand.name,
+          currency: company.walletCurrency,
+          settings: settings.data,
+          campaign: null,
+          draftKey: { companyId: company.id, brandId: brand.id },
+          nowMs,
+        },
+      })}
+    </Fragment>
   );
 }
 
-export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
+interface EditCampaignProps {
+  campaignId: string;
+  children(props: CampaignFrameProps): ReactNode;
+}
+
+export function EditCampaign({ campaignId, children: frame }: EditCampaignProps) {
   const { t } = useTranslation('campaigns');
-  const { campaignId = '' } = useParams({ strict: false });
   const { role, company } = useViewer();
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
@@ -127,20 +157,21 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   const isOwn = campaign.company.id === company?.id;
   const isRemoved = campaign.adSets[0]!.status === 'REMOVED';
   return (
-    <Frame
-      key={`${campaign.id} ${campaign.version}`}
-      isEditable={isOwn && canEdit({ role: role?.name ?? null }) && !isRemoved}
-      onReload={() => void found.refetch()}
-      start={{
-        brandId: campaign.brand.id,
-        brandName: campaign.brand.name,
-        currency: campaign.company.walletCurrency,
-        settings: settings.data,
-        campaign,
-        draftKey: { campaignId: campaign.id },
-        nowMs,
-      }}
-    />
+    <Fragment key={`${campaign.id} ${campaign.version}`}>
+      {frame({
+        isEditable: isOwn && canEdit({ role: role?.name ?? null }) && !isRemoved,
+        onReload: () => void found.refetch(),
+        start: {
+          brandId: campaign.brand.id,
+          brandName: campaign.brand.name,
+          currency: campaign.company.walletCurrency,
+          settings: settings.data,
+          campaign,
+          draftKey: { campaignId: campaign.id },
+          nowMs,
+        },
+      })}
+    </Fragment>
   );
 }
 
@@ -179,10 +210,7 @@ const NO_SUCH: QueryState<never> = {
   refetch: () => Promise.resolve(),
 };
 
-function useStep(): Step {
-  const { step } = useParams({ strict: false });
-  return STEPS.find((one) => one === step) ?? 'type';
-}
+const stepOf = ({ step }: { step: string }): Step => STEPS.find((one) => one === step) ?? 'type';
 
 function LaunchDenied() {
   const { t } = useTranslation('campaigns');
@@ -218,7 +246,7 @@ function Waiting({ title, query }: WaitingProps) {
               <NotFoundState
                 title={t('wizard.notFound')}
                 action={
-                  <Button component={Link} to="/sponsor" variant="default">
+                  <Button renderRoot={(props) => <Link {...props} to="/sponsor" />} variant="default">
                     {t('wizard.toList')}
                   </Button>
                 }

@@ -92,7 +92,7 @@ test('a campaign that is open for editing is not reloaded by other writes', asyn
     const refetchShowing = useRefetchShowing();
     return (
       <>
-        <EditCampaign Frame={() => null} />
+        <EditCampaign campaignId="1">{() => null}</EditCampaign>
         <button onClick={() => void refetchShowing(['SponsorCampaign']).then(() => read.push('written'))}>Write</button>
       </>
     );

@@ -1,0 +1,28 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { Page } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { isGranted, type Caller } from '#kernel/permission.ts';
+import type { CurrentSessionQuery } from '#platform/api-client/generated/graphql.ts';
+import { useSession } from './session.ts';
+
+/** The signed-in user, as permissions see them. */
+export const callerOf = ({ role, isStaff, isApprovedByStaff, isImpersonate }: CurrentSessionQuery['me']): Caller => ({
+  isSignedIn: true,
+  role: role?.name ?? null,
+  isStaff,
+  isApprovedByStaff,
+  isImpersonated: isImpersonate,
+});
+
+/** The screen of the address, or the reason why the user may not open it. */
+export function AllowedScreen() {
+  const { me } = useSession();
+  // Of the screen that is shown, not of the one that loads.
+  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access });
+  if (!access || isGranted(access.allow, callerOf(me))) return <Outlet />;
+  return (
+    <Page title={access.title()}>
+      <PermissionDenied />
+    </Page>
+  );
+}
