@@ -1120,6 +1120,7 @@ export interface OrderLineReceipt {
   hasShopper: boolean;
   line: number;
   orderId: string;
+  receivedAt: Timestamp;
 }
 
 export interface OrderReturn {

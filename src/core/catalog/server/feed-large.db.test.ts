@@ -28,9 +28,8 @@ const deps: FeedDependencies = {
   // Any insert in the same transaction would do; it fails for an existing row.
   recordOrders: async (tx, catalogId, orders) => {
     const ids = orders.map((order) => order.orderId);
-    await sql`insert into order_line_receipt (catalog_id, order_id, line, has_shopper) select ${catalogId}, unnest(${ids}::text[]), 0, true`.execute(
-      tx,
-    );
+    await sql`insert into order_line_receipt (catalog_id, order_id, line, has_shopper, received_at)
+      select ${catalogId}, unnest(${ids}::text[]), 0, true, now()`.execute(tx);
   },
 };
 const readAll = async (dependencies = deps) => {
