@@ -729,6 +729,7 @@ export interface FeedImport {
   rejected: Generated<Json>;
   rejectedRows: Generated<number>;
   rowsRead: Generated<number>;
+  sentAt: Timestamp;
   startedAt: Timestamp | null;
   status: string;
   uploadKey: string | null;

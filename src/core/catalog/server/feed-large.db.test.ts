@@ -135,6 +135,27 @@ describe('an interrupted upload', () => {
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
   });
 
+  test('is not deleted while it goes on, however long ago it began', async () => {
+    const day = 86_400_000;
+    const at = (nowMs: number) => ({ ...deps, clock: () => nowMs });
+    const wanted = { catalogId: sg.id, kind: 'segments', format: 'ndjson', key: 'slow' } as const;
+    const begin = { ...wanted, fromByte: 0, bytes: cutAfter(bytes, 2_500_000) };
+    await expect(receiveFeed(at(now), begin)).rejects.toThrow('cut');
+    const { offset } = (await uploadState('slow')).json();
+    const later = { nowMs: now + 6 * day };
+    const resumed = async function* () {
+      yield bytes.subarray(offset, offset + 2_500_000);
+      later.nowMs += 6 * day;
+      await deleteOldUploads(at(later.nowMs));
+      yield bytes.subarray(offset + 2_500_000);
+    };
+    const rest = { ...wanted, fromByte: offset, bytes: resumed() };
+    expect(await receiptOf(receiveFeed({ ...deps, clock: () => later.nowMs }, rest))).toMatchObject({
+      received: 90_000,
+    });
+    await readAll();
+  });
+
   test('is visible to its catalog only, and its key belongs to one kind of feed', async () => {
     expect((await uploadState('nightly', await my.apiKey())).statusCode).toBe(404);
     expect((await uploadState('never')).statusCode).toBe(404);
