@@ -11,8 +11,8 @@ const catalogue = () => (loaded ??= createCatalogue(withOverrides(readTexts(), o
 
 /** Replaces texts of this process by an operator's own from now on; those left out are the original ones again. */
 export function overrideTexts(texts: readonly TextOverride[]): void {
+  if (texts.length > 0 || overrides.length > 0) loaded = null;
   overrides = texts;
-  loaded = null;
 }
 
 /** Renders a message in a language. */

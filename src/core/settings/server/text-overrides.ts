@@ -13,7 +13,7 @@ export async function applyTexts(database: Database): Promise<void> {
 
 /** As `applyTexts`, and follows changes until stopped. The first reading is done when this resolves, or has failed. */
 export async function followTexts({ database, log }: { database: Database; log: Logger }): Promise<ScheduledTask> {
-  let applied = '[]';
+  let applied: string | null = null;
   const read = async () => {
     const texts = await database.read(PUBLIC, listTexts);
     const current = JSON.stringify(texts);
