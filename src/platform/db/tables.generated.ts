@@ -948,6 +948,8 @@ export interface MetaAccount {
   linkedAt: Timestamp;
   name: string;
   pageRef: string;
+  resultsDueAt: Timestamp | null;
+  resultsFailures: Generated<number>;
   resultsSyncedAt: Timestamp | null;
   sellerId: string;
   spentMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
