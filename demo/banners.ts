@@ -28,7 +28,7 @@ export async function uploadBanners(
       .png()
       .toBuffer();
     const bounds = { minWidth: width, minHeight: height, maxFileSizeMb: MAX_MB };
-    const image = unwrap(await cleanImage(drawn, bounds), `the banner of ${placement}`);
+    const image = unwrap(await cleanImage(new Blob([new Uint8Array(drawn)]), bounds), `the banner of ${placement}`);
     const name = `${newId()}.${image.extension}`;
     await storeImage(files, name, image);
     await database.transact(SYSTEM, (tx) =>

@@ -191,6 +191,8 @@ create table feed_import (
   -- Rejected rows by reason: [{field, message, rows}].
   reasons jsonb not null default '[]',
   created_at timestamptz not null,
+  -- When its sender last began to send it, or a part of it was stored.
+  sent_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz
 );

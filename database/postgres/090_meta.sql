@@ -39,12 +39,16 @@ create table meta_account (
   -- The process that funds it has until then; null when none does. Passed: that process is gone.
   funding_until timestamptz,
   linked_at timestamptz not null,
+  -- When everything was last read from Meta; null until then.
   results_synced_at timestamptz,
+  -- When it is read again; null at once. Sooner after an incomplete answer, in growing steps.
+  results_due_at timestamptz,
+  results_failures integer not null default 0,
   catalog_synced_at timestamptz,
   primary key (company_id, seller_id)
 );
 create index meta_account_seller on meta_account (seller_id);
-create index meta_account_results_synced on meta_account (results_synced_at nulls first);
+create index meta_account_results_due on meta_account (results_due_at nulls first);
 call protect_tenant_table('meta_account');
 
 create table meta_audience (

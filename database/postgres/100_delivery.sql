@@ -104,8 +104,11 @@ create table order_line_receipt (
   line smallint not null,
   -- Feeds may not know the shopper; the event of the same order, which may come later, does.
   has_shopper boolean not null,
+  received_at timestamptz not null,
   primary key (catalog_id, order_id, line)
 );
+-- Receipts are deleted in the order of their age, once their lines are too old to be recorded again.
+create index order_line_receipt_age on order_line_receipt (received_at);
 
 -- Every order line, whether an ad earned it or not. Append-only: a return, or a shopper that becomes known, is a correcting row.
 create table order_line (

@@ -12,5 +12,7 @@ export const sharedMessages = defineMessages('platform', {
   /** Below the button of an email. */
   linkHint: {},
   page: { number: {}, size: { max: 'number' }, offset: {}, cursor: {}, fetchAll: { max: 'number' } },
+  /** In megabytes. */
+  fileSize: { max: 'number' },
   key: { length: { max: 'number' }, otherContent: {} },
 });

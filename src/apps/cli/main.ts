@@ -1,6 +1,7 @@
 // `endcap`: operators' commands. Each prints what it did and exits with 1 when it failed.
 import { join } from 'node:path';
 import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
+import { applyTexts } from '#core/settings/server/index.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { urlOfRunning } from '#platform/db/embedded.ts';
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
@@ -26,6 +27,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
   const database = createDatabase(url);
   try {
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
+    await applyTexts(database);
     return await work(database);
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;

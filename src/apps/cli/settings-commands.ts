@@ -13,6 +13,9 @@ import { isTextKey } from '#core/settings/rules/text-override.ts';
 import { setConfiguration, setFlag, setText } from '#core/settings/server/index.ts';
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { TextTree } from '#platform/i18n/catalogue.ts';
+import { hasPlaceholdersOf, textAt } from '#platform/i18n/overrides.ts';
+import { readTexts } from '#platform/i18n/texts.ts';
 import { asCompanyId, readBy, reject, type Act } from './command.ts';
 import { readJson } from '#kernel/json.ts';
 
@@ -74,7 +77,7 @@ export function settingsCommands(program: Command, act: Act): void {
 
   const text = program
     .command('text-override')
-    .description('words of the console’s screens; refusals, mails and documents keep their own');
+    .description('words of screens, refusals, mails, notifications and documents');
   const verb = (name: string) =>
     text
       .command(name)
@@ -90,7 +93,7 @@ export function settingsCommands(program: Command, act: Act): void {
       ),
     );
   verb('unset')
-    .description('brings the console’s own text back')
+    .description('brings the original text back')
     .action(
       act((database, ...[language, namespace, key]: TextName) => override(database, [language, namespace, key], null)),
     );
@@ -119,25 +122,24 @@ async function override(
   [language, namespace, key]: TextName,
   text: string | null,
 ): Promise<boolean> {
-  if (!(await isTextOfScreens(namespace, key))) {
+  const originals = await originalsOf(language, namespace, key);
+  if (originals.length === 0)
     return reject(
-      `No screen says ${key} of ${namespace}. Words of screens can be replaced, by the keys in ${TEXTS}/en; refusals, mails and documents keep their own`,
+      `Nothing says ${key} of ${namespace}. The keys are those of ${SCREENS}/en, and of texts/en.json beside each module of the server`,
     );
-  }
+  if (text !== null && !originals.some((original) => hasPlaceholdersOf(original, text)))
+    return reject(`It needs the same places to fill in as the original: ${originals.join(', or ')}`);
   await database.transact(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text));
-  console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text ?? 'the console’s own'}`);
+  console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text ?? 'the original'}`);
   return true;
 }
 
-const TEXTS = 'src/apps/console/public/locales';
+const SCREENS = 'src/apps/console/public/locales';
 
-/** Whether the console has such a text: an override of an unknown key would have no effect. */
-async function isTextOfScreens(namespace: string, key: string): Promise<boolean> {
-  const file = join(import.meta.dirname, '../../..', TEXTS, 'en', `${namespace}.json`);
-  if (!existsSync(file)) return false;
-  const texts: unknown = readJson(await readFile(file, 'utf8'));
-  const found = key
-    .split('.')
-    .reduce<unknown>((level, name) => (level as Record<string, unknown> | undefined)?.[name], texts);
-  return typeof found === 'string';
+/** What an override of this key replaces: on screens, on the server, or on both. */
+async function originalsOf(language: Language, namespace: string, key: string): Promise<string[]> {
+  const file = join(import.meta.dirname, '../../..', SCREENS, language, `${namespace}.json`);
+  const onScreens = existsSync(file) ? (readJson(await readFile(file, 'utf8')) as TextTree) : undefined;
+  const found = [textAt(onScreens, key), textAt(readTexts()[language][namespace], key)];
+  return found.filter((text) => text !== undefined);
 }

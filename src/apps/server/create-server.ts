@@ -10,7 +10,7 @@ import {
   findSession,
 } from '#core/identity/server/index.ts';
 import { addExportRoutes } from '#core/exports/server/index.ts';
-import { addTextRoutes } from '#core/settings/server/index.ts';
+import { addTextRoutes, followTexts } from '#core/settings/server/index.ts';
 import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { Places } from '#integrations/places/places.ts';
@@ -166,6 +166,8 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
   });
   addHealthRoutes(app, { ...health, isClosing: () => isClosing });
 
+  // Auctions and events are answered in English alone.
+  const texts = options.roles.some((role) => role !== 'ads') ? await followTexts(dependencies) : null;
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = await openPayments(dependencies, options);
@@ -235,7 +237,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     app,
     async stop() {
       isClosing = true;
-      await Promise.all([requestsEnd(), worker?.stop(), versionFiles?.stop(), metrics?.stop()]);
+      await Promise.all([requestsEnd(), worker?.stop(), versionFiles?.stop(), metrics?.stop(), texts?.stop()]);
       await probe.close();
     },
   };

@@ -2,7 +2,14 @@ import type { HealthCheck } from '#platform/http/health.ts';
 import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { serveMetrics } from '#platform/telemetry/metrics.ts';
 import type { Role, ServerDependencies } from './create-server.ts';
-import { describeProcess, sampleFleet, sampleProcess, setReady, setReportStatus } from './server.metrics.ts';
+import {
+  describeProcess,
+  sampleDatabase,
+  sampleFleet,
+  sampleProcess,
+  setReady,
+  setReportStatus,
+} from './server.metrics.ts';
 import type { Worker } from './worker.ts';
 
 /** Prometheus reads every 15 s by default. */
@@ -29,15 +36,19 @@ export async function publishMetrics(
   const isWorker = roles.includes('worker');
   const sampling = scheduleInterval(
     async () => {
-      await Promise.all([
+      const samples = await Promise.allSettled([
         ...checks.map(async ({ name, reason }) => {
           setReady(name, (await reasonOf(reason)) === null);
         }),
         sampleProcess(database, clock, dataFolder),
         isWorker && sampleFleet(pools?.worker ?? database, clock),
+        isWorker && sampleDatabase(pools?.worker ?? database),
       ]);
       const loading = worker()?.loading();
       if (loading) setReportStatus(loading, clock());
+      // One that fails stops none of the others.
+      const failed = samples.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
     },
     {
       intervalMs: SAMPLE_EVERY_MS,

@@ -68,6 +68,11 @@ const archiveAge = gauge({
   help: 'Time since PostgreSQL last archived WAL. Not published while it archives nothing.',
 });
 
+const standbyLag = gauge({
+  name: 'endcap_db_standby_lag_seconds',
+  help: 'How far the slowest standby of PostgreSQL is behind. Not published without one.',
+});
+
 /** Sets what does not change while the process lives. */
 export function describeProcess(version: string, roles: readonly string[]): void {
   build.set({ version, roles: roles.join(',') }, 1);
@@ -87,12 +92,7 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
     ledger: await readLedgerHealth(tx),
     queue: await readQueueDepth(tx),
     listed: await readProcesses(tx),
-    state: await readDatabaseState(tx),
   }));
-  oldestTransaction.set(sample.state.oldestTransactionSeconds);
-  for (const { name, bytes } of sample.state.tables) tableBytes.set({ table: name }, bytes);
-  for (const { name, daysAhead } of sample.state.partitions) partitionsAhead.set({ table: name }, daysAhead);
-  if (sample.state.archiveAgeSeconds !== null) archiveAge.set(sample.state.archiveAgeSeconds);
   unsettled.set(sample.ledger.daysUnsettled);
   findings.set(sample.ledger.auditFindings);
   upkeepFailures.set(sample.ledger.upkeepFailures);
@@ -102,6 +102,21 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
   processes.reset();
   for (const { roles, version, isLiving } of sample.listed)
     if (isLiving) for (const role of roles) processes.inc({ role, version });
+}
+
+/** Reads the state of PostgreSQL, the same for all processes; the workers publish it. Fails while a table is locked. */
+export async function sampleDatabase(database: Database): Promise<void> {
+  const state = await database.read(SYSTEM, readDatabaseState);
+  oldestTransaction.set(state.oldestTransactionSeconds);
+  for (const { name, bytes } of state.tables) tableBytes.set({ table: name }, bytes);
+  for (const { name, daysAhead } of state.partitions) partitionsAhead.set({ table: name }, daysAhead);
+  setIfKnown(archiveAge, state.archiveAgeSeconds);
+  setIfKnown(standbyLag, state.standbyLagSeconds);
+}
+
+function setIfKnown(one: typeof archiveAge, value: number | null): void {
+  if (value === null) one.remove();
+  else one.set(value);
 }
 
 /** Reads what differs per process. */

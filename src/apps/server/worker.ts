@@ -1,7 +1,7 @@
 import { paymentEventHandler, paymentWork } from '#core/payments/server/index.ts';
 import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
-import { recordOrders } from '#delivery/attribute/index.ts';
+import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { deleteOldPreviews, refreshStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
@@ -129,6 +129,7 @@ export async function startWorker(
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
+    job('delivery.prune-order-receipts', HOUR_MS, () => deleteOldReceipts(database, clock())),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
     job('ledger.close-days', MINUTE_MS, () =>
       whenSettling(() => ledgerWork.closeDays(dependencies, (closed) => log.info(closed, 'day closed'))),

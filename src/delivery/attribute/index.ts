@@ -1,4 +1,5 @@
 /** Attribution: from a purchase to the touch that earned it. */
+export { deleteOldReceipts } from './old-receipts.ts';
 export { recordOrders } from './orders.ts';
 export { type Sale } from './order-line.repository.ts';
 export { recordSales } from './record-sales.ts';

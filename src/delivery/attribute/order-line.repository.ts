@@ -36,18 +36,28 @@ export function lineKey({ orderId, line }: { readonly orderId: string; readonly 
 export async function claimLines(
   tx: Transaction,
   catalogId: Uuid,
-  lines: readonly Pick<Sale, 'orderId' | 'line' | 'shopper'>[],
+  lines: readonly Pick<Sale, 'orderId' | 'line' | 'shopper' | 'receivedMs'>[],
 ): Promise<Map<string, LineClaim>> {
   const { rows } = await sql<{ orderId: string; line: number; claim: LineClaim }>`
-    insert into order_line_receipt (catalog_id, order_id, line, has_shopper)
-    select ${catalogId}, order_id, line, bool_or(has_shopper)
+    insert into order_line_receipt (catalog_id, order_id, line, has_shopper, received_at)
+    select ${catalogId}, order_id, line, bool_or(has_shopper), max(received_at)
     from unnest(${lines.map(({ orderId }) => orderId)}::text[], ${lines.map(({ line }) => line)}::smallint[],
-      ${lines.map(({ shopper }) => shopper !== null)}::boolean[]) as sold(order_id, line, has_shopper)
+      ${lines.map(({ shopper }) => shopper !== null)}::boolean[],
+      ${lines.map(({ receivedMs }) => new Date(receivedMs))}::timestamptz[]) as sold(order_id, line, has_shopper, received_at)
     group by order_id, line order by order_id, line
     on conflict (catalog_id, order_id, line) do update set has_shopper = true
       where not order_line_receipt.has_shopper and excluded.has_shopper
     returning order_id, line, case when old.line is null then 'NEW' else 'SHOPPER_NOW_KNOWN' end as claim`.execute(tx);
   return new Map(rows.map(({ orderId, line, claim }) => [lineKey({ orderId, line }), claim]));
+}
+
+/** Deletes at most `max` receipts from before `atMs`; returns the number deleted. */
+export async function deleteSomeReceipts(tx: Transaction, atMs: EpochMs, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from order_line_receipt where ctid = any(array(
+      select ctid from order_line_receipt where received_at < ${new Date(atMs)} order by received_at limit ${max} for update skip locked
+    ))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function readBrands(

@@ -15,12 +15,13 @@ import {
 import { lockOrders, readReturns } from './returns.repository.ts';
 import { clawBack } from './return-reversal.ts';
 import { type AttributionWindows, attribute } from './rules/attribute.ts';
+import { isRecordable } from './rules/order-age.ts';
 
 type RecordedSale = Sale & { readonly brandId: Uuid | null };
 
 /**
  * Records the sales of one catalog and credits them to the touches that earned them. Each order line is recorded and
- * credited once, even if it is sent again. Runs in the caller's transaction, after the touches of the same request are
+ * credited once, even if it is sent again; one that is too old for its receipt to be kept is ignored. Runs in the caller's transaction, after the touches of the same request are
  * written.
  */
 export async function recordSales(
@@ -29,11 +30,12 @@ export async function recordSales(
   windows: AttributionWindows,
   sales: readonly Sale[],
 ): Promise<void> {
-  if (sales.length === 0) return;
-  const orderIds = [...new Set(sales.map((sale) => sale.orderId))];
+  const recent = sales.filter(({ atMs, receivedMs }) => isRecordable(atMs, receivedMs));
+  if (recent.length === 0) return;
+  const orderIds = [...new Set(recent.map((sale) => sale.orderId))];
   await lockOrders(tx, catalogId, orderIds);
-  const claims = await claimLines(tx, catalogId, sales);
-  const claimed = sales.filter((sale) => claims.has(lineKey(sale)));
+  const claims = await claimLines(tx, catalogId, recent);
+  const claimed = recent.filter((sale) => claims.has(lineKey(sale)));
   if (claimed.length === 0) return;
   const brands = await readBrands(
     tx,

@@ -18,6 +18,8 @@ export type Charged = {
   readonly billedMicros: Micros;
   readonly billedDay: Day;
   readonly unbilledReason: 'BUDGET' | 'WALLET' | 'ALREADY_BILLED' | null;
+  /** The wallet's; null where no wallet was read. */
+  readonly currency: string | null;
 };
 
 /** Budgets and wallets after charging. */

@@ -6,6 +6,18 @@ export const eventsRecorded = counter({
   labelNames: ['kind', 'verdict'],
 });
 
+export const billedMicros = counter({
+  name: 'endcap_billed_micros_total',
+  help: 'Cost billed to wallets, before corrections, in millionths of their currency.',
+  labelNames: ['currency'],
+});
+
+export const unbilledMicros = counter({
+  name: 'endcap_unbilled_micros_total',
+  help: 'Cost of events that a used up budget or wallet did not pay, in millionths of the currency: the loss of the provider.',
+  labelNames: ['reason', 'currency'],
+});
+
 export const commitDuration = histogram({
   name: 'endcap_collect_commit_seconds',
   help: 'Duration of one transaction that stores events.',

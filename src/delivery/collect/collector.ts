@@ -11,7 +11,14 @@ import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { announceSpent } from './collect.repository.ts';
 import type { EventIssue } from './event-issues.ts';
 import type { WireEvents, WireTouch } from './events-wire.ts';
-import { batchEvents, commitDuration, eventsRecorded, requestsRefused } from './collect.metrics.ts';
+import {
+  batchEvents,
+  billedMicros,
+  commitDuration,
+  eventsRecorded,
+  requestsRefused,
+  unbilledMicros,
+} from './collect.metrics.ts';
 import { type ClientInfo, createSourceOf, traceOf } from './origin.ts';
 import { type EventBatch, type EventCatalog, type ClassifiedTouch, recordBatches } from './record-batch.ts';
 import { classify } from './rules/judge.ts';
@@ -118,7 +125,7 @@ export function createCollector(needs: {
     const nowMs = clock();
     const end = commitDuration.startTimer();
     batchEvents.observe(batches.reduce((sum, batch) => sum + countEvents(batch), 0));
-    const { state, written, issues, verdicts } = await database.transact(SYSTEM, async (tx) => {
+    const { state, written, issues, verdicts, amounts } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
       const spent = usedUp(recorded.state);
       if (spent !== null) await announceSpent(tx, spent);
@@ -129,6 +136,10 @@ export function createCollector(needs: {
     for (const [key, count] of verdicts) {
       const [kind = '', verdict = ''] = key.split(' ');
       eventsRecorded.inc({ kind, verdict }, count);
+    }
+    for (const { currency, reason, micros } of amounts) {
+      if (reason === null) billedMicros.inc({ currency }, Number(micros));
+      else unbilledMicros.inc({ currency, reason }, Number(micros));
     }
     publish(state, liveSpend);
     needs.onIssues?.(issues);

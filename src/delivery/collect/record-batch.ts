@@ -1,4 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, recordSales } from '#delivery/attribute/index.ts';
 import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
@@ -56,6 +57,14 @@ export type RecordedBatches = {
   readonly issues: readonly EventIssue[];
   /** Numbers of new events by `kind verdict`. */
   readonly verdicts: ReadonlyMap<string, number>;
+  readonly amounts: readonly Amount[];
+};
+
+/** What events cost, or would have cost but for a budget or a wallet, which is then the `reason`. */
+export type Amount = {
+  readonly currency: string;
+  readonly reason: 'BUDGET' | 'WALLET' | null;
+  readonly micros: Micros;
 };
 
 /**
@@ -107,7 +116,7 @@ export async function recordBatches(
     ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
   ];
-  return { state, written: all, issues, verdicts: verdictsOf(events, fresh) };
+  return { state, written: all, issues, verdicts: verdictsOf(events, fresh), amounts: amountsOf(paid, charged) };
 }
 
 /** Counts what became of each new event, by kind and verdict. */
@@ -127,6 +136,18 @@ function verdictsOf(events: readonly LoggedEvent[], batches: readonly EventBatch
     if (pageviews.length > 0) add('PAGEVIEW', 'RECORDED', pageviews.length);
   }
   return verdicts;
+}
+
+/** An event of a decision that is billed already is no loss. */
+function amountsOf(events: readonly PaidEvent[], charged: readonly Charged[]): Amount[] {
+  return charged.flatMap(({ currency, billedMicros, unbilledReason: reason }, index): Amount[] => {
+    if (currency === null || reason === 'ALREADY_BILLED') return [];
+    const unbilledMicros = BigInt(events[index]!.priceMicros) - billedMicros;
+    return [
+      ...(billedMicros > 0n ? [{ currency, reason: null, micros: billedMicros }] : []),
+      ...(reason !== null && unbilledMicros > 0n ? [{ currency, reason, micros: unbilledMicros }] : []),
+    ];
+  });
 }
 
 function dayOf({ catalog }: EventBatch, { judgement }: ClassifiedTouch): Day {

@@ -2,6 +2,7 @@ import type { Language } from '#kernel/language.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
 import { type DayClock, type BudgetGates, type BudgetState, createDayClock } from './budget-state.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
+import { columnBytes } from './segment-bytes.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 
 /** A storefront's settings, as far as auctions need them. */
@@ -29,6 +30,8 @@ export type CatalogSnapshot = CatalogFacts & {
 
 export interface CatalogIndex {
   snapshot(): CatalogSnapshot;
+  /** Memory of its columns and lists, outside of the heap. */
+  bytes(): number;
   /** Applies the storefront's current settings. A changed language rebuilds the whole index. */
   describe(catalog: CatalogFacts, pause: Pause): Promise<void>;
   /** Records what may serve from now on. Removed ad sets lose every auction from this moment. */
@@ -99,6 +102,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
 
   return {
     snapshot: () => current,
+    bytes: () => current.segments.reduce((sum, segment) => sum + columnBytes(segment), 0),
     async describe(next, pause) {
       const isLanguageChanged = next.language !== catalog.language;
       if (next.zone !== catalog.zone) dayClock = createDayClock(next.zone);

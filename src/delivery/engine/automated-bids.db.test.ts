@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
+import { countNewEvents } from '#delivery/learn/index.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
@@ -117,4 +118,25 @@ test('with an unspent budget the bid rises; without budget or target it stays', 
   await engine.refresh();
   expect((await evidenceOf(idle)).bidMicros).toBeCloseTo(first * 1.1, 3);
   expect((await evidenceOf(free)).bidMicros).toBe(first);
+});
+
+test('negligible evidence of an ad set is deleted once it is over; until then its bid stays', async () => {
+  const running = await market.advertiser('running', { bidType: 'AUTOMATED' });
+  const over = await market.advertiser('over', { bidType: 'AUTOMATED' });
+  const known = await market.advertiser('known', { bidType: 'AUTOMATED' });
+  await engine.refresh();
+  await database.transact(SYSTEM, async (tx) => {
+    await sql`update ad_set_evidence set clicks = 0.02, sold = 0 where ad_set_id in (${running.adSetId}, ${over.adSetId})`.execute(
+      tx,
+    );
+    await sql`update ad_set_evidence set clicks = 3 where ad_set_id = ${known.adSetId}`.execute(tx);
+    await sql`update ad_set set end_at = ${new Date(market.now())} where id in (${over.adSetId}, ${known.adSetId})`.execute(
+      tx,
+    );
+  });
+  pass(24 * 60);
+  await countNewEvents(database, market.now());
+  expect(await evidenceOf(running)).toMatchObject({ bidMicros: expect.any(Number) });
+  expect(await evidenceOf(known)).toMatchObject({ bidMicros: expect.any(Number) });
+  expect(await evidenceOf(over)).toBeUndefined();
 });

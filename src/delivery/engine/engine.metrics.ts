@@ -22,6 +22,11 @@ export const indexAdSets = gauge({
   labelNames: ['catalog'],
 });
 
+export const indexBytes = gauge({
+  name: 'endcap_index_bytes',
+  help: 'Memory of the columns and lists that auctions read, outside of the heap.',
+});
+
 export const indexLoad = histogram({
   name: 'endcap_index_load_seconds',
   help: 'Duration of one comparison of everything that may be shown with the tables.',

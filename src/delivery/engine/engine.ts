@@ -36,7 +36,7 @@ import {
   yieldToRequests,
   applyServing,
 } from './catalog-state.ts';
-import { countAuctions, indexAdSets, indexLoad } from './engine.metrics.ts';
+import { countAuctions, indexAdSets, indexBytes, indexLoad } from './engine.metrics.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { type Changes, type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
@@ -150,6 +150,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await spending.check(catalogs.values());
       isLoaded = true;
       for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
+      indexBytes.set([...catalogs.values()].reduce((sum, { index }) => sum + index.bytes(), 0));
       end();
       watch.loaded();
     });

@@ -107,7 +107,7 @@ async function countSome(tx: Transaction, nowMs: EpochMs): Promise<boolean> {
   const todayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const days = Math.round((todayMs - progress.fadedOnMs) / DAY_MS);
   const batch = progress.batch + 1n;
-  if (days > 0) await decayEvidence(tx, decayed(days), batch);
+  if (days > 0) await decayEvidence(tx, decayed(days), batch, nowMs);
   const stretch = await nextStretch(tx, 'ad_event', progress, EVENTS_PER_COUNT);
   if (stretch) await countEvents(tx, stretch, batch);
   if (stretch || days > 0)

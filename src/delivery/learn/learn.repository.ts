@@ -50,12 +50,20 @@ export async function readFadedOn(tx: Transaction): Promise<string> {
 /** Evidence below this number of impressions and clicks is negligible. */
 const MIN_EVIDENCE = 0.05;
 
-export async function decayEvidence(tx: Transaction, factor: number, batch: bigint): Promise<void> {
+/**
+ * Decays all evidence, and deletes what became negligible: of ad sets once they are over, because until then their bid is
+ * moved on. Every row is read and written here anyway, so that no index helps to find those.
+ */
+export async function decayEvidence(tx: Transaction, factor: number, batch: bigint, nowMs: EpochMs): Promise<void> {
   await sql`delete from click_evidence where impressions + clicks < ${MIN_EVIDENCE}::float8`.execute(tx);
   await sql`
     update click_evidence set impressions = impressions * ${factor}::float8, clicks = clicks * ${factor}::float8, batch = ${batch}`.execute(
     tx,
   );
+  await sql`
+    delete from ad_set_evidence evidence where abs(clicks) + abs(sold) < ${MIN_EVIDENCE}::float8 and not exists (
+      select from ad_set where id = evidence.ad_set_id and removed_at is null and (end_at is null or end_at > ${new Date(nowMs)})
+    )`.execute(tx);
   await sql`
     update ad_set_evidence set clicks = clicks * ${factor}::float8, sold = sold * ${factor}::float8,
       sales_micros = sales_micros * ${factor}::float8`.execute(tx);

@@ -10,10 +10,18 @@ export interface DatabaseState {
   partitions: readonly { name: string; daysAhead: number }[];
   /** Time since a WAL file was last archived; null while nothing is archived. */
   archiveAgeSeconds: number | null;
+  /** How far the slowest standby is behind; null without one, or when the role may not see it (pg_monitor). */
+  standbyLagSeconds: number | null;
 }
 
-/** Reads catalogs alone: no table is scanned and no lock is waited for. */
+const LOCK_MS = 200;
+
+/**
+ * Reads catalogs alone: no table is scanned. The size of a table that somebody has locked exclusively would be waited for:
+ * fails then, after a moment.
+ */
 export async function readDatabaseState(tx: Transaction): Promise<DatabaseState> {
+  await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(tx);
   const tables = sql<DatabaseState['tables'][number]>`
     select root.relname as name, sum(pg_total_relation_size(tree.relid))::float8 as bytes
     from pg_class root cross join lateral pg_partition_tree(root.oid) tree
@@ -28,15 +36,19 @@ export async function readDatabaseState(tx: Transaction): Promise<DatabaseState>
     from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class part on part.oid = inhrelid
     where parent.relkind = 'p' and part.relname ~ '_[0-9]{8}$'
     group by parent.relname`;
-  const ages = sql<{ transaction: number | null; archive: number | null }>`
+  const ages = sql<{ transaction: number | null; archive: number | null; standby: number | null }>`
     select
       (select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()) as transaction,
-      (select extract(epoch from clock_timestamp() - last_archived_time)::float8 from pg_stat_archiver) as archive`;
+      (select extract(epoch from clock_timestamp() - last_archived_time)::float8 from pg_stat_archiver) as archive,
+      -- A standby that has everything reports no lag.
+      (select max(coalesce(extract(epoch from replay_lag), 0))::float8 from pg_stat_replication
+        where state in ('streaming', 'catchup')) as standby`;
   const { rows } = await ages.execute(tx);
   return {
     oldestTransactionSeconds: rows[0]!.transaction ?? 0,
     archiveAgeSeconds: rows[0]!.archive,
+    standbyLagSeconds: rows[0]!.standby,
     tables: (await tables.execute(tx)).rows,
     partitions: (await partitions.execute(tx)).rows,
   };

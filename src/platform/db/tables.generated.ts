@@ -729,6 +729,7 @@ export interface FeedImport {
   rejected: Generated<Json>;
   rejectedRows: Generated<number>;
   rowsRead: Generated<number>;
+  sentAt: Timestamp;
   startedAt: Timestamp | null;
   status: string;
   uploadKey: string | null;
@@ -947,6 +948,8 @@ export interface MetaAccount {
   linkedAt: Timestamp;
   name: string;
   pageRef: string;
+  resultsDueAt: Timestamp | null;
+  resultsFailures: Generated<number>;
   resultsSyncedAt: Timestamp | null;
   sellerId: string;
   spentMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
@@ -1120,6 +1123,7 @@ export interface OrderLineReceipt {
   hasShopper: boolean;
   line: number;
   orderId: string;
+  receivedAt: Timestamp;
 }
 
 export interface OrderReturn {

@@ -1,6 +1,9 @@
 import { buildSchema } from 'graphql';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
@@ -15,6 +18,14 @@ const OWNER: Session = { key: '', userId: 'owner', isStaff: false, membership: n
 const schema = buildSchema(
   'scalar Upload type Query { ok(list: [Int], any: String): Boolean } type Mutation { up(file: Upload): Boolean }',
 );
+
+/** Gets each file that `up` is called with. */
+const onFile = vi.fn(async (_file: File) => {});
+
+schema.getMutationType()!.getFields()['up']!.resolve = async (_, { file }: { file: File }) => {
+  await onFile(file);
+  return true;
+};
 
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
 const browser = createBrowser({
@@ -35,8 +46,16 @@ addGraphqlRoute(app, {
   isOpenToAnyDocument: true,
   callsPerMinute: 1e9,
 });
-beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
-afterAll(() => app.close());
+const ownFolder = await mkdtemp(join(tmpdir(), 'graphql-route-'));
+beforeAll(async () => {
+  vi.stubEnv('TMPDIR', ownFolder);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await app.close();
+  await rm(ownFolder, { recursive: true });
+});
 
 type Sender = 'a stranger' | 'the owner' | 'another site';
 
@@ -66,7 +85,7 @@ async function send(sender: Sender, type: string, payload: string | Buffer) {
 /** Returns the status for a request whose body is never sent. */
 async function answerToHead(sender: Sender, type: string): Promise<number> {
   const { port } = app.server.address() as AddressInfo;
-  const headers = { ...(await headersOf(sender)), 'content-type': type, 'content-length': String(20 * 2 ** 20) };
+  const headers = { ...(await headersOf(sender)), 'content-type': type, 'content-length': String(21 * 2 ** 20) };
   return new Promise((resolve, reject) => {
     const call = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: '/graphql', headers }, (response) => {
       resolve(response.statusCode!);
@@ -82,7 +101,8 @@ test.each<[Sender, string, number]>([
   ['another site', 'multipart/form-data; boundary=x', 403],
   ['a stranger', 'multipart/form-data; boundary=x', 401],
   ['a stranger', 'application/json', 413],
-])('%s who announces 20 MB of %s is answered before any of it is sent', async (sender, type, status) => {
+  ['the owner', 'multipart/form-data; boundary=x', 413],
+])('%s who announces 21 MB of %s is answered before any of it is sent', async (sender, type, status) => {
   expect(await answerToHead(sender, type)).toBe(status);
 });
 
@@ -135,4 +155,93 @@ test.each<[string, string[], number]>([
 
 test('a stranger sends no form', async () => {
   expect(await send('a stranger', 'multipart/form-data; boundary=x', form(UPLOAD))).toMatchObject({ status: 401 });
+});
+
+const temporaryFiles = () => readdir(tmpdir());
+
+test('an uploaded file is read from a temporary file, which is gone with the response', async () => {
+  let stored: string[] = [];
+  let contents = '';
+  onFile.mockImplementationOnce(async (file) => {
+    stored = await temporaryFiles();
+    contents = `${file.name} ${file.type} ${await file.text()}`;
+  });
+  expect(await send('the owner', 'multipart/form-data; boundary=x', form(UPLOAD))).toMatchObject({ status: 200 });
+  expect(contents).toBe('a.png image/png png');
+  expect(stored).toHaveLength(1);
+  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+});
+
+/** Sends a form without announcing its length, in pieces of 1 MB; `megabytes` of them belong to the file. */
+async function stream(sender: Sender, megabytes: number): Promise<{ status: number; sentMb: number; body: string }> {
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { ...(await headersOf(sender)), 'content-type': 'multipart/form-data; boundary=x' };
+  const open = form(UPLOAD.slice(0, 2)).replace(
+    '--x--\r\n',
+    `--x\r\ncontent-disposition: form-data; ${UPLOAD[2]!.replace(/png$/, '')}`,
+  );
+  return new Promise((resolve, reject) => {
+    let sentMb = 0;
+    const call = requestHttp(
+      { port, host: '127.0.0.1', method: 'POST', path: '/graphql', headers },
+      async (response) => {
+        response.setEncoding('utf8');
+        const body = (await Array.fromAsync(response as AsyncIterable<string>)).join('');
+        resolve({ status: response.statusCode!, sentMb, body });
+        call.destroy();
+      },
+    );
+    // After the response this does nothing: the server closes the connection.
+    call.on('error', reject);
+    call.write(open);
+    const next = () => {
+      if (call.destroyed) return;
+      if (sentMb === megabytes) return void call.end('\r\n--x--\r\n');
+      sentMb += 1;
+      call.write(Buffer.alloc(2 ** 20, 'p'), next);
+    };
+    next();
+  });
+}
+
+test('a file over the limit is rejected at its field, and nothing of it is left behind', async () => {
+  onFile.mockClear();
+  const { status, body } = await stream('the owner', 21);
+  expect([status, JSON.parse(body)]).toEqual([
+    413,
+    {
+      errors: [
+        {
+          message: 'The file must not exceed 20 MB',
+          extensions: {
+            code: 'VALIDATION',
+            fields: { file: ['The file must not exceed 20 MB'] },
+            requestId: expect.any(String),
+          },
+        },
+      ],
+    },
+  ]);
+  expect(onFile).not.toHaveBeenCalled();
+  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+});
+
+test('a file within the limit may come without its length', async () => {
+  expect(await stream('the owner', 20)).toMatchObject({ status: 200, sentMb: 20 });
+});
+
+test('a file of a stranger is answered before it is read', async () => {
+  expect(await stream('a stranger', 21)).toMatchObject({ status: 401 });
+  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+});
+
+test('a connection that breaks in the middle of a file leaves nothing behind', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { ...(await headersOf('the owner')), 'content-type': 'multipart/form-data; boundary=x' };
+  const call = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: '/graphql', headers });
+  call.on('error', () => {});
+  call.write(form(UPLOAD).replace('--x--\r\n', ''));
+  await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1));
+  call.destroy();
+  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
 });

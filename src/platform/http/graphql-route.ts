@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import { describeSpan } from '#platform/telemetry/tracing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -11,15 +12,13 @@ import type { HttpApp } from './app.ts';
 import type { Browser, BrowserCall } from './browser.ts';
 import { languageFrom } from './language.ts';
 import { sendProblem } from './problem-reply.ts';
-import { BodyError, isStorable, parseJson, readBody } from './read-body.ts';
+import { isStorable, parseJson, readBody } from './read-body.ts';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, readForm, withTemporaryFile, type Form } from './read-form.ts';
 
 /** Sign-up and sign-in requests are small. */
 const MAX_STRANGERS_JSON_BYTES = 256 * 1024;
 /** A campaign with five thousand products and a thousand long keywords. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
-const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
-/** The query or its id, the variables and the file. */
-const MAX_PARTS = 8;
 
 /** The origin of a call. */
 export interface Caller {
@@ -56,26 +55,44 @@ export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): voi
       const max = browser.callOf(request).session ? MAX_JSON_BYTES : MAX_STRANGERS_JSON_BYTES;
       return parseJson((await readBody(payload, request.headers['content-length'], max)).toString());
     });
-    route.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-      if (!browser.callOf(request).session) throw new BodyError(401, 'Files are taken of people who signed in');
-      return readBody(payload, request.headers['content-length'], MAX_UPLOAD_BYTES);
-    });
+    await route.register(multipart, { throwFileSizeLimit: false });
+    /** Rejects files of strangers, and files that announce themselves as too large, before the body is read. */
+    const admitFile = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isForm(request)) return;
+      if (!browser.callOf(request).session) await sendProblem(reply, { code: 'UNAUTHENTICATED' });
+      else if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES)
+        await sendProblem(reply, FILE_TOO_LARGE, 413);
+    };
+    const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
+      const call = readCall(body);
+      if (!call.ok) return sendProblem(reply, call.problem);
+      const allowed = await allowedCall(call.value, options, known);
+      if (!allowed.ok) return sendProblem(reply, allowed.problem);
+      describeSpan({ 'graphql.operation.name': OPERATION.exec(allowed.value.query ?? '')?.[1] ?? '' });
+      const context = options.contextOf({ ...browser.callOf(request), ...callerFrom(request) });
+      return execute(options.endpoint, allowed.value, context, reply);
+    };
 
     route.post(
       '/graphql',
-      { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } }, preParsing: browser.admit },
+      {
+        config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } },
+        preParsing: [browser.admit, admitFile],
+      },
       async (request, reply) => {
-        const call = await readCall(request);
-        if (!call.ok) return sendProblem(reply, call.problem);
-        const allowed = await allowedCall(call.value, options, known);
-        if (!allowed.ok) return sendProblem(reply, allowed.problem);
-        describeSpan({ 'graphql.operation.name': OPERATION.exec(allowed.value.query ?? '')?.[1] ?? '' });
-        const context = options.contextOf({ ...browser.callOf(request), ...callerFrom(request) });
-        return execute(options.endpoint, allowed.value, context, reply);
+        if (!isForm(request)) return answer(request, reply, request.body);
+        return withTemporaryFile(async (path) => {
+          const form = await readForm(request, path, MAX_JSON_BYTES);
+          if (form.ok) return answer(request, reply, form.value && bodyOf(form.value));
+          // The rest of the file is not read, so the connection cannot be used again.
+          return sendProblem(reply.header('connection', 'close'), form.problem, 413);
+        });
       },
     );
   });
 }
+
+const isForm = (request: FastifyRequest) => request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 const OPERATION = /^\s*(?:query|mutation)\s+(\w+)/m;
 
@@ -113,11 +130,7 @@ interface Body extends GraphqlCall {
   documentId?: string;
 }
 
-async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>> {
-  const type = request.headers['content-type'] ?? '';
-  const body = type.startsWith('multipart/form-data')
-    ? await readMultipart(request.body as Buffer, type)
-    : request.body;
+function readCall(body: unknown): Result<Body, Problem> {
   if (!isRecord(body)) return fail(invalid('body', 'A JSON object with a query is needed'));
   const { query, documentId, variables, operationName } = body;
   if (query !== undefined && typeof query !== 'string') return fail(invalid('query', 'Must be text'));
@@ -136,38 +149,18 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
 }
 
 /** The file replaces the variable `file`, whatever `variables` contains for it. */
-async function readMultipart(body: Buffer, type: string): Promise<unknown> {
-  if (hasManyParts(body, type)) return null;
+function bodyOf({ fields: { query, documentId, variables }, file }: Form): unknown {
+  const read = variables === undefined ? {} : readJson(variables);
+  return isRecord(read) ? { query, documentId, variables: { ...read, file } } : null;
+}
+
+/** Reads a part of a form: text, or an object when the part names JSON as its type. */
+function readJson(part: unknown): unknown {
   try {
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    const variables = readJson(form.get('variables')) ?? {};
-    const file = form.get('file');
-    if (!isRecord(variables) || !(file instanceof File)) return null;
-    return {
-      query: form.get('query') ?? undefined,
-      documentId: form.get('documentId') ?? undefined,
-      variables: { ...variables, file },
-    };
+    return parseJson(typeof part === 'string' ? part : JSON.stringify(part));
   } catch {
     return null;
   }
-}
-
-/** Parsing each part is expensive; counting them costs next to nothing. */
-function hasManyParts(body: Buffer, type: string): boolean {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
-  const mark = boundary && `--${boundary[1] ?? boundary[2]}`;
-  if (!mark) return true;
-  let at = -1;
-  for (let marks = 0; marks <= MAX_PARTS + 1; marks += 1) {
-    at = body.indexOf(mark, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
-}
-
-function readJson(part: FormDataEntryValue | null): unknown {
-  return typeof part === 'string' ? parseJson(part) : undefined;
 }
 
 /**

@@ -2,10 +2,18 @@ import type { Language } from '#kernel/language.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
+import { withOverrides, type TextOverride } from './overrides.ts';
 import { readTexts } from './texts.ts';
 
+let overrides: readonly TextOverride[] = [];
 let loaded: Catalogue | null = null;
-const catalogue = () => (loaded ??= createCatalogue(readTexts()));
+const catalogue = () => (loaded ??= createCatalogue(withOverrides(readTexts(), overrides)));
+
+/** Replaces texts of this process by an operator's own from now on; those left out are the original ones again. */
+export function overrideTexts(texts: readonly TextOverride[]): void {
+  if (texts.length > 0 || overrides.length > 0) loaded = null;
+  overrides = texts;
+}
 
 /** Renders a message in a language. */
 export const textOf = (message: Message, language: Language): string => catalogue().textOf(message, language);

@@ -28,9 +28,8 @@ const deps: FeedDependencies = {
   // Any insert in the same transaction would do; it fails for an existing row.
   recordOrders: async (tx, catalogId, orders) => {
     const ids = orders.map((order) => order.orderId);
-    await sql`insert into order_line_receipt (catalog_id, order_id, line, has_shopper) select ${catalogId}, unnest(${ids}::text[]), 0, true`.execute(
-      tx,
-    );
+    await sql`insert into order_line_receipt (catalog_id, order_id, line, has_shopper, received_at)
+      select ${catalogId}, unnest(${ids}::text[]), 0, true, now()`.execute(tx);
   },
 };
 const readAll = async (dependencies = deps) => {
@@ -134,6 +133,27 @@ describe('an interrupted upload', () => {
     await deleteOldUploads({ database, clock: () => now + 8 * 86_400_000 });
     expect(await open()).toEqual([]);
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
+  });
+
+  test('is not deleted while it goes on, however long ago it began', async () => {
+    const day = 86_400_000;
+    const at = (nowMs: number) => ({ ...deps, clock: () => nowMs });
+    const wanted = { catalogId: sg.id, kind: 'segments', format: 'ndjson', key: 'slow' } as const;
+    const begin = { ...wanted, fromByte: 0, bytes: cutAfter(bytes, 2_500_000) };
+    await expect(receiveFeed(at(now), begin)).rejects.toThrow('cut');
+    const { offset } = (await uploadState('slow')).json();
+    const later = { nowMs: now + 6 * day };
+    const resumed = async function* () {
+      yield bytes.subarray(offset, offset + 2_500_000);
+      later.nowMs += 6 * day;
+      await deleteOldUploads(at(later.nowMs));
+      yield bytes.subarray(offset + 2_500_000);
+    };
+    const rest = { ...wanted, fromByte: offset, bytes: resumed() };
+    expect(await receiptOf(receiveFeed({ ...deps, clock: () => later.nowMs }, rest))).toMatchObject({
+      received: 90_000,
+    });
+    await readAll();
   });
 
   test('is visible to its catalog only, and its key belongs to one kind of feed', async () => {

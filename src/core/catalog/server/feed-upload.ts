@@ -67,7 +67,7 @@ export async function receiveFeed(
   let received = 0;
   const hash = createHash('sha256');
   try {
-    for await (const records of recordsOf(feed.format, hashed(hash, stored(database, upload, feed.bytes)))) {
+    for await (const records of recordsOf(feed.format, hashed(hash, stored(dependencies, upload, feed.bytes)))) {
       received += records.length;
       if (received > MAX_ROWS[feed.kind])
         return await reject(tooLarge(catalogMessages.feed.tooManyRows({ max: MAX_ROWS[feed.kind] })));
@@ -87,7 +87,7 @@ export async function receiveFeed(
   return isCurrent ? ok({ importId: upload.id, received }) : fail({ problem: SUPERSEDED });
 }
 
-/** Deletes uploads that were not completed in time. */
+/** Deletes unfinished uploads that nothing came of for a week. */
 export function deleteOldUploads({ database, clock }: Pick<FeedDependencies, 'database' | 'clock'>): Promise<void> {
   return database.transact(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - UPLOAD_RETENTION_MS));
 }
@@ -148,14 +148,14 @@ function openUpload(
     if (fromByte !== 0 && fromByte !== bodyBytes)
       return fail({ problem: conflict(catalogMessages.feed.resumeFrom({ offset: String(bodyBytes) })) });
     const upload = known ?? { ...NEW_UPLOAD, id, kind, format };
-    await store.startAttempt(tx, upload.id, { format, fromByte });
+    await store.startAttempt(tx, upload.id, { format, fromByte, nowMs: clock() });
     return ok({ ...upload, bodyBytes: fromByte, attempt: upload.attempt + 1 });
   });
 }
 
 /** Yields the bytes sent before, then the new ones, storing them on the way. Holds at most one part in memory. */
 async function* stored(
-  database: Database,
+  { database, clock }: UploadDependencies,
   upload: store.Upload,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -168,7 +168,8 @@ async function* stored(
     const part = Buffer.concat(waiting);
     waiting = [];
     size = 0;
-    if (!(await database.transact(SYSTEM, (tx) => store.addPart(tx, upload, part)))) throw new SupersededUpload();
+    if (!(await database.transact(SYSTEM, (tx) => store.addPart(tx, upload, part, clock()))))
+      throw new SupersededUpload();
   };
   for await (const chunk of bytes) {
     total += chunk.length;

@@ -84,6 +84,7 @@ export async function insertUpload(
       status: 'RECEIVING',
       received: 0,
       createdAt: new Date(row.createdAt),
+      sentAt: new Date(row.createdAt),
     })
     .onConflict((conflict) => conflict.columns(['catalogId', 'uploadKey']).doNothing())
     .execute();
@@ -101,13 +102,12 @@ export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: st
 export async function startAttempt(
   tx: Transaction,
   id: Uuid,
-  { format, fromByte }: { format: FeedFormat; fromByte: number },
+  { format, fromByte, nowMs }: { format: FeedFormat; fromByte: number; nowMs: EpochMs },
 ): Promise<void> {
   if (fromByte === 0) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
   await sql`
-    update feed_import set attempt = attempt + 1, format = ${format}, body_bytes = ${fromByte} where id = ${id}`.execute(
-    tx,
-  );
+    update feed_import set attempt = attempt + 1, format = ${format}, body_bytes = ${fromByte}, sent_at = ${new Date(nowMs)}
+    where id = ${id}`.execute(tx);
 }
 
 /** Appends a part. Returns false when another attempt has taken over the upload. */
@@ -115,9 +115,10 @@ export async function addPart(
   tx: Transaction,
   { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
   bytes: Buffer,
+  nowMs: EpochMs,
 ): Promise<boolean> {
   const { rows } = await sql<{ number: number }>`
-    update feed_import set body_bytes = body_bytes + ${bytes.length}
+    update feed_import set body_bytes = body_bytes + ${bytes.length}, sent_at = ${new Date(nowMs)}
     where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'
     returning (select coalesce(max(number) + 1, 0) from feed_part where import_id = feed_import.id) as number`.execute(
     tx,
@@ -144,9 +145,9 @@ export async function dropUpload(tx: Transaction, { id, attempt }: Pick<Upload, 
     delete from feed_import where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
 }
 
-/** Deletes unfinished uploads created before an instant. */
+/** Deletes unfinished uploads of which nothing came since an instant. */
 export async function dropUploadsBefore(tx: Transaction, atMs: EpochMs): Promise<void> {
-  await sql`delete from feed_import where status = 'RECEIVING' and created_at < ${new Date(atMs)}`.execute(tx);
+  await sql`delete from feed_import where status = 'RECEIVING' and sent_at < ${new Date(atMs)}`.execute(tx);
 }
 
 export async function readPart(tx: Transaction, importId: Uuid, number: number): Promise<Buffer | null> {

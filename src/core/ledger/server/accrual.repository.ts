@@ -19,6 +19,8 @@ export interface AdCharge extends Charge {
 export interface AdBill extends Bill {
   /** The event's day, or the first open day when its own is closed. */
   billedDay: Day;
+  /** The wallet's; null for an event without a price, whose wallet is not read. */
+  currency: string | null;
 }
 
 export interface Accrued {
@@ -70,7 +72,10 @@ export async function prepareAccruals(tx: Transaction, expected: readonly Expect
       });
       const bills = billPriced(dated, state);
       return {
-        bills: bills.map((bill, index) => ({ ...bill, billedDay: dated[index]!.day })),
+        bills: bills.map((bill, index) => {
+          const { day, companyId } = dated[index]!;
+          return { ...bill, billedDay: day, currency: wallets.get(companyId)?.currency ?? null };
+        }),
         state,
         written: dated.length > 0 ? writeAccruals(tx, dated, bills) : Promise.resolve(),
       };

@@ -47,10 +47,10 @@ describe('accrual', () => {
     await scenario.topUp();
     const { bills, state } = await scenario.accrue(click(60), click(60), click(10), click(0, { kind: 'IMPRESSION' }));
     expect(bills).toEqual([
-      { billedMicros: 60n, unbilledReason: null, billedDay: DAY },
-      { billedMicros: 40n, unbilledReason: 'WALLET', billedDay: DAY },
-      { billedMicros: 0n, unbilledReason: 'WALLET', billedDay: DAY },
-      { billedMicros: 0n, unbilledReason: null, billedDay: DAY },
+      { billedMicros: 60n, unbilledReason: null, billedDay: DAY, currency: 'XTS' },
+      { billedMicros: 40n, unbilledReason: 'WALLET', billedDay: DAY, currency: 'XTS' },
+      { billedMicros: 0n, unbilledReason: 'WALLET', billedDay: DAY, currency: 'XTS' },
+      { billedMicros: 0n, unbilledReason: null, billedDay: DAY, currency: 'XTS' },
     ]);
     expect(state.walletRemaining.get(scenario.company)).toBe(0n);
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 100n });
@@ -138,7 +138,7 @@ describe('settlement', () => {
     await scenario.accrue(click(1, { day: '2026-03-07' }));
     await settle(database, Date.parse('2026-03-08T00:00:00Z'), newId);
     const { bills } = await scenario.accrue(click(5, { day: '2026-03-06' }));
-    expect(bills).toEqual([{ billedMicros: 5n, unbilledReason: null, billedDay: '2026-03-08' }]);
+    expect(bills).toEqual([{ billedMicros: 5n, unbilledReason: null, billedDay: '2026-03-08', currency: 'XTS' }]);
     await settle(database, Date.parse('2026-03-09T00:00:00Z'), newId);
     expect(await scenario.wallet()).toMatchObject({ balanceMicros: 94n, unpaidMicros: 0n });
   });

@@ -60,7 +60,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
           limitMb: await configuredImageLimitMb(tx, companyId),
         }));
         unwrap(passIf(isKnown, notFound('Company')));
-        const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
+        const cleaned = await cleanImage(input.file, {
           minWidth: input.minWidth ?? null,
           minHeight: input.minHeight ?? null,
           maxFileSizeMb: imageLimitMb(input.maxFileSizeInMb ?? null, limitMb),

@@ -28,14 +28,15 @@ const loadSharp = async () => (await import('sharp')).default;
  * Decodes an image and encodes it again, so that only pixels are stored: no metadata, no second file appended to the
  * first. Fails when the bytes are not an image or exceed the bounds.
  */
-export async function cleanImage(bytes: Uint8Array, bounds: ImageBounds): Promise<Result<CleanImage, Message>> {
-  const format = imageFormatOf(bytes);
-  // Checks the file size before decoding anything.
+export async function cleanImage(file: Blob, bounds: ImageBounds): Promise<Result<CleanImage, Message>> {
+  // Checks the file size before reading anything.
   const tooBig = imageProblem(
-    { width: 0, height: 0, bytes: bytes.length },
+    { width: 0, height: 0, bytes: file.size },
     { ...bounds, minWidth: null, minHeight: null },
   );
   if (tooBig) return fail(tooBig);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = imageFormatOf(bytes);
   if (!format) return fail(imageMessages.invalidImageFile());
   const sharp = await loadSharp();
   const read = () =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { TextOverride } from '#platform/i18n/overrides.ts';
 
 /** Returns the operator's texts of a namespace. */
 export async function textsOf(
@@ -13,7 +14,14 @@ export async function textsOf(
   return rows;
 }
 
-/** Replaces a text of the console; null restores the original. */
+/** Returns all of the operator's texts. */
+export async function listTexts(tx: Transaction): Promise<TextOverride[]> {
+  const { rows } = await sql<TextOverride>`
+    select language, namespace, key, text from text_override order by language, namespace, key`.execute(tx);
+  return rows;
+}
+
+/** Replaces a text; null restores the original. */
 export async function setText(
   tx: Transaction,
   place: { language: Language; namespace: string; key: string },

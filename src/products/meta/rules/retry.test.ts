@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDecision } from './retry.ts';
+import { resyncInMs, retryDecision, type MetaFailure } from './retry.ts';
 
 test.each([
   [{ kind: 'REJECTED', message: 'No' } as const, { end: 'No' }],
@@ -8,4 +8,21 @@ test.each([
   [{ kind: 'DISCONNECTED', reason: 'Ended' } as const, { retryInMs: 300_000, alertsStaff: 'Ended' }],
 ])('%j', (failure, next) => {
   expect(retryDecision(failure)).toEqual(next);
+});
+
+const [UNKNOWN, BUSY, REJECTED]: MetaFailure[] = [
+  { kind: 'UNKNOWN' },
+  { kind: 'BUSY', retryAfterMs: 2_000_000 },
+  { kind: 'REJECTED', message: 'No' },
+];
+test.each<[MetaFailure[], number, number | null]>([
+  [[UNKNOWN!], 0, 10_000],
+  [[UNKNOWN!, REJECTED!], 1, 20_000],
+  [[UNKNOWN!], 6, 640_000],
+  [[UNKNOWN!], 7, 900_000],
+  [[UNKNOWN!], 2000, 900_000],
+  [[UNKNOWN!, BUSY!], 3, 2_000_000],
+  [[REJECTED!], 0, null],
+])('after %j, the %dth in succession, an account is read again in %s ms', (missed, failures, expected) => {
+  expect(resyncInMs(missed, { failures, freshMs: 900_000 })).toBe(expected);
 });

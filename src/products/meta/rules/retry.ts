@@ -30,3 +30,19 @@ export function retryDecision(failure: MetaFailure): RetryDecision {
       return { retryInMs: UNKNOWN_MS, alertsStaff: null };
   }
 }
+
+/**
+ * When to read an account again after an incomplete reading, the next of some in succession; null at the usual time. Pauses
+ * double up to the usual one; a limit of Meta's lasts as long as Meta says.
+ */
+export function resyncInMs(
+  missed: readonly MetaFailure[],
+  { failures, freshMs }: { failures: number; freshMs: number },
+): number | null {
+  const waits = missed.flatMap((failure) => {
+    const next = retryDecision(failure);
+    if ('end' in next) return [];
+    return failure.kind === 'BUSY' ? [next.retryInMs] : [Math.min(next.retryInMs * 2 ** failures, freshMs)];
+  });
+  return waits.length > 0 ? Math.max(...waits) : null;
+}

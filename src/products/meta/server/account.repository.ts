@@ -112,35 +112,48 @@ export async function saveFunds(tx: Transaction, { companyId, sellerId }: Seller
     .execute();
 }
 
-/** Returns accounts whose results were not read since an instant, longest overdue first. */
-export async function accountsToRead(tx: Transaction, beforeMs: EpochMs): Promise<SellerRef[]> {
+/** Returns the accounts that are due to be read. */
+export async function accountsToRead(tx: Transaction, nowMs: EpochMs): Promise<SellerRef[]> {
   const { rows } = await sql<SellerRef>`
     select company_id, seller_id from meta_account
-    where results_synced_at is null or results_synced_at <= ${new Date(beforeMs)} order by results_synced_at nulls first`.execute(
+    where results_due_at is null or results_due_at <= ${new Date(nowMs)} order by results_due_at nulls first`.execute(
     tx,
   );
   return rows;
 }
 
 /**
- * Claims an account for reading until it is due again. Returns null when it is not due or another process is reading
- * it.
+ * Claims an account for reading until `untilMs`. Returns null when it is not due or another process is reading it.
  */
 export async function takeAccountToRead(
   tx: Transaction,
   { companyId, sellerId }: SellerRef,
-  { beforeMs, nowMs }: { beforeMs: EpochMs; nowMs: EpochMs },
-): Promise<{ isFirst: boolean } | null> {
-  const { rows } = await sql<{ isFirst: boolean }>`
+  { nowMs, untilMs }: { nowMs: EpochMs; untilMs: EpochMs },
+): Promise<{ isFirst: boolean; failures: number } | null> {
+  const { rows } = await sql<{ isFirst: boolean; failures: number }>`
     with due as (
-      select company_id, seller_id, results_synced_at from meta_account
-      where company_id = ${companyId} and seller_id = ${sellerId} and (results_synced_at is null or results_synced_at <= ${new Date(beforeMs)})
+      select company_id, seller_id from meta_account
+      where company_id = ${companyId} and seller_id = ${sellerId} and (results_due_at is null or results_due_at <= ${new Date(nowMs)})
       for update skip locked
     )
-    update meta_account a set results_synced_at = ${new Date(nowMs)} from due
+    update meta_account a set results_due_at = ${new Date(untilMs)} from due
     where a.company_id = due.company_id and a.seller_id = due.seller_id
-    returning due.results_synced_at is null as is_first`.execute(tx);
+    returning a.results_synced_at is null as is_first, a.results_failures as failures`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Records a complete reading. */
+export async function markRead(tx: Transaction, { companyId, sellerId }: SellerRef, nowMs: EpochMs): Promise<void> {
+  await sql`
+    update meta_account set results_synced_at = ${new Date(nowMs)}, results_failures = 0
+    where company_id = ${companyId} and seller_id = ${sellerId}`.execute(tx);
+}
+
+/** Records an incomplete reading, and when to read again. */
+export async function readAgainAt(tx: Transaction, { companyId, sellerId }: SellerRef, atMs: EpochMs): Promise<void> {
+  await sql`
+    update meta_account set results_due_at = ${new Date(atMs)}, results_failures = results_failures + 1
+    where company_id = ${companyId} and seller_id = ${sellerId}`.execute(tx);
 }
 
 /** Returns accounts whose catalog at Meta was not updated since an instant. */

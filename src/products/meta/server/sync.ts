@@ -5,13 +5,15 @@ import type { Result } from '#kernel/result.ts';
 import { addDays, dayIn, HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { retryDecision } from '../rules/retry.ts';
+import { resyncInMs, retryDecision } from '../rules/retry.ts';
 import { itemOf } from './items.ts';
 import {
   accountOf,
   accountsToRead,
   accountsToFill as accountsToSync,
   markFilled,
+  markRead,
+  readAgainAt,
   saveAudiences,
   shopOf,
   takeAccountToRead,
@@ -32,42 +34,63 @@ const HISTORY_DAYS = 90;
 const FRESH_MS = { live: 15 * MINUTE_MS, sandbox: 5000 } as const;
 const ITEMS_MS = HOUR_MS;
 
-const dueBefore = ({ clock, meta }: MetaAdsNeeds) =>
-  meta.environment === 'none' ? null : clock() - FRESH_MS[meta.environment];
+const freshMsOf = ({ meta }: MetaAdsNeeds) => (meta.environment === 'none' ? null : FRESH_MS[meta.environment]);
 
-/** Reads funds, campaigns, audiences and results from Meta. Screens use only these stored data. */
+/**
+ * Reads funds, campaigns, audiences and results from Meta. Screens use only these stored data. What Meta does not answer is
+ * read again after growing pauses (`resyncInMs`), which the account's row counts.
+ */
 export const metaResults = defineCompanyWork({
   id: 'meta.sync-results',
   payload: SELLER,
   queue: accountQueue,
   async find(needs: MetaAdsNeeds) {
-    const beforeMs = dueBefore(needs);
-    return beforeMs === null ? [] : needs.database.read(SYSTEM, (tx) => accountsToRead(tx, beforeMs));
+    if (freshMsOf(needs) === null) return [];
+    return needs.database.read(SYSTEM, (tx) => accountsToRead(tx, needs.clock()));
   },
   async run(needs, seller) {
     const { database, clock } = needs;
-    const beforeMs = dueBefore(needs);
-    if (beforeMs === null) return;
-    const due = await database.transact(SYSTEM, (tx) => takeAccountToRead(tx, seller, { beforeMs, nowMs: clock() }));
+    const freshMs = freshMsOf(needs);
+    if (freshMs === null) return;
+    const nowMs = clock();
+    const due = await database.transact(SYSTEM, (tx) =>
+      takeAccountToRead(tx, seller, { nowMs, untilMs: nowMs + freshMs }),
+    );
     if (!due) return;
     const account = (await database.read(SYSTEM, (tx) => accountOf(tx, seller)))!;
-    await readAccount(needs, account, due.isFirst ? HISTORY_DAYS : SETTLING_DAYS);
+    await readAccount(needs, account, { ...due, freshMs });
   },
 });
 
-async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
+async function readAccount(
+  needs: MetaAdsNeeds,
+  account: AccountRow,
+  { isFirst, failures, freshMs }: { isFirst: boolean; failures: number; freshMs: number },
+): Promise<void> {
   const { database, clock, newId, meta } = needs;
   const today = dayIn(account.timezone, clock());
+  const from = addDays(today, -(isFirst ? HISTORY_DAYS : SETTLING_DAYS));
   const before = await database.transact(SYSTEM, (tx) => lockFunding(tx, account));
-  const funds = known(needs, await meta.funds(account));
-  const campaigns = known(needs, await meta.campaigns(account));
-  const audiences = known(needs, await meta.audiences(account));
-  const results = known(needs, await meta.results(account, { from: addDays(today, -days), to: today }));
+  const missed: MetaProblem[] = [];
+  const ask = async <Value>(call: () => Promise<Result<Value, MetaProblem>>): Promise<Value | null> => {
+    // Every other call of the account would be answered alike, and counts against its limits.
+    if (missed.some(({ kind }) => kind === 'BUSY' || kind === 'DISCONNECTED')) return null;
+    const answer = await call();
+    if (!answer.ok) missed.push(answer.problem);
+    return known(needs, answer);
+  };
+  const funds = await ask(() => meta.funds(account));
+  const campaigns = await ask(() => meta.campaigns(account));
+  const audiences = await ask(() => meta.audiences(account));
+  const results = await ask(() => meta.results(account, { from, to: today }));
+  const retryInMs = resyncInMs(missed, { failures, freshMs });
   const wrong = await database.transact(SYSTEM, async (tx) => {
     const difference = funds && (await compareFunds(tx, account, { funds, before, nowMs: clock() }));
     if (campaigns) await saveCampaigns(tx, newId, account, campaigns, clock());
     if (audiences) await saveAudiences(tx, account, audiences);
     if (results) await saveResults(tx, account, results);
+    if (missed.length === 0) await markRead(tx, account, clock());
+    else if (retryInMs !== null) await readAgainAt(tx, account, clock() + retryInMs);
     return difference;
   });
   if (wrong) throw new Error(wrong);
