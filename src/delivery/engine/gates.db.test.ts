@@ -44,6 +44,7 @@ function win(engine: AdEngine, subject: { sku: string } | { search: string }): s
     shopper: null,
     gender: null,
     age: null,
+    segmentIds: [],
   };
   return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }

@@ -116,6 +116,7 @@ export type ShownType =
   | 'PlatformSummaryRow'
   | 'PostalAddress'
   | 'PriceExplanation'
+  | 'PriceFactor'
   | 'Product'
   | 'ProductAd'
   | 'ProductBid'
@@ -178,7 +179,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'SVp_qnRCD0p3Erga': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   'VYzk5zZA4X8LmvFF': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
   '2w3oXOYYxf-xmivZ': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'aPaqiPUxg6xZ_odj': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'SaleTouch', 'SponsorCampaign'],
+  '8jP0Gi1Lyk6zRiJC': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'JM1G3IIfWvFOW1Wu': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'XvvGSoNrkaiHLvhF': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'Yrq3bHxWLyY_ucsB': ['AdSet', 'ReportRange', 'SponsorCampaign'],

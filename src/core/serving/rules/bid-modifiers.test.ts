@@ -20,7 +20,6 @@ import {
 const RUNS = { numRuns: 250 * Number(process.env['CHAOS_RUNS'] ?? 1) };
 const SAYS_NOTHING: ModifierContext = {
   placementCode: null,
-  page: 'SEARCH',
   device: null,
   gender: null,
   age: null,
@@ -51,12 +50,12 @@ const hours = fc.option(
 );
 const context: fc.Arbitrary<ModifierContext> = fc.record({
   placementCode: fc.option(fc.constantFrom('top', 'below', 'other')),
-  page: fc.constantFrom('HOME', 'SEARCH', 'PRODUCT', 'CART'),
   device: fc.option(fc.constantFrom('desktop', 'mobile')),
   gender: fc.option(fc.constantFrom('MALE', 'FEMALE')),
   age: fc.option(fc.integer({ min: 0, max: 99 })),
   segmentIds: fc.subarray(['loyal', 'new', 'rare']),
 });
+const page = fc.constantFrom('HOME', 'SEARCH', 'PRODUCT', 'CART');
 const hour = fc.integer({ min: 0, max: 167 });
 
 describe('factor', () => {
@@ -119,14 +118,16 @@ describe('factor', () => {
       0,
     ],
   ])('%s', (_, set, more, expected) => {
-    expect(factorIn(modifierRow(set, null), { ...SAYS_NOTHING, ...more }, 0)).toBe((expected * FACTOR_UNIT) / 100);
+    expect(factorIn(modifierRow(set, null), { ...SAYS_NOTHING, ...more }, 'SEARCH', 0)).toBe(
+      (expected * FACTOR_UNIT) / 100,
+    );
   });
 
   it('is never above the highest', () => {
     fc.assert(
-      fc.property(modifiers, hours, context, hour, (set, week, where, at) => {
+      fc.property(modifiers, hours, context, page, hour, (set, week, where, on, at) => {
         const row = modifierRow(set, week);
-        expect(factorIn(row, where, at)).toBeLessThanOrEqual(highestFactor(row));
+        expect(factorIn(row, where, on, at)).toBeLessThanOrEqual(highestFactor(row));
       }),
       RUNS,
     );
@@ -134,13 +135,13 @@ describe('factor', () => {
 
   it('never falls when a modifier or an hour is raised', () => {
     fc.assert(
-      fc.property(modifiers, hours, context, hour, fc.nat(), percent, (set, week, where, at, chosen, to) => {
-        const before = factorIn(modifierRow(set, week), where, at);
+      fc.property(modifiers, hours, context, page, hour, fc.nat(), percent, (set, week, where, on, at, chosen, to) => {
+        const before = factorIn(modifierRow(set, week), where, on, at);
         const raised = set.map((line, index) =>
           index === chosen % set.length ? { ...line, percent: Math.max(line.percent, to) } : line,
         );
         const open = week && week.map((one) => Math.max(one, 5));
-        expect(factorIn(modifierRow(raised, open), where, at)).toBeGreaterThanOrEqual(before);
+        expect(factorIn(modifierRow(raised, open), where, on, at)).toBeGreaterThanOrEqual(before);
       }),
       RUNS,
     );
@@ -148,10 +149,10 @@ describe('factor', () => {
 
   it('does not depend on the order of modifiers', () => {
     fc.assert(
-      fc.property(modifiers, context, hour, (set, where, at) => {
+      fc.property(modifiers, context, page, (set, where, on) => {
         const ordered = orderedModifiers(set);
         expect(orderedModifiers(set.toReversed())).toEqual(ordered);
-        expect(factorIn(modifierRow(ordered, null), where, at)).toBe(factorIn(modifierRow(set, null), where, at));
+        expect(factorIn(modifierRow(ordered, null), where, on, 0)).toBe(factorIn(modifierRow(set, null), where, on, 0));
       }),
       RUNS,
     );

@@ -1,7 +1,7 @@
 import { type EpochMs, HOUR_MS, zoneOffsetMs } from '#kernel/time.ts';
 
-/** What a modifier depends on. The last three describe the shopper. */
-export const MODIFIER_DIMENSIONS = ['PLACEMENT', 'PAGE', 'DEVICE', 'GENDER', 'AGE', 'SEGMENT'] as const;
+/** What a modifier depends on. The last three describe the shopper. Clicks name devices by their place in a list: first. */
+export const MODIFIER_DIMENSIONS = ['DEVICE', 'PLACEMENT', 'PAGE', 'GENDER', 'AGE', 'SEGMENT'] as const;
 export type ModifierDimension = (typeof MODIFIER_DIMENSIONS)[number];
 
 /**
@@ -41,6 +41,14 @@ export function isHourPercent(percent: number): boolean {
   return Number.isInteger(percent) && percent >= 0 && percent <= MAX_HOUR_PERCENT && percent % HOUR_STEP === 0;
 }
 
+export function isBidHours(hours: readonly number[]): boolean {
+  return hours.length === HOURS_OF_WEEK && hours.every(isHourPercent);
+}
+
+export function isBidModifier({ dimension, value, percent }: BidModifier): boolean {
+  return isModifierValue(dimension, value) && isModifierPercent(percent);
+}
+
 export function isModifierValue(dimension: ModifierDimension, value: string): boolean {
   switch (dimension) {
     case 'PLACEMENT':
@@ -76,10 +84,9 @@ export function hourOfWeek(zone: string, atMs: EpochMs): number {
   return (((hours + 3 * 24) % HOURS_OF_WEEK) + HOURS_OF_WEEK) % HOURS_OF_WEEK;
 }
 
-/** Where and to whom an ad would be shown, as far as the storefront says. */
+/** Where and to whom an ad would be shown, as far as the storefront says; the page's type is known in any case. */
 export type ModifierContext = {
   readonly placementCode: string | null;
-  readonly page: string;
   readonly device: string | null;
   readonly gender: string | null;
   readonly age: number | null;
@@ -131,7 +138,11 @@ export function modifierRow(modifiers: readonly BidModifier[], hours: BidHours |
 }
 
 /** A place's own code comes before the type of its page. */
-export function placeModifier({ placements, pages }: ModifierRow, { placementCode, page }: ModifierContext): number {
+export function placeModifier(
+  { placements, pages }: ModifierRow,
+  { placementCode }: ModifierContext,
+  page: string,
+): number {
   const own = placementCode === null ? undefined : placements.get(placementCode);
   return own ?? pages.get(page) ?? NO_MODIFIER;
 }
@@ -165,9 +176,9 @@ export function factorOf(place: number, device: number, audience: number, hour: 
 }
 
 /** Returns the factor of an auction in an hour of the week. */
-export function factorIn(row: ModifierRow, context: ModifierContext, hour: number): Factor {
+export function factorIn(row: ModifierRow, context: ModifierContext, page: string, hour: number): Factor {
   return factorOf(
-    percentAt(row, placeModifier(row, context)),
+    percentAt(row, placeModifier(row, context, page)),
     percentAt(row, deviceModifier(row, context)),
     percentAt(row, audienceModifier(row, context)),
     row.hours === null ? NEUTRAL_PERCENT : row.hours[hour]!,
@@ -212,8 +223,9 @@ function multiplied(baseMicros: number, factor: Factor): number {
   return Math.floor((baseMicros * whole + Math.floor((baseMicros * rest) / HALF_UNIT)) / HALF_UNIT);
 }
 
-/** Returns the one order of modifiers, by which clicks number them: those of a dimension by their value. */
+/** Returns modifiers in their one order, by which clicks number them: those of a dimension by their value. The last of several for the same counts. */
 export function orderedModifiers(modifiers: readonly BidModifier[]): BidModifier[] {
   const rank = ({ dimension }: BidModifier) => MODIFIER_DIMENSIONS.indexOf(dimension);
-  return modifiers.toSorted((a, b) => rank(a) - rank(b) || (a.value < b.value ? -1 : Number(a.value > b.value)));
+  const last = new Map(modifiers.map((modifier) => [`${modifier.dimension} ${modifier.value}`, modifier]));
+  return [...last.values()].sort((a, b) => rank(a) - rank(b) || (a.value < b.value ? -1 : Number(a.value > b.value)));
 }

@@ -91,6 +91,30 @@ export type BidKind =
   /** That of the product. */
   | 'PRODUCT';
 
+/** What a percentage on the bid depends on. */
+export type BidModifierDimension =
+  /** The shopper’s age. */
+  | 'AGE'
+  /** The shopper’s device, where the storefront tells it. */
+  | 'DEVICE'
+  /** The shopper’s gender. Of GENDER, AGE and SEGMENT the largest that fits counts. */
+  | 'GENDER'
+  /** The type of the page. */
+  | 'PAGE'
+  /** The place on the page, by the code the storefront gives it; comes before PAGE. */
+  | 'PLACEMENT'
+  /** A segment of the catalog’s feed that the shopper belongs to. */
+  | 'SEGMENT';
+
+/** A percentage on whichever bid counts. */
+export type BidModifierInput = {
+  dimension: BidModifierDimension;
+  /** 100 changes nothing; 10 to 1000, or 0: not shown. */
+  percent: number;
+  /** A placement’s code, HOME, SEARCH, CATEGORY, PRODUCT or CART, desktop or mobile, MALE or FEMALE, ages such as 25-34, 55- or -24, or a segment’s id. */
+  value: string;
+};
+
 /** Bid strategy; MAXIMUM_CPI for banners only, MAXIMUM_CPC for products only. */
 export type BidType =
   | 'AUTOMATED'
@@ -511,6 +535,10 @@ export type CreateSponsorCampaignInput = {
   bannerCategoryIds?: Array<string> | null | undefined;
   /** Required for BANNER. */
   banners?: Array<SponsorBannerInput> | null | undefined;
+  /** Percentages on the bid by hour of the catalog’s week, 168 from Monday 00:00 on: 0 (not shown) to 300 in steps of 5. Null: always 100. */
+  bidHours?: Array<number> | null | undefined;
+  /** All of them, at most 200. */
+  bidModifiers?: Array<BidModifierInput> | null | undefined;
   bidType?: BidType;
   /** Required unless AUTOMATED; quick create sends 0. */
   bidWalletCurrency?: string | null | undefined;
@@ -537,6 +565,8 @@ export type CreateSponsorCampaignInput = {
   /** Comma list. */
   locations?: string | null | undefined;
   maxAge?: number | null | undefined;
+  /** Never more than this is bid, after all percentages; null for no limit. */
+  maxBidWalletCurrency?: string | null | undefined;
   /** Catalog currency, not below minPrice. */
   maxPrice?: string | null | undefined;
   minAge?: number | null | undefined;
@@ -1209,9 +1239,11 @@ export type RemedyAction =
   | 'EXTEND'
   | 'IMPROVE_LISTING'
   | 'LOWER_TRAFFIC_CONTROL'
+  | 'OPEN_HOURS'
   | 'RAISE_BID'
   | 'RAISE_DAILY_BUDGET'
   | 'RAISE_KEYWORD_BID'
+  | 'RAISE_MODIFIER'
   | 'RAISE_PRODUCT_BID'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
@@ -1651,6 +1683,10 @@ export type UpdateSponsorCampaignInput = {
   asName?: string | null | undefined;
   bannerCategoryIds?: Array<string> | null | undefined;
   banners?: Array<SponsorBannerInput> | null | undefined;
+  /** Percentages on the bid by hour of the catalog’s week, 168 from Monday 00:00 on: 0 (not shown) to 300 in steps of 5. Null: always 100. */
+  bidHours?: Array<number> | null | undefined;
+  /** All of them, at most 200. */
+  bidModifiers?: Array<BidModifierInput> | null | undefined;
   bidType?: BidType | null | undefined;
   /** Wallet currency. */
   bidWalletCurrency?: string | null | undefined;
@@ -1673,6 +1709,8 @@ export type UpdateSponsorCampaignInput = {
   keywords?: Array<string> | null | undefined;
   locations?: string | null | undefined;
   maxAge?: number | null | undefined;
+  /** Never more than this is bid, after all percentages; null for no limit. */
+  maxBidWalletCurrency?: string | null | undefined;
   /** Catalog currency; null removes the bound. */
   maxPrice?: string | null | undefined;
   minAge?: number | null | undefined;
@@ -1745,6 +1783,8 @@ export type UserStatus =
 export type VisibilityReason =
   | 'BUDGET'
   | 'FEW_MATCHES'
+  | 'HOURS'
+  | 'MODIFIER'
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
@@ -3009,7 +3049,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -7509,6 +7549,13 @@ export const CreditedSalesDocument = new TypedDocumentString(`
           keyword
           isAutomated
           bid
+          factors {
+            dimension
+            value
+            percent
+          }
+          finalBid
+          most
           floor
           ahead
         }
@@ -7518,7 +7565,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"aPaqiPUxg6xZ_odj"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"8jP0Gi1Lyk6zRiJC"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
