@@ -205,7 +205,7 @@ describe('random markets', () => {
     slots: fc.integer({ min: 1, max: 4 }),
   });
 
-  type Drawn = fc.TypeOf<typeof one>;
+  type Drawn = typeof one extends fc.Arbitrary<infer Value> ? Value : never;
 
   const adSetsOf = (drawn: readonly Drawn[]) =>
     drawn.map(({ company, bid, products, productBid, controls: set }, number) =>

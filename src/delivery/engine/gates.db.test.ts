@@ -159,6 +159,28 @@ describe('every process is notified', () => {
     await soon(() => winner(first).adSetId !== ad.adSetId);
   });
 
+  test('of percentages and hours', async () => {
+    const ad = await joins('modified', { keywords: ['biplane'], bidMicros: 300_000 });
+    await joins('unmodified', { keywords: ['biplane'], bidMicros: 500_000 });
+    const winner = (engine: AdEngine) => claimsOf(win(engine, { search: 'biplane' })!);
+    const isWinner = (engine: AdEngine) => winner(engine).adSetId === ad.adSetId;
+    expect(isWinner(first)).toBe(false);
+    await change(sql`insert into ad_set_modifier (ad_set_id, company_id, dimension, value, percent)
+      values (${ad.adSetId}, ${ad.companyId}, 'PAGE', 'SEARCH', 200)`);
+    await soon(() => isWinner(first) && isWinner(second));
+    const { priceMicros, priceParts } = winner(second);
+    expect([priceMicros, readPriceParts(priceParts!)]).toMatchObject([
+      500_000,
+      { kind: 'AD_SET', bidMicros: 300_000, place: 0, device: -1, audience: -1, hour: null },
+    ]);
+    await change(sql`update ad_set set max_bid_micros = 400000 where id = ${ad.adSetId}`);
+    await soon(() => !isWinner(first) && !isWinner(second));
+    await change(sql`update ad_set set max_bid_micros = null where id = ${ad.adSetId}`);
+    await soon(() => isWinner(first));
+    await change(sql`update ad_set set bid_hours = array_fill(0::smallint, array[168]) where id = ${ad.adSetId}`);
+    await soon(() => !isWinner(first) && !isWinner(second));
+  });
+
   test('of what the engine may bid at most for a product', async () => {
     const ad = await joins('limited', { bidType: 'AUTOMATED' });
     const bid = () => readPriceParts(claimsOf(win(first, ad)!).priceParts!);
