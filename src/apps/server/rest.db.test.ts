@@ -324,7 +324,7 @@ describe('writes', () => {
     expect((await call('GET', `${path}/modifiers`)).body).toEqual(modifiers);
     const tooLow = { ...modifiers, modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 5 }] };
     expect((await call('PUT', `${path}/modifiers`, tooLow)).body.errors).toEqual([
-      { field: 'bidModifiers.0.percent', message: 'Enter 0 % (not shown) or 10–1,000 %' },
+      { field: 'bidModifiers.0.percent', message: 'Enter 0% (not shown) or 10–1,000%' },
     ]);
     expect((await call('PATCH', `${path}/budget`, { budgetDaily: { amount: '25', currency: 'SGD' } })).body).toEqual({
       budgetType: 'DAILY',

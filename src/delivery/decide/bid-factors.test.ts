@@ -243,7 +243,7 @@ describe('random markets', () => {
         const expected = selectWinners(candidates, more.slots!, () => 0);
         const wins = await winsIn(adSets, more);
         expect(wins.map(({ adSetId, bidMicros }) => [adSetId, bidMicros])).toEqual(
-          expected.map(({ candidate }) => [(candidate as (typeof candidates)[number]).adSetId, candidate.bidMicros]),
+          expected.map(({ candidate }) => [candidate.adSetId, candidate.bidMicros]),
         );
         for (const [index, { adSetId, priceMicros, bidMicros }] of wins.entries()) {
           // Weights of the engine are fractions: a price may differ in its last micro-unit.
