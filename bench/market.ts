@@ -67,6 +67,9 @@ export function market(
       productBids: hasOwnBids
         ? skus.slice(0, skusEach / 2).map((sku, at) => ({ sku, bidMicros: ownBid(at + keywords.length) }))
         : [],
+      modifiers: [],
+      hours: null,
+      mostMicros: null,
       servingRevision: 0,
       isAutomated: false,
       minBidMicros: 20_000,

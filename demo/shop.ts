@@ -283,5 +283,6 @@ function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {
     shopper: null,
     gender: null,
     age: null,
+    segmentIds: [],
   };
 }

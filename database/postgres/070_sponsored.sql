@@ -52,7 +52,11 @@ create table ad_set (
   audience jsonb,
   -- Labels a company groups its ad sets by; ids of its own system.
   tag_ids text[] not null default '{}',
-  -- Counts changes of its bids per keyword, which clicks name by their number; 0 before the first.
+  -- Percentages on the bid by hour of the catalog's week, Monday 00:00 first, 0 = not shown; null: always 100.
+  bid_hours smallint[] check (cardinality(bid_hours) = 168 and 0 <= all (bid_hours) and 300 >= all (bid_hours)),
+  -- Wallet currency; never more than this is bid, whatever the modifiers.
+  max_bid_micros bigint check (max_bid_micros > 0),
+  -- Counts changes of its bids per keyword, its modifiers, hours and most, which clicks name by their number; 0 before the first.
   serving_revision integer not null default 0,
   foreign key (company_id, campaign_id) references campaign (company_id, id),
   unique (company_id, id),
@@ -91,7 +95,19 @@ create table ad_set_product_bid (
 );
 call protect_tenant_table('ad_set_product_bid');
 
--- The keywords with a bid, in the order that clicks number them by: explains prices for as long as the clicks are kept.
+-- Percentages on the bid by place, device and audience; 0 = not shown.
+create table ad_set_modifier (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  dimension text not null check (dimension in ('DEVICE', 'PLACEMENT', 'PAGE', 'GENDER', 'AGE', 'SEGMENT')),
+  value text not null check (value <> ''),
+  percent smallint not null check (percent = 0 or percent between 10 and 1000),
+  primary key (ad_set_id, dimension, value),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('ad_set_modifier');
+
+-- The keywords with a bid and the modifiers, in the order that clicks number them by: explains prices for as long as the clicks are kept.
 create table ad_set_revision (
   ad_set_id uuid not null,
   company_id uuid not null,
@@ -99,6 +115,10 @@ create table ad_set_revision (
   at timestamptz not null,
   -- As typed.
   keywords text[] not null,
+  -- [{dimension, value, percent}]
+  modifiers jsonb not null default '[]',
+  hours smallint[],
+  max_bid_micros bigint,
   primary key (ad_set_id, revision),
   foreign key (company_id, ad_set_id) references ad_set (company_id, id)
 );
@@ -260,4 +280,10 @@ create trigger announce_added after insert on ad_set_product_bid
 create trigger announce_changed after update on ad_set_product_bid
   referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_product_bid
+  referencing old table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_added after insert on ad_set_modifier
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_changed after update on ad_set_modifier
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_removed after delete on ad_set_modifier
   referencing old table as changed for each statement execute function announce_ad_set_change();

@@ -194,8 +194,9 @@ create table auction_log (
   device text check (device in ('desktop', 'mobile')),
   gender text check (gender in ('MALE', 'FEMALE')),
   age integer,
+  segment_ids text[] not null default '{}',
   slots smallint not null,
-  -- [{adSetId, sku, bidMicros, clickRate, quality, rank, priceMicros}] best first.
+  -- [{adSetId, sku, bidMicros, baseMicros, factor, clickRate, quality, rank, priceMicros}] best first.
   candidates jsonb not null
 );
 create index auction_log_time on auction_log (catalog_id, at);

@@ -315,6 +315,17 @@ describe('writes', () => {
       ['[trail]', 'shoe'],
     );
     expect((await call('PUT', `${path}/negatives`, { keywords: ['kids'] })).body).toEqual({ keywords: ['kids'] });
+    const modifiers = {
+      modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
+      hours: Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100)),
+      maxBid: { amount: '0.90', currency: 'SGD' },
+    };
+    expect((await call('PUT', `${path}/modifiers`, modifiers)).body).toEqual(modifiers);
+    expect((await call('GET', `${path}/modifiers`)).body).toEqual(modifiers);
+    const tooLow = { ...modifiers, modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 5 }] };
+    expect((await call('PUT', `${path}/modifiers`, tooLow)).body.errors).toEqual([
+      { field: 'bidModifiers.0.percent', message: 'Enter 0% (not shown) or 10–1,000%' },
+    ]);
     expect((await call('PATCH', `${path}/budget`, { budgetDaily: { amount: '25', currency: 'SGD' } })).body).toEqual({
       budgetType: 'DAILY',
       budgetDaily: { amount: '25.00', currency: 'SGD' },

@@ -104,20 +104,25 @@ function readPage(input: unknown, path: string): Result<PageFields, WireProblem>
   return ok({ pageType: pageType ?? null, pageProductId: productId || null });
 }
 
+type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;
+const NO_SEGMENTS: readonly string[] = [];
+const MAX_SEGMENTS = 50;
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 
 /**
  * Not part of the public API: a storefront that knows its shoppers may send this so that audience targeting applies.
  */
-function readAudience(input: unknown, path: string): Result<Pick<AuctionRequest, 'gender' | 'age'>, WireProblem> {
-  if (input === undefined || input === null) return ok({ gender: null, age: null });
+function readAudience(input: unknown, path: string): Result<AudienceFields, WireProblem> {
+  if (input === undefined || input === null) return ok({ gender: null, age: null, segmentIds: NO_SEGMENTS });
   if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
-  const { gender = null, age = null } = input;
+  const { gender = null, age = null, segments } = input;
   if (gender !== null && gender !== 'male' && gender !== 'female')
     return invalidPayload(`${path}.gender must be "male" or "female".`);
   if (age !== null && !(Number.isInteger(age) && (age as number) >= 0))
     return invalidPayload(`${path}.age must be a whole number.`);
-  return ok({ gender: gender && GENDERS[gender], age: age as number | null });
+  if (segments !== undefined && segments !== null && !(isTexts(segments) && segments.length <= MAX_SEGMENTS))
+    return invalidPayload(`${path}.segments must be at most ${MAX_SEGMENTS} texts.`);
+  return ok({ gender: gender && GENDERS[gender], age: age as number | null, segmentIds: segments ?? NO_SEGMENTS });
 }
 
 function readCategories(input: unknown, path: string): Result<AuctionRequest['categories'], WireProblem> {

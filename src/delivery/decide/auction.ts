@@ -1,10 +1,12 @@
+import type { Factor } from '#core/serving/rules/bid-modifiers.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
 import { takesPart } from './eligibility.ts';
-import { bidAt, lineOfPlace } from './base-bids.ts';
-import { type BidLine, bidOnLine } from './rules/own-bids.ts';
+import { lineOfPlace } from './base-bids.ts';
+import { bidIn, foundFactor, modifiedBidOf } from './bid-factors.ts';
+import { type BidLine } from './rules/own-bids.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
 import {
@@ -38,6 +40,8 @@ export type AuctionCandidate = Candidate & {
   /** Bid in the platform's default currency. */
   readonly bid: number;
   readonly line: BidLine;
+  /** Which the modifiers and the hour put on the base bid. */
+  readonly factor: Factor;
   /** Null for banners. */
   readonly sku: string | null;
   readonly banner: ServingBanner | null;
@@ -265,7 +269,7 @@ function findBanners(search: Search): void {
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
     const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
     const place = placeOf(search, adSet, UNKNOWN);
-    const value = bidAt(segment, adSet, place) * weight;
+    const value = bidIn(search, adSet, place) * weight;
     if (value === 0) continue;
     const payer = segment.walletSlots[adSet]!;
     shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer, place });
@@ -290,17 +294,19 @@ function candidateOf(
   placement: Placement,
 ): AuctionCandidate {
   const { facts } = segment.adSets[adSet]!;
-  const line = lineOfPlace(segment, place);
+  const factor = foundFactor(segment, adSet);
+  const bidMicros = modifiedBidOf(segment, adSet, place, factor);
   return {
     product: key,
     payer: facts.companyId,
-    bidMicros: bidOnLine(facts, line),
+    bidMicros,
     minBidMicros: facts.minBidMicros,
     walletRate: facts.walletRate,
     weight,
     adSet: segment.adSets[adSet]!,
-    bid: bidAt(segment, adSet, place),
-    line,
+    bid: bidMicros / facts.walletRate,
+    line: lineOfPlace(segment.bidLines, place),
+    factor,
     sku: banner ? null : key,
     banner: banner && banner.banner,
     clickRate: banner ? banner.banner.clickRate : segment.rates[placement][product]!,

@@ -1,7 +1,6 @@
 import { float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import type { KeywordIndex } from './keyword-index.ts';
-import type { Lists } from './lists.ts';
 import type { Language } from '#kernel/language.ts';
 import { type MatchType, readKeyword } from './rules/keywords.ts';
 import { type BidLine, OWN_BID } from './rules/own-bids.ts';
@@ -18,8 +17,6 @@ export type BidLines = {
   readonly byProduct: BidRows;
   /** Keyword places of the running auction, found once per ad set: `marks` says which auction they belong to. */
   readonly found: { readonly marks: Float64Array; readonly places: Int32Array };
-  /** 1 where an ad set on the product has such bids: its offers are in the order of what they may bid, not of what they do. */
-  readonly varied: Uint8Array;
 };
 
 type BidRows = {
@@ -42,14 +39,14 @@ export const OWN_PLACE: BidPlace = 0;
 type PlacedBids = Pick<IndexSegment, 'bids' | 'bidLines'>;
 
 /** Returns the line of a place: its number in the ad set's own list. */
-export function lineOfPlace({ bidLines }: PlacedBids, place: BidPlace): BidLine {
+export function lineOfPlace(bidLines: BidLines | null, place: BidPlace): BidLine {
   if (place === OWN_PLACE) return OWN_BID;
   return place > OWN_PLACE
     ? bidLines!.byKeyword.numbers[place - 1]! + 1
     : -bidLines!.byProduct.numbers[-place - 1]! - 1;
 }
 
-/** Returns a bid in the platform's default currency; 0 when it is not offered. */
+/** Returns a bid without modifiers, in the platform's default currency; 0 when it is not offered. */
 export function bidAt({ bids, bidLines }: PlacedBids, adSet: number, place: BidPlace): number {
   if (place === OWN_PLACE) return bids[adSet]!;
   return place > OWN_PLACE ? bidLines!.byKeyword.bids[place - 1]! : bidLines!.byProduct.bids[-place - 1]!;
@@ -60,12 +57,12 @@ export function offeredBid(bidMicros: number, { minBidMicros, walletRate }: Inde
   return bidMicros < minBidMicros ? 0 : bidMicros / walletRate;
 }
 
-/** Returns the most an ad set may bid where no keyword's bid counts, in its wallet's currency. */
+/** Returns an ad set's highest bid where no keyword's bid counts, in its wallet's currency and without modifiers. */
 export function ceilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
   return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
 }
 
-/** Returns the most an ad set may bid in any auction. */
+/** Returns the highest of all its bids. */
 export function keywordCeilingOf(facts: IndexedVersion['facts']): number {
   return facts.keywordBids.reduce((most, line) => Math.max(most, line.bidMicros), ceilingOf(facts));
 }
@@ -75,7 +72,6 @@ export function buildBidLines(
   versions: readonly IndexedVersion[],
   keywordNumber: (match: MatchType, words: readonly string[]) => number,
   productBySku: ReadonlyMap<string, number>,
-  offers: Lists,
   language: Language,
 ): BidLines | null {
   const isMarked = ({ facts }: IndexedVersion) => facts.keywordBids.length + facts.productBids.length > 0;
@@ -91,12 +87,8 @@ export function buildBidLines(
   const byProduct = packed(versions, ({ facts }) =>
     facts.productBids.map(({ sku, bidMicros }) => ({ key: productBySku.get(sku) ?? UNKNOWN, bidMicros })),
   );
-  const varied = uint8Column(offers.starts.length - 1);
-  for (let product = 0; product < varied.length; product += 1)
-    for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1)
-      if (marks[offers.items[offer]!] === 1) varied[product] = 1;
   const found = { marks: float64Column(versions.length), places: int32Column(versions.length) };
-  return { marks, byKeyword, byProduct, found, varied };
+  return { marks, byKeyword, byProduct, found };
 }
 
 type Packed = { readonly key: number; readonly bidMicros: number };

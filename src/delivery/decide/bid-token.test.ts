@@ -18,6 +18,10 @@ const PARTS: PriceParts = {
   revision: 7,
   bidMicros: 500_000,
   minBidMicros: 20_000,
+  place: 1,
+  device: 0,
+  audience: -1,
+  hour: 18,
 };
 
 function sealed(parts: PriceParts): Buffer {
@@ -72,9 +76,13 @@ describe('a bid token', () => {
           kind: fc.constantFrom(...BID_KINDS),
           isAutomated: fc.boolean(),
           number: fc.integer({ min: 0, max: 2 ** 16 - 1 }),
-          revision: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+          revision: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
           bidMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
-          minBidMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+          minBidMicros: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
+          place: fc.integer({ min: -1, max: 199 }),
+          device: fc.integer({ min: -1, max: 1 }),
+          audience: fc.integer({ min: -1, max: 199 }),
+          hour: fc.option(fc.integer({ min: 0, max: 167 })),
         })
         .map((parts) => {
           expect(readPriceParts(sealed(parts))).toEqual(parts);

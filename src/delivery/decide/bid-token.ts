@@ -8,7 +8,7 @@ import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
  * The `resolvedBidId` of a winner: everything needed to trust and bill an event, signed with HMAC-SHA256.
  *
  * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16
- * each), campaign (6), price parts (19; version 1, which is accepted until its last token has expired, has none), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, if its flag is set),
+ * each), campaign (6), price parts (20; version 1, which is accepted until its last token has expired, has none), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, if its flag is set),
  * search term; then the first 16 bytes of the signature. In base64url.
  */
 export type BidClaims = {

@@ -1,5 +1,6 @@
 import { type Day, type EpochMs, addDays, dayFraction, dayIn, daysBetween, startOfDay } from '#kernel/time.ts';
-import { type TrafficCurve, dayBudget, participation } from './rules/pacing.ts';
+import { hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
+import { type TrafficCurve, dayBudget, openDays, openTraffic, participation } from './rules/pacing.ts';
 import type { ServingAdSet } from './rules/serving.ts';
 
 /**
@@ -200,9 +201,22 @@ function chanceOf(
   if (dailyBudgetMicros !== null && spentMicros >= dailyBudgetMicros) return { chance: 0, untilMs: nextMs };
   if (budgetMicros === null) return { chance: 1, untilMs: nextMs };
   return {
-    chance: participation(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), place.traffic),
+    chance: participation(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), trafficOf(adSet, place, nowMs)),
     untilMs: Math.min(nextMs, nowMs + PACE_EVERY_MS),
   };
+}
+
+/** Returns the day's traffic in the hours in which the ad set is shown. */
+export function trafficOf(
+  { hours }: Pick<ServingAdSet, 'hours'>,
+  { zone, traffic }: Pick<Place, 'zone' | 'traffic'>,
+  nowMs: EpochMs,
+): TrafficCurve {
+  return hours === null ? traffic : openTraffic(traffic, hours, weekdayIn(zone, nowMs));
+}
+
+function weekdayIn(zone: string, nowMs: EpochMs): number {
+  return Math.floor(hourOfWeek(zone, nowMs) / 24);
 }
 
 /** Returns today's spending and today's budget; null when nothing paces the ad set. */
@@ -211,7 +225,8 @@ export function budgetOfToday(
     endsMs,
     dailyBudgetMicros,
     totalBudgetMicros,
-  }: Pick<ServingAdSet, 'endsMs' | 'dailyBudgetMicros' | 'totalBudgetMicros'>,
+    hours,
+  }: Pick<ServingAdSet, 'endsMs' | 'dailyBudgetMicros' | 'totalBudgetMicros' | 'hours'>,
   spend: AdSetSpend,
   { zone, dayClock }: Pick<Place, 'zone' | 'dayClock'>,
   nowMs: EpochMs,
@@ -220,6 +235,7 @@ export function budgetOfToday(
   const spentMicros = spend.day === today.day ? spend.todayMicros : 0;
   // The end is an instant: a campaign that ends at midnight has no share of the following day.
   const daysLeft = endsMs === null ? null : daysBetween(today.day, dayIn(zone, endsMs - 1)) + 1;
+  const shownDays = daysLeft === null ? null : openDays(daysLeft, hours, weekdayIn(zone, nowMs));
   const beforeMicros = spend.totalMicros - spentMicros;
-  return { spentMicros, budgetMicros: dayBudget(dailyBudgetMicros, totalBudgetMicros, beforeMicros, daysLeft) };
+  return { spentMicros, budgetMicros: dayBudget(dailyBudgetMicros, totalBudgetMicros, beforeMicros, shownDays) };
 }

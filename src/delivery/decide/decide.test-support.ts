@@ -33,6 +33,9 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     bidMicros: 500_000,
     keywordBids: [],
     productBids: [],
+    modifiers: [],
+    hours: null,
+    mostMicros: null,
     servingRevision: 0,
     isAutomated: false,
     minBidMicros: 20_000,
@@ -73,6 +76,7 @@ export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {
     shopper: null,
     gender: null,
     age: null,
+    segmentIds: [],
     ...more,
   };
 }

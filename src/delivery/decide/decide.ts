@@ -1,7 +1,9 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
 import { type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
-import { pricePartsOf } from './rules/own-bids.ts';
+import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
+import { appliedModifiers } from './bid-factors.ts';
+import { bidOnLine, pricePartsOf } from './rules/own-bids.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { templateOf } from './index-segment.ts';
@@ -53,14 +55,17 @@ export type AuctionRecord = {
 
 export type AuctionContext = Pick<
   AuctionRequest,
-  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age'
+  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age' | 'segmentIds'
 >;
 
 export type LoggedCandidate = {
   readonly adSetId: string;
   readonly sku: string | null;
-  /** Platform default currency, as is the price. */
+  /** Platform default currency, as are all amounts. */
   readonly bidMicros: number;
+  /** The bid before modifiers, and their product; null where the ad set has none. */
+  readonly baseMicros: number | null;
+  readonly factor: number | null;
   readonly clickRate: number;
   readonly quality: number;
   readonly rank: number | null;
@@ -122,7 +127,7 @@ export function createDecider(
       recordImpressions(request, outcome, snapshot, nowMs);
       if (isSampled(sampling, nowMs, random))
         records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, nowMs, 1 / sampling.share));
-      return winnersOf(request, outcome, decision, nowMs, sign);
+      return winnersOf(request, outcome, decision, snapshot, nowMs, sign);
     };
     for (const request of requests) {
       const { type: resultType } = request;
@@ -175,6 +180,7 @@ function winnersOf(
   request: AuctionRequest,
   { wins, placement }: AuctionOutcome,
   decision: Uint8Array,
+  { zone }: CatalogSnapshot,
   nowMs: EpochMs,
   sign: TokenSigner,
 ): Winner[] {
@@ -190,7 +196,7 @@ function winnersOf(
       sku: sku ?? '',
       placement: banner?.bannerType ?? placement,
       priceMicros,
-      parts: pricePartsOf(adSet.facts, candidate.line),
+      parts: pricePartsOf(adSet.facts, candidate.line, appliedModifiers(adSet, request, placement, zone, nowMs)),
       expiresAtMs: nowMs + TOKEN_LIFETIME_MS,
       shopperKey: sealedShopper,
       searchTerm: request.searchQuery ?? '',
@@ -217,12 +223,15 @@ function recordOf(
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
     .filter((candidate) => winOf.has(candidate) || rivals.has(candidate) || (losers += 1) <= LOGGED_LOSERS)
     .map((candidate) => {
-      const { adSet, sku, bid, weight, walletRate, clickRate } = candidate;
+      const { adSet, sku, bid, line, factor, weight, walletRate, clickRate } = candidate;
+      const isModified = adSet.modifiers !== null;
       const win = winOf.get(candidate);
       return {
         adSetId: adSet.facts.adSetId,
         sku,
         bidMicros: Math.round(bid),
+        baseMicros: isModified ? Math.round(bidOnLine(adSet.facts, line) / walletRate) : null,
+        factor: isModified ? factor / FACTOR_UNIT : null,
         clickRate,
         quality: weight / clickRate,
         rank: win?.rank ?? null,
@@ -245,6 +254,7 @@ function recordOf(
       placementCode: request.placementCode,
       gender: request.gender,
       age: request.age === null ? null : Math.min(request.age, MAX_AGE),
+      segmentIds: request.segmentIds,
     },
     slots: request.slots,
     candidates: logged,

@@ -1,18 +1,22 @@
+import type { ModifierRow } from '#core/serving/rules/bid-modifiers.ts';
 import type { Language } from '#kernel/language.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import {
   type BidLines,
-  bidAt,
+  OWN_PLACE,
   buildBidLines,
   ceilingOf,
   keywordCeilingOf,
+  lineOfPlace,
   offeredBid,
   productPlace,
 } from './base-bids.ts';
+import { type BidFactors, buildBidFactors, modifierRowOf, mostOf } from './bid-factors.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
 import type { BudgetState } from './budget-state.ts';
+import { bidOnLine } from './rules/own-bids.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
 import { readText, readWords } from './rules/text.ts';
 import {
@@ -29,6 +33,8 @@ export type IndexedAdSet = {
   readonly negatives: readonly Keyword[];
   /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
+  /** Null without modifiers, hours and a most. */
+  readonly modifiers: ModifierRow | null;
   /** Created on the first win. */
   stem: TokenTemplate | null;
 };
@@ -54,10 +60,11 @@ export type IndexSegment = {
   readonly bids: Float64Array;
   /**
    * The most the ad set may bid where no keyword's bid counts, by which lists are ordered and walks stop: its own bid,
-   * unless it has bids per product.
+   * unless it has bids per product or modifiers.
    */
   readonly ceilings: Float64Array;
   readonly bidLines: BidLines | null;
+  readonly factors: BidFactors | null;
   readonly controls: Uint8Array;
   readonly slots: Int32Array;
   readonly walletSlots: Int32Array;
@@ -79,6 +86,11 @@ export type IndexSegment = {
   readonly parentCategoriesOf: Lists;
   /** Ad sets on the product, highest ceiling first. */
   readonly offers: Lists;
+  /**
+   * 1 where an ad set on the product has other bids than its own, or modifiers: its offers are in the order of what they
+   * may bid, not of what they do. Null where there is none.
+   */
+  readonly varied: Uint8Array | null;
   /** Slot of the only wallet that bids on the product; SEVERAL when there are more. */
   readonly solePayers: Int32Array;
   /** Slot of the only wallet that bids at all; SEVERAL when there are more. */
@@ -111,7 +123,7 @@ const SLICE = 500;
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
   // A bid below the minimum can win nothing.
-  const versions = source.adSets.filter(({ facts }) => keywordCeilingOf(facts) >= facts.minBidMicros);
+  const versions = source.adSets.filter(({ facts }) => mostOf(keywordCeilingOf(facts), facts) >= facts.minBidMicros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
@@ -120,7 +132,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   });
   const ceilings = filled(float64Column(versions.length), (adSet) => {
     const { facts } = versions[adSet]!;
-    return ceilingOf(facts) / facts.walletRate;
+    return mostOf(ceilingOf(facts), facts) / facts.walletRate;
   });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(ceilings), products.length);
 
@@ -131,13 +143,14 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     versions,
     (match, typed) => keywords.add(match, typed.map(words.of)),
     productBySku,
-    offers,
     source.language,
   );
+  const factors = buildBidFactors(versions);
+  const varied = variedProducts(offers, bidLines, factors);
   const highest = filled(float64Column(products.length), (product) =>
-    bidLines === null || bidLines.varied[product] === 0
+    varied === null || varied[product] === 0
       ? ceilings[offers.items[offers.starts[product]!]!]!
-      : highestBid(offers, { bids, bidLines }, product),
+      : highestBid(offers, versions, bidLines, product),
   );
   for (const placement of PLACEMENTS) {
     worth[placement] = filled(float32Column(products.length), (product) =>
@@ -150,7 +163,9 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
   const keywordWorth = filled(float32Column(versions.length), (adSet) => {
     const { facts } = versions[adSet]!;
-    return roundedUp((keywordCeilingOf(facts) / facts.walletRate) * bestRate(productsOf, rates.SEARCH, adSet));
+    return roundedUp(
+      (mostOf(keywordCeilingOf(facts), facts) / facts.walletRate) * bestRate(productsOf, rates.SEARCH, adSet),
+    );
   });
   const walletSlots = filled(int32Column(versions.length), (adSet) =>
     liveSpend.walletSlot(versions[adSet]!.facts.companyId),
@@ -169,6 +184,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     bids,
     ceilings,
     bidLines,
+    factors,
     controls: filled(uint8Column(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
     slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
     walletSlots,
@@ -182,6 +198,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     ownCategoriesOf: facts.ownCategoriesOf,
     parentCategoriesOf: facts.parentCategoriesOf,
     offers,
+    varied,
     solePayers,
     solePayer: walletSlots.every((slot) => slot === walletSlots[0]) ? (walletSlots[0] ?? SEVERAL) : SEVERAL,
     byOwnCategory: yield* transpose(facts.ownCategoriesOf, inCategory, categoryCount),
@@ -274,7 +291,8 @@ function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, lang
     for (const [first] of negatives.map((negative) => negative.words)) negativesOf.add(words.of(first!));
     negativesOf.endRow();
     const places = facts.locations.map((location) => readText(location, language).text);
-    adSets.push({ facts, negatives, locations: places.length > 0 ? new Set(places) : null, stem: null });
+    const locations = places.length > 0 ? new Set(places) : null;
+    adSets.push({ facts, negatives, locations, modifiers: modifierRowOf(facts), stem: null });
     if (adSet % SLICE === SLICE - 1) yield;
   }
   return { adSets, negativesOf: negativesOf.finish() };
@@ -292,16 +310,35 @@ function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8A
   return column;
 }
 
-/** Returns the highest bid on a product where no keyword's bid counts. */
+function variedProducts(
+  { starts, items }: Lists,
+  bidLines: BidLines | null,
+  factors: BidFactors | null,
+): Uint8Array | null {
+  if (bidLines === null && factors === null) return null;
+  return filled(uint8Column(starts.length - 1), (product) => {
+    for (let offer = starts[product]!; offer < starts[product + 1]!; offer += 1) {
+      const adSet = items[offer]!;
+      if (bidLines?.marks[adSet] === 1 || factors?.marks[adSet] === 1) return 1;
+    }
+    return 0;
+  });
+}
+
+/** Returns the most that is bid on a product in any auction where no keyword's bid counts. */
 function highestBid(
   { starts, items }: Lists,
-  segment: { readonly bids: Float64Array; readonly bidLines: BidLines },
+  versions: readonly IndexedVersion[],
+  bidLines: BidLines | null,
   product: number,
 ): number {
   let highest = 0;
   for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
     const adSet = items[at]!;
-    highest = Math.max(highest, bidAt(segment, adSet, productPlace(segment.bidLines, adSet, product)));
+    const { facts } = versions[adSet]!;
+    const place = bidLines === null ? OWN_PLACE : productPlace(bidLines, adSet, product);
+    const bidMicros = bidOnLine(facts, lineOfPlace(bidLines, place));
+    highest = Math.max(highest, offeredBid(mostOf(bidMicros, facts), facts));
   }
   return highest;
 }

@@ -1,4 +1,5 @@
-import { type BidPlace, OWN_PLACE, bidAt, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
+import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
+import { bidIn } from './bid-factors.ts';
 import { takesPart } from './eligibility.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search } from './search.ts';
@@ -13,8 +14,7 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
-  if (segment.bidLines !== null && segment.bidLines.varied[product] === 1)
-    return visitVaried(search, product, relevance, weight);
+  if (segment.varied !== null && segment.varied[product] === 1) return visitVaried(search, product, relevance, weight);
   const end = offers.starts[product + 1]!;
   let payer = excluded;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
@@ -39,9 +39,9 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
     if (reach < shortlist.min || (reach < second && !hasPlaceLimit)) return;
     const payer = walletSlots[adSet]!;
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
-    const isMarked = bidLines!.marks[adSet] === 1;
-    const place = isMarked ? productPlace(bidLines!, adSet, product) : OWN_PLACE;
-    const value = bidAt(segment, adSet, place) * weight;
+    const isMarked = bidLines !== null && bidLines.marks[adSet] === 1;
+    const place = isMarked ? productPlace(bidLines, adSet, product) : OWN_PLACE;
+    const value = bidIn(search, adSet, place) * weight;
     if (value === 0 || value < shortlist.min) continue;
     // Where a keyword's bid counts, the ad set was visited by that keyword, which fits better than anything else.
     if ((isMarked && matchingPlace(search, adSet) !== OWN_PLACE) || !takesPart(search, adSet)) continue;
@@ -58,7 +58,7 @@ export function mostInSearch(search: Search, adSet: number): number {
   const { bidLines, ceilings } = segment;
   if (bidLines === null || bidLines.marks[adSet] === 0) return ceilings[adSet]!;
   const place = matchingPlace(search, adSet);
-  return place === OWN_PLACE ? ceilings[adSet]! : bidAt(segment, adSet, place);
+  return place === OWN_PLACE ? ceilings[adSet]! : bidIn(search, adSet, place);
 }
 
 /** Returns which of its bids an ad set makes for a product. */
@@ -78,7 +78,7 @@ export function visitOffer(
   if (segment.walletSlots[adSet] === excluded) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const place = placeOf(search, adSet, product);
-  const value = bidAt(segment, adSet, place) * weight;
+  const value = bidIn(search, adSet, place) * weight;
   if (search.page.taken.has(segment.skus[product]!)) return;
   if (value === 0 || value < shortlist.min) return;
   if (!competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;

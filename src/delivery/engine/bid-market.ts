@@ -1,5 +1,5 @@
 import { type CatalogRow, readSpend } from './engine.repository.ts';
-import { type Place, budgetOfToday } from '#delivery/decide/index.ts';
+import { type Place, budgetOfToday, trafficOf } from '#delivery/decide/index.ts';
 import { medianBidIn, walletRateOf } from './serving-loader.ts';
 import { averagePrice, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
@@ -57,7 +57,12 @@ function bidMarketOf(
     const { todayMicros, totalMicros } = spending.get(adSet.adSetId) ?? NONE_SPENT;
     const spend = { day, todayMicros: Number(todayMicros), totalMicros: Number(totalMicros) };
     const { spentMicros, budgetMicros } = budgetOfToday(budgetsOf(adSet), spend, place, nowMs);
-    return paceOf(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), place.traffic);
+    return paceOf(
+      spentMicros,
+      budgetMicros,
+      dayFraction(place.zone, nowMs),
+      trafficOf({ hours: adSet.bidHours }, place, nowMs),
+    );
   };
   return {
     catalogId: catalog.catalogId,
@@ -75,8 +80,9 @@ function bidMarketOf(
 
 const NONE_SPENT = { todayMicros: 0n, totalMicros: 0n };
 
-function budgetsOf({ endAtMs, budgetDailyMicros, budgetTotalMicros }: ServingAdSet) {
+function budgetsOf({ bidHours, endAtMs, budgetDailyMicros, budgetTotalMicros }: ServingAdSet) {
   return {
+    hours: bidHours,
     endsMs: endAtMs,
     dailyBudgetMicros: budgetDailyMicros === null ? null : Number(budgetDailyMicros),
     totalBudgetMicros: budgetTotalMicros === null ? null : Number(budgetTotalMicros),

@@ -428,6 +428,7 @@ test('a sample of auctions is logged with the closest losers, and written at the
     ...where,
     gender: null,
     age: null,
+    segmentIds: [],
     slots: 1,
     candidates: [{ adSetId: ad.adSetId, sku: ad.sku, bidMicros: 1_000_000, rank: 1, priceMicros: 20_000 }],
   });
@@ -443,7 +444,15 @@ test('more auctions than one statement takes are logged all the same', async () 
     categoryIds: [],
     productIds: null,
     platform: 'SEARCH',
-    context: { device: null, pageType: null, pageProductId: null, placementCode: null, gender: null, age: null },
+    context: {
+      device: null,
+      pageType: null,
+      pageProductId: null,
+      placementCode: null,
+      gender: null,
+      age: null,
+      segmentIds: [],
+    },
     slots: 1,
     candidates: [],
   }));

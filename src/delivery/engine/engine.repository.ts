@@ -115,8 +115,8 @@ export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has sixteen. */
-const RECORDS_PER_STATEMENT = 4000;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has seventeen. */
+const RECORDS_PER_STATEMENT = 3800;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -135,6 +135,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       device: record.context.device,
       gender: record.context.gender,
       age: record.context.age,
+      segmentIds: [...record.context.segmentIds],
       slots: Math.min(record.slots, 32_767),
       candidates: JSON.stringify(record.candidates),
     }));

@@ -44,6 +44,7 @@ function win(engine: AdEngine, subject: { sku: string } | { search: string }): s
     shopper: null,
     gender: null,
     age: null,
+    segmentIds: [],
   };
   return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }
@@ -156,6 +157,28 @@ describe('every process is notified', () => {
     await soon(() => readPriceParts(winner(first).priceParts!).kind === 'PRODUCT');
     await change(sql`delete from ad_set_product_bid where ad_set_id = ${ad.adSetId}`);
     await soon(() => winner(first).adSetId !== ad.adSetId);
+  });
+
+  test('of percentages and hours', async () => {
+    const ad = await joins('modified', { keywords: ['biplane'], bidMicros: 300_000 });
+    await joins('unmodified', { keywords: ['biplane'], bidMicros: 500_000 });
+    const winner = (engine: AdEngine) => claimsOf(win(engine, { search: 'biplane' })!);
+    const isWinner = (engine: AdEngine) => winner(engine).adSetId === ad.adSetId;
+    expect(isWinner(first)).toBe(false);
+    await change(sql`insert into ad_set_modifier (ad_set_id, company_id, dimension, value, percent)
+      values (${ad.adSetId}, ${ad.companyId}, 'PAGE', 'SEARCH', 200)`);
+    await soon(() => isWinner(first) && isWinner(second));
+    const { priceMicros, priceParts } = winner(second);
+    expect([priceMicros, readPriceParts(priceParts!)]).toMatchObject([
+      500_000,
+      { kind: 'AD_SET', bidMicros: 300_000, place: 0, device: -1, audience: -1, hour: null },
+    ]);
+    await change(sql`update ad_set set max_bid_micros = 400000 where id = ${ad.adSetId}`);
+    await soon(() => !isWinner(first) && !isWinner(second));
+    await change(sql`update ad_set set max_bid_micros = null where id = ${ad.adSetId}`);
+    await soon(() => isWinner(first));
+    await change(sql`update ad_set set bid_hours = array_fill(0::smallint, array[168]) where id = ${ad.adSetId}`);
+    await soon(() => !isWinner(first) && !isWinner(second));
   });
 
   test('of what the engine may bid at most for a product', async () => {

@@ -44,6 +44,7 @@ test(
       shopper: null,
       gender: null,
       age: null,
+      segmentIds: [],
     };
     const where = { entity: null, deviceType: null, path: null, searchQuery: null };
     const clicks = Array.from({ length: (KILLS + 1) * CLICKS_PER_KILL }, (_, number) => ({

@@ -164,6 +164,7 @@ export function auctionOf(sku: string, shopper: string | null = null): AuctionRe
     shopper,
     gender: null,
     age: null,
+    segmentIds: [],
   };
 }
 

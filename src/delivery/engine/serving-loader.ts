@@ -86,6 +86,9 @@ function prepareAdSet(
     bidMicros,
     keywordBids: adSet.keywordBids.map((line) => ({ keyword: line.keyword, bidMicros: amountOf(line) })),
     productBids: adSet.productBids.map((line) => ({ sku: line.sku, bidMicros: amountOf(line) })),
+    modifiers: adSet.bidModifiers,
+    hours: adSet.bidHours,
+    mostMicros: adSet.maxBidMicros === null ? null : Number(adSet.maxBidMicros),
     servingRevision: adSet.servingRevision,
     isAutomated,
     // The minimum bid is a price per click; an impression costs at least one micro-unit.

@@ -2,6 +2,7 @@ import { type AuctionCandidate, createCatalogIndex, createLiveSpend, runAuction 
 import type { KeywordBid, ProductBid, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Language } from '#kernel/language.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import type { PastAuction, PastBid } from './samples.ts';
@@ -23,6 +24,10 @@ export type ReplayedCampaign = {
   /** In platform default currency too; with automated bidding the most the engine may bid there. */
   readonly keywordBids: readonly KeywordBid[];
   readonly productBids: readonly ProductBid[];
+  readonly modifiers: readonly BidModifier[];
+  readonly hours: BidHours | null;
+  /** In platform default currency. */
+  readonly mostMicros: number | null;
   readonly isAutomated: boolean;
   readonly minBidMicros: number;
   readonly trafficControl: number;
@@ -42,6 +47,11 @@ export type Storefront = {
   /** Maximum slots of a page per company; null: unlimited. */
   readonly slotsPerAdvertiser: number | null;
 };
+
+/** Returns the campaign as if it had neither modifiers nor hours nor a most. */
+export function withoutModifiers<Campaign extends ReplayedCampaign>(campaign: Campaign): Campaign {
+  return { ...campaign, modifiers: [], hours: null, mostMicros: null };
+}
 
 const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
 /** Effectively unlimited: budgets and wallets are applied afterwards. */
@@ -79,13 +89,8 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
           products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
           location: null,
           slotId: auction.type === 'banners' ? auction.platform : null,
-          device: 'desktop',
-          pageType: null,
-          pageProductId: null,
-          placementCode: null,
+          ...auction.context,
           shopper: null,
-          gender: null,
-          age: null,
         },
         snapshot,
         auction.atMs,
@@ -111,6 +116,9 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     bidMicros: contestant.bidMicros,
     keywordBids: contestant.keywordBids.map(capped),
     productBids: contestant.productBids.map(capped),
+    modifiers: contestant.modifiers,
+    hours: contestant.hours,
+    mostMicros: contestant.mostMicros,
     servingRevision: 0,
     isAutomated: contestant.isAutomated,
     minBidMicros: contestant.minBidMicros,

@@ -1,8 +1,9 @@
+import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
 import { describe, expect, it } from 'vitest';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { adviseBid } from './bid-advice.ts';
 import type { AuctionReplay } from './auction-replay.ts';
-import type { PastAuction, PastBid, Sample } from './samples.ts';
+import { type PastAuction, type PastBid, type Sample, UNKNOWN_CONTEXT } from './samples.ts';
 
 const MINE = 'mine';
 const request = { companyId: MINE, skus: new Set(['A', 'B']), minBidMicros: 20_000, billedOn: 'CLICK' as const };
@@ -31,6 +32,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     categoryIds: [],
     productIds: null,
     platform: 'SEARCH',
+    context: UNKNOWN_CONTEXT,
     slots,
     bids: bids.toSorted((a, b) => b.bidMicros * b.weight - a.bidMicros * a.weight),
   };
@@ -39,7 +41,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
 const sampleOf = (auctions: readonly PastAuction[]): Sample => ({ auctions, days: 7, ranks: { seen: () => 1 } });
 /** Enters these products with these weights into every auction. */
 const fits = (...own: [string, number][]): AuctionReplay => ({
-  enter: () => own.map(([product, weight]) => ({ product, weight }) as AuctionCandidate),
+  enter: () => own.map(([product, weight]) => ({ product, weight, factor: FACTOR_UNIT }) as AuctionCandidate),
 });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');
@@ -120,7 +122,8 @@ describe('the bid that is recommended', () => {
       type,
     }));
     const contest: AuctionReplay = {
-      enter: ({ searchTerm }) => (searchTerm ? [] : [{ product: 'A', weight: 0.01 } as AuctionCandidate]),
+      enter: ({ searchTerm }) =>
+        searchTerm ? [] : [{ product: 'A', weight: 0.01, factor: FACTOR_UNIT } as AuctionCandidate],
     };
     const { bidMicros, highMicros, basis } = await adviseBid(sampleOf([...own, ...unrelated]), contest, request, type);
     expect([bidMicros, highMicros, basis.scope]).toEqual([130_000, 130_000, 'COUNTRY']);

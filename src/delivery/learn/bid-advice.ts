@@ -1,3 +1,4 @@
+import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
 import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
 import { type Candidate, expectedValue, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
@@ -82,7 +83,10 @@ export async function adviseBid(
   return { bidMicros: null, lowMicros: null, highMicros: null, firstMicros: null, basis };
 }
 
-/** An ad that could have been shown, with its weight in the auction; `wonMicros` is its bid if it won, else null. */
+/**
+ * An ad that could have been shown. Its weight includes the percentages on its bid, since what is recommended is the bid
+ * before them; `wonMicros` is that bid if it won, else null.
+ */
 type OwnAd = { readonly product: string; readonly weight: number; readonly wonMicros: number | null };
 
 /**
@@ -92,10 +96,15 @@ type OwnAd = { readonly product: string; readonly weight: number; readonly wonMi
 function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: BidAdviceRequest): OwnAd[] {
   // Banners have no product.
   const own = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
-  return contest.enter(auction).map(({ product, weight }) => {
+  return contest.enter(auction).map(({ product, weight, factor }) => {
+    const times = factor / FACTOR_UNIT;
     const then = own.filter(({ sku }) => sku === null || sku === product);
     const won = then.find(({ rank }) => rank !== null);
-    return { product, weight: then[0]?.weight ?? weight, wonMicros: won?.bidMicros ?? null };
+    return {
+      product,
+      weight: times * (then[0]?.weight ?? weight),
+      wonMicros: won ? Math.ceil(won.bidMicros / times) : null,
+    };
   });
 }
 

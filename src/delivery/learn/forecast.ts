@@ -1,7 +1,8 @@
 import { type Day, dayFraction, dayIn } from '#kernel/time.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
-import { OWN_BID, type OwnBids, bidOnLine } from '#delivery/decide/rules/own-bids.ts';
+import { type BidHours, modifiedBid } from '#core/serving/rules/bid-modifiers.ts';
+import { type BidLine, OWN_BID, type OwnBids, bidOnLine } from '#delivery/decide/rules/own-bids.ts';
 import type { Basis } from './bid-advice.ts';
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
 import { type CampaignSimulation, type AutoBidState, createSimulation } from './rules/campaign-simulation.ts';
@@ -17,6 +18,8 @@ export type ForecastPlan = {
   readonly bid: number | AutoBidState;
   /** Bids per keyword and product, as the replayed campaign numbers them. */
   readonly ownBids: OwnBids;
+  readonly hours: BidHours | null;
+  readonly mostMicros: number | null;
   /** Platform default currency; null without one. */
   readonly dailyBudgetMicros: number | null;
   readonly days: number;
@@ -35,7 +38,7 @@ export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: F
   const { zone } = plan.storefront;
   const traffic = trafficIn(sample, zone);
   const simulationWith = (budgetMicros: number | null): SimulatedPlan => ({
-    simulation: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic }),
+    simulation: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic, hours: plan.hours }),
     byDay: new Map(),
   });
   // The budget recommendation comes from days without a budget.
@@ -83,7 +86,11 @@ async function simulateAll(
 }
 
 /** Returns what the ad bids while the campaign's own bid is `bidMicros`. */
-function bidOf({ line }: AuctionCandidate, bidMicros: number, { bid, ownBids }: ForecastPlan): number {
+function bidOf({ line, factor }: AuctionCandidate, bidMicros: number, plan: ForecastPlan): number {
+  return modifiedBid(Math.floor(baseOf(line, bidMicros, plan)), factor, plan.mostMicros);
+}
+
+function baseOf(line: BidLine, bidMicros: number, { bid, ownBids }: ForecastPlan): number {
   if (line === OWN_BID) return bidMicros;
   const lineMicros = bidOnLine(ownBids, line);
   return typeof bid === 'number' ? lineMicros : Math.min(bidMicros, lineMicros);

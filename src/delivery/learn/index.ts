@@ -2,7 +2,7 @@
 export { type Bidder, type BidMarket, readBidRecords, setBids, autoBidStateOf } from './automated-bids.ts';
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { countNewEvents, createClickStatistics } from './click-statistics.ts';
-export { type AuctionReplay, type ReplayedCampaign, openReplay } from './auction-replay.ts';
+export { type AuctionReplay, type ReplayedCampaign, openReplay, withoutModifiers } from './auction-replay.ts';
 export { type Forecast, forecastOf } from './forecast.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
 export { createSamples, readSample, remembered } from './samples.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuctionContext } from '#delivery/decide/index.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -143,6 +144,7 @@ export type LoggedAuction = {
   readonly categoryIds: string[];
   readonly productIds: string[] | null;
   readonly platform: string;
+  readonly context: AuctionContext;
   readonly slots: number;
   readonly candidates: LoggedBid[];
 };
@@ -180,7 +182,10 @@ export async function readAuctions(
   const portion = await readPortion(tx, catalogId, range, max);
   const { rows } = await sql<LoggedAuction>`
     select at, sample_weight * 256.0::float8 / ${portion}::int as weight, search_term, category_ids,
-      product_ids, platform, slots, candidates
+      product_ids, platform, slots,
+      jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'placementCode', placement_code,
+        'gender', gender, 'age', age, 'segmentIds', segment_ids) as context,
+      candidates
     from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}
       and get_byte(uuid_send(id), 12) < ${portion}

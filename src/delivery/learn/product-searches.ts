@@ -1,6 +1,6 @@
 import type { AuctionReplay } from './auction-replay.ts';
 import type { SearchCount } from './rules/search-terms.ts';
-import { type PastAuction, throughAll } from './samples.ts';
+import { type PastAuction, UNKNOWN_CONTEXT, throughAll } from './samples.ts';
 
 /** Rarer searches are not examined. */
 const MAX_SEARCHES = 2_000;
@@ -27,6 +27,7 @@ function searchFor(searchTerm: string): PastAuction {
     categoryIds: [],
     productIds: null,
     platform: 'SEARCH',
+    context: UNKNOWN_CONTEXT,
     slots: 1,
     bids: [],
   };

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Language } from '#kernel/language.ts';
+import type { AuctionContext } from '#delivery/decide/index.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {
@@ -36,9 +37,21 @@ export type PastAuction = {
   readonly categoryIds: readonly string[];
   readonly productIds: readonly string[] | null;
   readonly platform: string;
+  readonly context: AuctionContext;
   readonly slots: number;
   /** Most valuable first. */
   readonly bids: readonly PastBid[];
+};
+
+/** Of an auction of which the storefront told nothing. */
+export const UNKNOWN_CONTEXT: AuctionContext = {
+  device: null,
+  pageType: null,
+  pageProductId: null,
+  placementCode: null,
+  gender: null,
+  age: null,
+  segmentIds: [],
 };
 
 /** The recent past of one country's auctions. */

@@ -1,3 +1,4 @@
+import { type BidHours, FACTOR_UNIT, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
@@ -39,8 +40,15 @@ export type Examined = {
   readonly past: CampaignPast;
   /** Which of the campaign's bids a candidate makes. */
   readonly lineOf: (candidate: AuctionCandidate) => BidLine;
-  /** The campaign as it is; without any restriction but its products; and the same with products in stock only. */
-  readonly contests: { readonly asSet: AuctionReplay; readonly open: AuctionReplay; readonly inStock: AuctionReplay };
+  /** Null when it is shown at all hours. */
+  readonly hours: BidHours | null;
+  /** The campaign as it is; without modifiers; without any restriction but its products; and that with products in stock only. */
+  readonly contests: {
+    readonly asSet: AuctionReplay;
+    readonly plain: AuctionReplay;
+    readonly open: AuctionReplay;
+    readonly inStock: AuctionReplay;
+  };
 };
 
 /** Counts the opportunities in a range's auctions: won, or lost and why. */
@@ -98,20 +106,26 @@ type Verdict = {
 };
 
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
-  const [best] = analyzed.contests.asSet.enter(auction);
-  return { reason: 'RANK', toWin: toWinWith(best, auction, analyzed) };
+  const { asSet, plain } = analyzed.contests;
+  const own = asSet.enter(auction);
+  const needed = valueOfPlace(auction, analyzed, auction.slots);
+  const reason = best(own) < needed && best(plain.enter(auction)) >= needed ? 'MODIFIER' : 'RANK';
+  return { reason, toWin: toWinWith(own[0], auction, analyzed) };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
-  const { asSet, inStock } = analyzed.contests;
+  const { asSet, plain, inStock } = analyzed.contests;
   const own = asSet.enter(auction);
-  const best = own.reduce((max, candidate) => Math.max(max, expectedValue(candidate)), 0);
+  const unmodified = plain.enter(auction);
+  const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = explainLoss(
     analyzed.past,
     {
       isInStock: inStock.enter(auction).length > 0,
-      isRelevant: own.length > 0,
-      wouldRank: best >= valueOfPlace(auction, analyzed, auction.slots),
+      isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
+      isRelevant: unmodified.length > 0,
+      wouldRank: own.length > 0 && best(own) >= needed,
+      isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },
     auction.atMs,
     dayIn(analyzed.zone, auction.atMs),
@@ -119,14 +133,19 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
   return { reason, toWin: toWinWith(own[0], auction, analyzed) };
 }
 
-/** Returns the bid with which the candidate wins the last slot of an auction. */
+function best(own: readonly AuctionCandidate[]): number {
+  return own.reduce((max, candidate) => Math.max(max, expectedValue(candidate)), 0);
+}
+
+/** Returns the bid, before its modifiers, with which the candidate wins the last slot of an auction. */
 function toWinWith(
   candidate: AuctionCandidate | undefined,
   auction: PastAuction,
   analyzed: Examined,
 ): Verdict['toWin'] {
   if (!candidate) return null;
-  const needed = Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / candidate.weight);
+  const times = candidate.factor / FACTOR_UNIT;
+  const needed = Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / (candidate.weight * times));
   return { line: analyzed.lineOf(candidate), bidMicros: Math.max(analyzed.minBidMicros, needed) };
 }
 

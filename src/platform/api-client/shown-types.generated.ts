@@ -19,6 +19,7 @@ export type ShownType =
   | 'BannerAd'
   | 'BannerEntry'
   | 'BannerType'
+  | 'BidModifier'
   | 'BillingInfo'
   | 'Booking'
   | 'BookingCampaign'
@@ -116,6 +117,7 @@ export type ShownType =
   | 'PlatformSummaryRow'
   | 'PostalAddress'
   | 'PriceExplanation'
+  | 'PriceFactor'
   | 'Product'
   | 'ProductAd'
   | 'ProductBid'
@@ -170,7 +172,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
-  'VTbyQwJ7aiVit16Z': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'r-r4G31u5dc1fNJ8': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'Yqg9q716Y2XfPfBy': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '5PpnZmffhY6Ditgy': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
@@ -178,13 +180,13 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '3ESr_40POQbcR8bs': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   '_qUDVc5NzjDuOGXT': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
   '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'e6Ed-gh6CBhjHwS4': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'SaleTouch', 'SponsorCampaign'],
+  'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'qDt9jOwPqHLgspp-': ['AdviceBasis', 'Forecast'],
-  'o1DVn8f3ZTsy1eWc': ['AdviceBasis', 'Forecast'],
+  '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],
+  'zVcqRKsC476IL6JD': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],

@@ -128,6 +128,7 @@ export interface AdEvent {
 
 export interface AdSet {
   audience: Json | null;
+  bidHours: number[] | null;
   bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   bidType: string;
   budgetDailyMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -139,6 +140,7 @@ export interface AdSet {
   endAt: Timestamp | null;
   id: string;
   isDraft: Generated<boolean>;
+  maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   name: string;
@@ -173,6 +175,14 @@ export interface AdSetKeyword {
   matchType: string;
 }
 
+export interface AdSetModifier {
+  adSetId: string;
+  companyId: string;
+  dimension: string;
+  percent: number;
+  value: string;
+}
+
 export interface AdSetProductBid {
   adSetId: string;
   bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -184,7 +194,10 @@ export interface AdSetRevision {
   adSetId: string;
   at: Timestamp;
   companyId: string;
+  hours: number[] | null;
   keywords: string[];
+  maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  modifiers: Generated<Json>;
   revision: number;
 }
 
@@ -236,6 +249,7 @@ export interface AuctionLog {
   productIds: string[] | null;
   sampleWeight: number;
   searchTerm: string | null;
+  segmentIds: Generated<string[]>;
   slots: number;
 }
 
@@ -1714,6 +1728,7 @@ export interface DB {
   adSet: AdSet;
   adSetEvidence: AdSetEvidence;
   adSetKeyword: AdSetKeyword;
+  adSetModifier: AdSetModifier;
   adSetProductBid: AdSetProductBid;
   adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;

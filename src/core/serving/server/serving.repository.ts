@@ -5,6 +5,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
+import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
@@ -76,7 +77,12 @@ export interface ServingAdSet {
   /** Bids for single keywords and products, in wallet currency; with AUTOMATED the most the engine may bid there. */
   keywordBids: KeywordBid[];
   productBids: ProductBid[];
-  /** Numbers the order of `keywordBids`. */
+  /** Percentages on whichever bid counts, in the order that clicks number them by; hours of the catalog's week. */
+  bidModifiers: BidModifier[];
+  bidHours: number[] | null;
+  /** Never more than this, after all percentages. Wallet currency. */
+  maxBidMicros: Micros | null;
+  /** Numbers the order of `keywordBids` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
   /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
@@ -106,7 +112,9 @@ export async function servingAdSets(
         from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
       (select array_agg(array[bid.sku, bid.bid_micros::text] order by bid.sku)
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
-      ad_set.serving_revision,
+      (select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
+        from ad_set_modifier m where m.ad_set_id = ad_set.id) as bid_modifiers,
+      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
           'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
@@ -155,6 +163,9 @@ interface ServingRow {
   segmentIds: string[];
   keywords: [string, MatchType, 'true' | 'false', string | null][] | null;
   productBids: [string, string][] | null;
+  bidModifiers: BidModifier[] | null;
+  bidHours: number[] | null;
+  maxBidMicros: bigint | null;
   servingRevision: number;
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
@@ -247,6 +258,9 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
       bid === null ? [] : [{ keyword: typedKeyword({ keyword, matchType }), bidMicros: BigInt(bid) }],
     ),
     productBids: (row.productBids ?? []).map(([sku, bid]) => ({ sku, bidMicros: BigInt(bid) })),
+    bidModifiers: orderedModifiers(row.bidModifiers ?? []),
+    bidHours: row.bidHours,
+    maxBidMicros: row.maxBidMicros,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
     categoryIds: row.categoryIds,

@@ -23,6 +23,8 @@ export type AuctionRequest = {
   readonly shopper: string | null;
   readonly gender: 'MALE' | 'FEMALE' | null;
   readonly age: number | null;
+  /** Of the feed's segments, those the shopper belongs to. */
+  readonly segmentIds: readonly string[];
 };
 
 /** What the page's earlier auctions awarded, and which ad sets reached the shopper's frequency cap. */

@@ -1,4 +1,4 @@
-import type { PriceParts } from './price-parts.ts';
+import type { AppliedModifiers, PriceParts } from './price-parts.ts';
 import type { ServingAdSet } from './serving.ts';
 
 /**
@@ -9,7 +9,7 @@ export type BidLine = number;
 export const OWN_BID: BidLine = 0;
 
 /** Returns what explains a bid, to be sealed with its price. */
-export function pricePartsOf(facts: ServingAdSet, line: BidLine): PriceParts {
+export function pricePartsOf(facts: ServingAdSet, line: BidLine, applied: AppliedModifiers): PriceParts {
   return {
     kind: line === OWN_BID ? 'AD_SET' : line > OWN_BID ? 'KEYWORD' : 'PRODUCT',
     isAutomated: facts.isAutomated,
@@ -17,6 +17,10 @@ export function pricePartsOf(facts: ServingAdSet, line: BidLine): PriceParts {
     revision: facts.servingRevision,
     bidMicros: bidOnLine(facts, line),
     minBidMicros: facts.minBidMicros,
+    place: applied.place,
+    device: applied.device,
+    audience: applied.audience,
+    hour: applied.hour,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { BidHours } from '#core/serving/rules/bid-modifiers.ts';
+
 /**
  * Distribution of a day's traffic over its hours: 24 weights, hour 0 first, any scale. Spending follows it, so that a
  * budget reaches the evening's shoppers as well as the morning's.
@@ -8,6 +10,23 @@ export type TrafficCurve = readonly number[];
 export const DEFAULT_TRAFFIC: TrafficCurve = [
   22, 14, 9, 7, 7, 10, 18, 28, 38, 46, 52, 55, 57, 54, 51, 50, 51, 54, 60, 68, 74, 70, 56, 37,
 ];
+
+/** Returns an ad set's share of the curve on a weekday, 0 on Monday: hours in which it is not shown have no traffic. */
+export function openTraffic(curve: TrafficCurve, hours: BidHours | null, weekday: number): TrafficCurve {
+  if (hours === null) return curve;
+  return curve.map((weight, hour) => (hours[weekday * 24 + hour] === 0 ? 0 : weight));
+}
+
+/** Returns how many of the next `days`, from this weekday on, have an hour in which the ad set is shown. */
+export function openDays(days: number, hours: BidHours | null, weekday: number): number {
+  if (hours === null) return days;
+  const isOpen = Array.from({ length: 7 }, (_, ahead) => {
+    const from = ((weekday + ahead) % 7) * 24;
+    return hours.slice(from, from + 24).some((percent) => percent > 0);
+  });
+  const inWeek = isOpen.filter(Boolean).length;
+  return Math.floor(days / 7) * inWeek + isOpen.slice(0, days % 7).filter(Boolean).length;
+}
 
 /** Weight of the default curve, in sampled auctions. */
 const DEFAULT_SAYS_AUCTIONS = 2_000;

@@ -2,41 +2,62 @@
 export const BID_KINDS = ['AD_SET', 'KEYWORD', 'PRODUCT'] as const;
 export type BidKind = (typeof BID_KINDS)[number];
 
+/** Which of an ad set's modifiers applied, by their position at its revision; NO_MODIFIER where none did. */
+export type AppliedModifiers = {
+  readonly place: number;
+  /** Devices come first in the list: 0 or 1. */
+  readonly device: number;
+  readonly audience: number;
+  /** Hour of the week; null when the ad set has no hours. */
+  readonly hour: number | null;
+};
+
 /** What explains a price later, whatever the ad set is changed to in between. Amounts in the wallet's currency. */
-export type PriceParts = {
+export type PriceParts = AppliedModifiers & {
   readonly kind: BidKind;
   /** The engine bids; a keyword's or product's bid was the most it could. */
   readonly isAutomated: boolean;
   /** Position of the keyword among those with a bid at `revision`; 0 for other kinds. */
   readonly number: number;
   readonly revision: number;
+  /** Before modifiers. */
   readonly bidMicros: number;
   readonly minBidMicros: number;
 };
 
-export const PRICE_PARTS_BYTES = 19;
+export const PRICE_PARTS_BYTES = 20;
+const KIND_BITS = 0b11;
+const DEVICE_UNIT = 0b100;
 const AUTOMATED_FLAG = 0x80;
 
-/** Bytes: kind and flag, number (2), revision (4), bid (6), minimum (6). */
+/** Bytes: kind, device and flag; number (2), revision (3), hour, bid (6), minimum (5), place, audience. 0 is none. */
 export function writePriceParts(bytes: Uint8Array, offset: number, parts: PriceParts): void {
-  const { kind, isAutomated, number, revision, bidMicros, minBidMicros } = parts;
-  bytes[offset] = BID_KINDS.indexOf(kind) | (isAutomated ? AUTOMATED_FLAG : 0);
+  const { kind, isAutomated, number, revision, bidMicros, minBidMicros, place, device, audience, hour } = parts;
+  bytes[offset] = BID_KINDS.indexOf(kind) + (device + 1) * DEVICE_UNIT + (isAutomated ? AUTOMATED_FLAG : 0);
   writeWhole(bytes, offset + 1, 2, number);
-  writeWhole(bytes, offset + 3, 4, revision);
+  writeWhole(bytes, offset + 3, 3, revision);
+  bytes[offset + 6] = hour === null ? 0 : hour + 1;
   writeWhole(bytes, offset + 7, 6, bidMicros);
-  writeWhole(bytes, offset + 13, 6, minBidMicros);
+  writeWhole(bytes, offset + 13, 5, minBidMicros);
+  bytes[offset + 18] = place + 1;
+  bytes[offset + 19] = audience + 1;
 }
 
 export function readPriceParts(bytes: Uint8Array): PriceParts {
   const whole = (offset: number, length: number) =>
     bytes.subarray(offset, offset + length).reduce((value, byte) => value * 256 + byte, 0);
+  const first = bytes[0]!;
   return {
-    kind: BID_KINDS[bytes[0]! & ~AUTOMATED_FLAG]!,
-    isAutomated: (bytes[0]! & AUTOMATED_FLAG) !== 0,
+    kind: BID_KINDS[first & KIND_BITS]!,
+    isAutomated: (first & AUTOMATED_FLAG) !== 0,
     number: whole(1, 2),
-    revision: whole(3, 4),
+    revision: whole(3, 3),
     bidMicros: whole(7, 6),
-    minBidMicros: whole(13, 6),
+    minBidMicros: whole(13, 5),
+    place: bytes[18]! - 1,
+    device: ((first & ~AUTOMATED_FLAG) >> 2) - 1,
+    audience: bytes[19]! - 1,
+    hour: bytes[6] === 0 ? null : bytes[6]! - 1,
   };
 }
 

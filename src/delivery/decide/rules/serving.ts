@@ -1,3 +1,4 @@
+import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { People } from './audience.ts';
 
@@ -14,7 +15,11 @@ export type ServingAdSet = {
   /** Bids for single keywords and products, which come before the ad set's own (`base-bids.ts`). */
   readonly keywordBids: readonly KeywordBid[];
   readonly productBids: readonly ProductBid[];
-  /** Numbers the order of `keywordBids`. */
+  /** Percentages on whichever bid counts, and the most that is bid after them; null where there is none. */
+  readonly modifiers: readonly BidModifier[];
+  readonly hours: BidHours | null;
+  readonly mostMicros: number | null;
+  /** Numbers the order of `keywordBids` and `modifiers`. */
   readonly servingRevision: number;
   /** The bids are the engine's own. */
   readonly isAutomated: boolean;

@@ -14,7 +14,7 @@ const steering: AutoBidState = {
   clicks: 0,
 };
 const simulationOf = (plan: Partial<SimulationPlan>) =>
-  createSimulation({ bid: steering, dailyBudgetMicros: null, zone: 'UTC', traffic: FLAT, ...plan });
+  createSimulation({ bid: steering, dailyBudgetMicros: null, zone: 'UTC', traffic: FLAT, hours: null, ...plan });
 
 /** Simulates `clicksAt(bid)` clicks every ten minutes from midnight on, each at half the bid. */
 function live(plan: Partial<SimulationPlan>, days: number, clicksAt: (bidMicros: number) => number) {

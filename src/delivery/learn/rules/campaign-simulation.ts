@@ -1,6 +1,7 @@
 import { type Day, type EpochMs, MINUTE_MS, dayFraction, dayIn } from '#kernel/time.ts';
+import { type BidHours, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidState, nextBid, paceOf } from '#delivery/decide/rules/automated-bid.ts';
-import { type TrafficCurve, participation } from '#delivery/decide/rules/pacing.ts';
+import { type TrafficCurve, openTraffic, participation } from '#delivery/decide/rules/pacing.ts';
 
 /**
  * Interval between bid moves: short enough to follow a day, long enough that clicks show the effect of the last move.
@@ -24,10 +25,14 @@ export type SimulationPlan = {
   readonly dailyBudgetMicros: number | null;
   readonly zone: string;
   readonly traffic: TrafficCurve;
+  /** Null when it is shown at all hours. */
+  readonly hours: BidHours | null;
 };
 
 /** Bids and paces as the engine would, assuming that the value of a click stays constant. */
-export function createSimulation({ bid, dailyBudgetMicros, zone, traffic }: SimulationPlan): CampaignSimulation {
+export function createSimulation(plan: SimulationPlan): CampaignSimulation {
+  const { bid, dailyBudgetMicros, zone } = plan;
+
   const steering = typeof bid === 'number' ? null : bid;
   let bidMicros = typeof bid === 'number' ? bid : bid.bidMicros;
   let clicksSoFar = steering?.clicks ?? 0;
@@ -36,6 +41,8 @@ export function createSimulation({ bid, dailyBudgetMicros, zone, traffic }: Simu
   let spentMicros = 0;
   let stepMs: EpochMs | null = null;
 
+  const trafficAt = (atMs: EpochMs) =>
+    plan.hours === null ? plan.traffic : openTraffic(plan.traffic, plan.hours, Math.floor(hourOfWeek(zone, atMs) / 24));
   const spentOn = (atMs: EpochMs) => {
     const day = dayIn(zone, atMs);
     if (day !== today) spentMicros = 0;
@@ -43,7 +50,7 @@ export function createSimulation({ bid, dailyBudgetMicros, zone, traffic }: Simu
     return spentMicros;
   };
   const step = (state: AutoBidState, atMs: EpochMs) => {
-    const pace = paceOf(spentOn(atMs), dailyBudgetMicros, dayFraction(zone, atMs), traffic);
+    const pace = paceOf(spentOn(atMs), dailyBudgetMicros, dayFraction(zone, atMs), trafficAt(atMs));
     const next = nextBid({ ...state, bidMicros, clicks: clicksSoFar, since, pace });
     bidMicros = next.bidMicros;
     if (next.isByCost) since = { clicks: 0, costMicros: 0 };
@@ -56,7 +63,9 @@ export function createSimulation({ bid, dailyBudgetMicros, zone, traffic }: Simu
       return {
         bidMicros: Math.ceil(bidMicros!),
         chance:
-          dailyBudgetMicros === null ? 1 : participation(spent, dailyBudgetMicros, dayFraction(zone, atMs), traffic),
+          dailyBudgetMicros === null
+            ? 1
+            : participation(spent, dailyBudgetMicros, dayFraction(zone, atMs), trafficAt(atMs)),
       };
     },
     spend(clicks, costMicros) {

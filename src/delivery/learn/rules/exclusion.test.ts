@@ -14,7 +14,7 @@ const past: CampaignPast = {
   walletEmptyAtMs: null,
   isPaced: true,
 };
-const fit: Fit = { isInStock: true, isRelevant: true, wouldRank: true };
+const fit: Fit = { isInStock: true, isOpen: true, isRelevant: true, wouldRank: true, isHeldDown: false };
 const spentAt = (atMs: number) => new Map([[DAY, atMs]]);
 
 describe('an auction that a fitting campaign did not win', () => {
@@ -44,6 +44,9 @@ describe('an auction that a fitting campaign did not win', () => {
     ['the total budget used up', { totalSpentAtMs: 5 }, {}, 'BUDGET'],
     ['below its traffic control', {}, { isRelevant: false }, 'RELEVANCE'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],
+    ['in a closed hour', {}, { isOpen: false, isRelevant: false }, 'HOURS'],
+    ['outbid by its modifiers alone', {}, { wouldRank: false, isHeldDown: true }, 'MODIFIER'],
+    ['paced, with modifiers', {}, { isHeldDown: true }, 'PACING'],
     ['nothing paces it', { isPaced: false }, {}, 'RANK'],
     ['several at once: the first', { approvedAtMs: null, walletEmptyAtMs: 1 }, { isInStock: false }, 'REVIEW'],
   ])('%s', (_, change, nextRelevance, expected) => {

@@ -8,8 +8,10 @@ export const REASONS = [
   'STOCK',
   'WALLET',
   'BUDGET',
+  'HOURS',
   'RELEVANCE',
   'PACING',
+  'MODIFIER',
   'RANK',
 ] as const;
 export type Reason = (typeof REASONS)[number];
@@ -37,8 +39,12 @@ export type Fit = {
   readonly isInStock: boolean;
   /** It passes the campaign's own traffic control and negative keywords. */
   readonly isRelevant: boolean;
+  /** It is shown in this hour. */
+  readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
   readonly wouldRank: boolean;
+  /** It would have been without its modifiers and its most, or they alone kept it out. */
+  readonly isHeldDown: boolean;
 };
 
 /** Explains why a campaign lost an auction that it matched. */
@@ -49,8 +55,10 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (!fit.isInStock) return 'STOCK';
   if (isSince(past.walletEmptyAtMs, atMs)) return 'WALLET';
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
+  if (!fit.isOpen) return 'HOURS';
   if (!fit.isRelevant) return 'RELEVANCE';
-  return fit.wouldRank && past.isPaced ? 'PACING' : 'RANK';
+  if (fit.wouldRank && past.isPaced) return 'PACING';
+  return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';
 }
 
 function isOn(switches: CampaignPast['switches'], atMs: EpochMs): boolean {

@@ -247,7 +247,17 @@ test.each([
 ] as const)(
   'the price of a click by the bid of %s is led through from bid to payment',
   async (bidKind, keyword, isAutomated, ahead, parts) => {
-    const explanation = { bidKind, keyword, isAutomated, bid: '0.9', floor: '0.2', ahead };
+    const explanation = {
+      bidKind,
+      keyword,
+      isAutomated,
+      bid: '0.9',
+      factors: [],
+      finalBid: '0.9',
+      most: null,
+      floor: '0.2',
+      ahead,
+    };
     await renderUi(<PriceLine explanation={explanation} paid="0.41" currency={currency} />);
     screen.getByText(parts.join(' · '));
   },

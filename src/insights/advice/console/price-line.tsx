@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency } from '#design/format.ts';
+import { useModifierName } from '#products/sponsored/console/index.ts';
 import type { CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from './advice.module.css';
 
@@ -13,12 +14,13 @@ interface PriceLineProps {
 
 /** How the price came about, from the bid to what was paid. */
 export function PriceLine({
-  explanation: { bidKind, keyword, isAutomated, bid, floor, ahead },
+  explanation: { bidKind, keyword, isAutomated, bid, factors, finalBid, most, floor, ahead },
   paid,
   currency,
 }: PriceLineProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
+  const nameOf = useModifierName();
   // Bids for impressions have more decimals than the currency.
   const money = (amount: string) =>
     format.moneyOf(currency)(amount, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
@@ -26,6 +28,11 @@ export function PriceLine({
   const parts = [
     t(`price.bid.${of}`, { amount: money(bid), keyword }),
     isAutomated && t('price.automated'),
+    ...factors.map(({ dimension, value, percent }) =>
+      t('price.factor', { percent: format.percent(percent), name: nameOf(dimension, value) }),
+    ),
+    most !== null && t('price.most', { amount: money(most) }),
+    bid !== finalBid && t('price.finalBid', { amount: money(finalBid) }),
     t('price.floor', { amount: money(floor) }),
     ahead === null ? t('price.floorEnough') : t('price.ahead', { amount: money(ahead) }),
     t('price.paid', { amount: money(paid) }),

@@ -54,6 +54,8 @@ const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMU
 const STEPS: Partial<Record<Remedy['action'], string>> = {
   RAISE_KEYWORD_BID: 'target',
   RAISE_PRODUCT_BID: 'content',
+  RAISE_MODIFIER: 'strategy',
+  OPEN_HOURS: 'strategy',
   EDIT_CONTENT: 'content',
   EXTEND: 'budget',
   RESTOCK: 'content',

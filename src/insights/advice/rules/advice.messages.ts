@@ -12,7 +12,9 @@ export const adviceMessages = defineMessages('advice', {
     WALLET: {},
     BUDGET: {},
     RELEVANCE: {},
+    HOURS: {},
     PACING: {},
+    MODIFIER: {},
     RANK: {},
   },
   /** What can be done about it. */
@@ -28,6 +30,8 @@ export const adviceMessages = defineMessages('advice', {
     START: {},
     EXTEND: {},
     RESTOCK: {},
+    RAISE_MODIFIER: {},
+    OPEN_HOURS: {},
     LOWER_TRAFFIC_CONTROL: {},
     CHECK_NEGATIVE_KEYWORDS: {},
     ADD_KEYWORDS: {},

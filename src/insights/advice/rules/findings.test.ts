@@ -166,6 +166,8 @@ describe('remedies', () => {
     ],
     ['too narrow by negative keywords alone', 'RELEVANCE', { trafficControl: 0 }, [['CHECK_NEGATIVE_KEYWORDS', none]]],
     ['ended', 'SCHEDULE', {}, [['EXTEND', none]]],
+    ['closed at that hour', 'HOURS', {}, [['OPEN_HOURS', none]]],
+    ['held down by its percentages', 'MODIFIER', {}, [['RAISE_MODIFIER', none]]],
   ])('%s', (_, reason, change, expected) => {
     const [finding] = findingsOf(lost(reason, 50), { ...now, ...change });
     expect(finding!.remedies.map(({ action, amountMicros }) => [action, amountMicros])).toEqual(expected);

@@ -9,6 +9,8 @@ export const REMEDIES = [
   'RAISE_BID',
   'RAISE_KEYWORD_BID',
   'RAISE_PRODUCT_BID',
+  'RAISE_MODIFIER',
+  'OPEN_HOURS',
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
   'TOP_UP',
@@ -120,12 +122,14 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
   };
 }
 
-/** Being outbid or paced is normal market behavior: worth knowing, but never an error. */
+/** Being outbid or paced is normal market behavior, and hours and modifiers are a choice: worth knowing, but never an error. */
 function levelOf(reason: Reason, sharePercent: number): Level {
-  const isMarket = reason === 'RANK' || reason === 'PACING' || reason === 'RELEVANCE';
+  const isMarket = MARKET.has(reason);
   if (sharePercent >= ERROR_PERCENT) return isMarket ? 'WARNING' : 'ERROR';
   return sharePercent >= WARNING_PERCENT && !isMarket ? 'WARNING' : 'INFO';
 }
+
+const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'RELEVANCE', 'HOURS', 'MODIFIER']);
 
 const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null, subject: null });
 
@@ -153,6 +157,10 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
         ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : []),
         ...(now.hasNegativeKeywords ? [plain('CHECK_NEGATIVE_KEYWORDS')] : []),
       ];
+    case 'HOURS':
+      return [plain('OPEN_HOURS')];
+    case 'MODIFIER':
+      return [plain('RAISE_MODIFIER')];
     case 'RANK':
       return rankRemedies(seen, now);
   }

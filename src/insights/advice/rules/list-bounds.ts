@@ -10,6 +10,8 @@ export const ADVICE_LISTS: ListBounds = {
   'DiagnosticEntry.details': REASONS,
   'CampaignVisibility.losses': REASONS,
   'VisibilityLoss.remedies': REASONS,
+  // Place, device, audience and hour.
+  'PriceExplanation.factors': 4,
   'Forecast.pClick': RANGE,
   'Forecast.pCost': RANGE,
   'Forecast.pImpression': RANGE,

@@ -2,8 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDecider, createTokenSigner, createTokenVerifier } from '#delivery/decide/index.ts';
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from '#delivery/decide/decide.test-support.ts';
+import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { ServingAdSet } from '#delivery/decide/rules/serving.ts';
 import { type PriceParts, readPriceParts } from '#delivery/decide/rules/price-parts.ts';
-import { explainPrice, explainedPrice } from './price.ts';
+import { type RecordedControls, explainPrice, explainedPrice } from './price.ts';
+
+const recorded = (more: Partial<RecordedControls>): RecordedControls => ({
+  keywords: [],
+  modifiers: [],
+  hours: null,
+  maxBidMicros: null,
+  ...more,
+});
 
 const PARTS: PriceParts = {
   kind: 'KEYWORD',
@@ -12,16 +22,50 @@ const PARTS: PriceParts = {
   revision: 4,
   bidMicros: 900_000,
   minBidMicros: 200_000,
+  place: -1,
+  device: -1,
+  audience: -1,
+  hour: null,
 };
 
 test('a price is what it took to stay ahead of the others', () => {
-  expect(explainPrice(410_000n, PARTS, ['shoes', '[midnight glow]'])).toEqual({
+  expect(explainPrice(410_000n, PARTS, recorded({ keywords: ['shoes', '[midnight glow]'] }))).toEqual({
     kind: 'KEYWORD',
     isAutomated: false,
     keyword: '[midnight glow]',
     bidMicros: 900_000n,
+    factors: [],
+    finalBidMicros: 900_000n,
+    mostMicros: null,
     minBidMicros: 200_000n,
     aheadMicros: 410_000n,
+  });
+});
+
+test('a bid with percentages explains each of them, and what held it down', () => {
+  const controls = recorded({
+    modifiers: [
+      { dimension: 'DEVICE', value: 'mobile', percent: 80 },
+      { dimension: 'PLACEMENT', value: 'top', percent: 150 },
+      { dimension: 'GENDER', value: 'FEMALE', percent: 100 },
+    ],
+    hours: Array.from({ length: 168 }, (_, hour) => (hour === 18 ? 120 : 100)),
+    maxBidMicros: 800_000n,
+  });
+  const parts = { ...PARTS, bidMicros: 500_000, place: 1, audience: 2, hour: 18 };
+  expect(explainPrice(410_000n, parts, controls)).toMatchObject({
+    bidMicros: 500_000n,
+    // Those of 100 % changed nothing.
+    factors: [
+      { dimension: 'PLACEMENT', value: 'top', percent: 150 },
+      { dimension: 'HOUR', value: '18', percent: 120 },
+    ],
+    finalBidMicros: 800_000n,
+    mostMicros: 800_000n,
+  });
+  expect(explainPrice(410_000n, { ...parts, device: 0 }, controls)).toMatchObject({
+    finalBidMicros: 720_000n,
+    mostMicros: null,
   });
 });
 
@@ -40,6 +84,18 @@ test('every price of a random market is recomputed from what was sealed with it'
     productMicros: fc.option(amount),
     walletRate: fc.constantFrom(1, 0.74, 3.3),
     isAutomated: fc.boolean(),
+    modifiers: fc.constantFrom<BidModifier[]>(
+      [],
+      [
+        { dimension: 'DEVICE', value: 'desktop', percent: 130 },
+        { dimension: 'PLACEMENT', value: 'top', percent: 37 },
+        { dimension: 'PAGE', value: 'SEARCH', percent: 211 },
+        { dimension: 'AGE', value: '18-40', percent: 0 },
+        { dimension: 'SEGMENT', value: 'loyal', percent: 173 },
+      ],
+    ),
+    hours: fc.option(fc.integer({ min: 0, max: 60 }).map((steps) => Array.from({ length: 168 }, () => steps * 5))),
+    mostMicros: fc.option(amount),
   });
   await fc.assert(
     fc.asyncProperty(
@@ -59,14 +115,19 @@ test('every price of a random market is recomputed from what was sealed with it'
         const products = Array.from({ length: 6 }, (_, number) => product(`S${number}`, { text: 'shoe' }));
         const snapshot = await snapshotOf(adSets, products);
         const decide = createDecider(createTokenSigner(keys), seeded(seed));
-        const requests = [listing({ searchQuery: 'shoe' }), listing()];
+        const shoppers = [{}, { placementCode: 'top', segmentIds: ['loyal'] }, { age: 20, device: null }];
+        const requests = shoppers.flatMap((more) => [listing({ searchQuery: 'shoe', ...more }), listing(more)]);
         for (const { winners } of requests.flatMap((request) => decide([request], snapshot, NOW_MS).results)) {
           for (const { resolvedBidId } of winners) {
             const verified = verify(resolvedBidId, NOW_MS);
             if (!verified.ok) throw new Error(verified.problem);
             const { priceMicros, priceParts, adSetId } = verified.value;
             const parts = readPriceParts(priceParts!);
-            const explained = explainPrice(BigInt(priceMicros), parts, ['shoe']);
+            const explained = explainPrice(
+              BigInt(priceMicros),
+              parts,
+              recordedOf(adSets.find((one) => one.adSetId === adSetId)!),
+            );
             expect(explainedPrice(explained)).toBe(BigInt(priceMicros));
             const { bidMicros, keywordBids, productBids, isAutomated } = adSets.find((one) => one.adSetId === adSetId)!;
             const bids = { AD_SET: bidMicros, KEYWORD: keywordBids[0]?.bidMicros, PRODUCT: productBids[0]?.bidMicros };
@@ -78,3 +139,8 @@ test('every price of a random market is recomputed from what was sealed with it'
     { numRuns: 300 },
   );
 });
+
+function recordedOf({ modifiers, hours, mostMicros }: ServingAdSet): RecordedControls {
+  const maxBidMicros = mostMicros === null ? null : BigInt(mostMicros);
+  return { keywords: ['shoe'], modifiers, hours, maxBidMicros };
+}

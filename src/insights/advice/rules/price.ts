@@ -1,5 +1,20 @@
 import { type BidKind, type PriceParts } from '#delivery/decide/rules/price-parts.ts';
+import {
+  type BidHours,
+  type BidModifier,
+  type ModifierDimension,
+  NEUTRAL_PERCENT,
+  factorOf,
+  modifiedBid,
+} from '#core/serving/rules/bid-modifiers.ts';
 import type { Micros } from '#kernel/money.ts';
+
+/** A percentage that was put on a bid. The value as of a modifier; of hours, the hour of the catalog's week. */
+export type PriceFactor = {
+  readonly dimension: ModifierDimension | 'HOUR';
+  readonly value: string;
+  readonly percent: number;
+};
 
 /** What led to the price of a click, or of an impression that was paid for. In wallet currency. */
 export type ExplainedPrice = {
@@ -9,30 +24,72 @@ export type ExplainedPrice = {
   /** As typed; null unless a keyword's bid counted. */
   readonly keyword: string | null;
   readonly bidMicros: Micros;
+  readonly factors: readonly PriceFactor[];
+  /** The bid with its factors, and never more than the ad set's most. */
+  readonly finalBidMicros: Micros;
+  /** The ad set's most, where it held the bid down; otherwise null. */
+  readonly mostMicros: Micros | null;
   readonly minBidMicros: Micros;
   /** What it took to stay ahead of the other companies; null where the minimum was enough. */
   readonly aheadMicros: Micros | null;
 };
 
-/** `keywords` are those with a bid at the revision that the parts name. */
+/** What a click's numbers stand for: an ad set at a revision. */
+export type RecordedControls = {
+  /** Those with a bid. */
+  readonly keywords: readonly string[];
+  readonly modifiers: readonly BidModifier[];
+  readonly hours: BidHours | null;
+  readonly maxBidMicros: Micros | null;
+};
+
+const NO_CONTROLS: RecordedControls = { keywords: [], modifiers: [], hours: null, maxBidMicros: null };
+
+/** `recorded` is missing for ad sets that never had a keyword's bid, a modifier, hours or a most. */
 export function explainPrice(
   priceMicros: Micros,
   parts: PriceParts,
-  keywords: readonly string[] | undefined,
+  recorded: RecordedControls = NO_CONTROLS,
 ): ExplainedPrice {
   const { kind, isAutomated, number, bidMicros, minBidMicros } = parts;
+  const percents = percentsOf(parts, recorded);
+  const factor = factorOf(percents.place, percents.device, percents.audience, percents.hour);
+  const most = recorded.maxBidMicros === null ? null : Number(recorded.maxBidMicros);
+  const free = modifiedBid(bidMicros, factor, null);
+  const isHeld = most !== null && free > most;
   return {
     kind,
     isAutomated,
-    keyword: kind === 'KEYWORD' ? (keywords?.[number] ?? null) : null,
+    keyword: kind === 'KEYWORD' ? (recorded.keywords[number] ?? null) : null,
     bidMicros: BigInt(bidMicros),
+    factors: factorsOf(parts, recorded),
+    finalBidMicros: BigInt(modifiedBid(bidMicros, factor, most)),
+    mostMicros: isHeld ? recorded.maxBidMicros : null,
     minBidMicros: BigInt(minBidMicros),
     aheadMicros: priceMicros > BigInt(minBidMicros) ? priceMicros : null,
   };
 }
 
+function percentsOf({ place, device, audience, hour }: PriceParts, { modifiers, hours }: RecordedControls) {
+  const percentAt = (index: number) => modifiers[index]?.percent ?? NEUTRAL_PERCENT;
+  return {
+    place: percentAt(place),
+    device: percentAt(device),
+    audience: percentAt(audience),
+    hour: hour === null ? NEUTRAL_PERCENT : (hours?.[hour] ?? NEUTRAL_PERCENT),
+  };
+}
+
+function factorsOf(parts: PriceParts, { modifiers, hours }: RecordedControls): PriceFactor[] {
+  const { place, device, audience, hour } = parts;
+  const applied: PriceFactor[] = [place, device, audience].flatMap((index) => modifiers[index] ?? []);
+  const percent = hour === null ? undefined : hours?.[hour];
+  if (percent !== undefined) applied.push({ dimension: 'HOUR', value: String(hour), percent });
+  return applied.filter((factor) => factor.percent !== NEUTRAL_PERCENT);
+}
+
 /** Returns the price that an explanation leads to. */
-export function explainedPrice({ bidMicros, minBidMicros, aheadMicros }: ExplainedPrice): Micros {
+export function explainedPrice({ finalBidMicros, minBidMicros, aheadMicros }: ExplainedPrice): Micros {
   const needed = aheadMicros !== null && aheadMicros > minBidMicros ? aheadMicros : minBidMicros;
-  return needed < bidMicros ? needed : bidMicros;
+  return needed < finalBidMicros ? needed : finalBidMicros;
 }

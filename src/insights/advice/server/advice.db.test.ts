@@ -1,3 +1,4 @@
+import { hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -339,6 +340,27 @@ describe('a forecast', () => {
     expect(same.productForecast).toEqual(full);
   });
 
+  test('respects percentages and hours', async () => {
+    const ask = async (more: Record<string, unknown>) =>
+      (
+        await owner.graphql(
+          `query ($catalogId: ID!, $brandId: ID!, $bid: Decimal, $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
+            productForecast(catalogId: $catalogId, brandId: $brandId, skus: ["RUN-1"], bid: $bid, bidModifiers: $bidModifiers,
+              bidHours: $bidHours, maxBid: $maxBid) { pImpression pCost } }`,
+          { ...scope, bid: '2', ...more },
+        )
+      ).data!.productForecast;
+    const full = await ask({});
+    const onProducts = (percent: number) => ({ bidModifiers: [{ dimension: 'PAGE', value: 'PRODUCT', percent }] });
+    expect(full.pImpression[0]).toBeGreaterThan(0);
+    expect(await ask(onProducts(10))).toMatchObject({ pImpression: [0, 0] });
+    expect(await ask({ maxBid: '0.1' })).toMatchObject({ pImpression: [0, 0] });
+    expect(await ask({ bid: '0.2', ...onProducts(1000) })).toEqual(full);
+    const half = await ask({ bidHours: Array.from({ length: 168 }, (_, hour) => (hour % 2 ? 100 : 0)) });
+    expect(half.pImpression[1]).toBeGreaterThan(0);
+    expect(half.pImpression[1]).toBeLessThan(0.7 * full.pImpression[1]);
+  });
+
   test('respects traffic control', async () => {
     const narrow = await forecast(owner, { skus: ['RUN-1'], bid: '2', trafficControl: 100 });
     expect(narrow.data!.productForecast.pImpression).toEqual([0, 0]);
@@ -423,6 +445,41 @@ describe('why a campaign was not shown', () => {
         ],
       },
     ]);
+  });
+
+  test('tells closed hours and percentages from a bid that is too low', async () => {
+    await deleteAuctionLog();
+    const reasons = async (id: string) =>
+      (await visibility(owner, id)).data!.campaignVisibility.losses.map(
+        ({ reason, remedies }: { reason: string; remedies: { action: string }[] }) => [
+          reason,
+          ...remedies.map(({ action }) => action),
+        ],
+      );
+    const { id, adSetId } = await campaign({
+      bidWalletCurrency: '2',
+      bidModifiers: [{ dimension: 'PAGE', value: 'PRODUCT', percent: 30 }],
+    });
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    const own = { adSetId, sku: 'RUN-1', bid: 600_000, rank: null };
+    await log(times(30, () => ({ ...forRun1, candidates: [rivalBid, own] })));
+    now += 1000;
+    expect(await reasons(id)).toEqual([['MODIFIER', 'RAISE_MODIFIER']]);
+    const set = (input: Record<string, unknown>) =>
+      owner.graphql('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
+        input: { id, ...input },
+      });
+    expect((await set({ bidModifiers: [{ dimension: 'PAGE', value: 'PRODUCT', percent: 0 }] })).errors).toEqual([]);
+    await deleteAuctionLog();
+    await log(times(30, () => ({ ...forRun1, candidates: [rivalBid] })));
+    now += 1000;
+    expect(await reasons(id)).toEqual([['MODIFIER', 'RAISE_MODIFIER']]);
+    const hour = hourOfWeek('Asia/Singapore', now);
+    const bidHours = Array.from({ length: 168 }, (_, each) => (each === (hour + 80) % 168 ? 100 : 0));
+    expect((await set({ bidHours })).errors).toEqual([]);
+    expect(await reasons(id)).toEqual([['HOURS', 'OPEN_HOURS']]);
   });
 
   test('knows pauses, empty stock and targeting', async () => {

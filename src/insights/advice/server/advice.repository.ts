@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -148,6 +149,9 @@ export type AnalyzedCampaign = {
   readonly keywords: [string, 'exact' | 'phrase' | 'broad', 'true' | 'false', string | null][];
   /** [SKU, bid in wallet currency]. */
   readonly productBids: [string, string][];
+  readonly bidModifiers: BidModifier[];
+  readonly bidHours: number[] | null;
+  readonly maxBidMicros: Micros | null;
   readonly skus: string[];
   readonly categoryIds: string[];
   readonly sellerIds: Uuid[];
@@ -174,7 +178,9 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         from ad_set_keyword k where k.ad_set_id = ad_set.id), '{}') as keywords,
       coalesce((select array_agg(array[bid.sku, bid.bid_micros::text])
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id), '{}') as product_bids,
-      content.skus, content.category_ids, content.seller_ids,
+      coalesce((select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
+        from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]') as bid_modifiers,
+      ad_set.bid_hours, ad_set.max_bid_micros, content.skus, content.category_ids, content.seller_ids,
       greatest(content.min_price_micros, ad_set.min_price_micros) as min_price_micros,
       least(content.max_price_micros, ad_set.max_price_micros) as max_price_micros,
       array(select banner_type.banner_type from jsonb_array_elements(content.banners) banner

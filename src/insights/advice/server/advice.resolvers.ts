@@ -1,7 +1,13 @@
 import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
 import { keywordBidFrom, productBidFrom } from '#products/sponsored/rules/own-bids.ts';
-import { CampaignGoalRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
+import {
+  CampaignGoalRef,
+  BidModifierInputRef,
+  KeywordBidInputRef,
+  ProductBidInputRef,
+} from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
+import { MAX_MODIFIERS, isBidHours, isBidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { invalid, notFound, orNotFound, passIf } from '#kernel/problem.ts';
@@ -78,6 +84,9 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       bidMicros: request.bid ?? null,
       keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],
       productBids: request.productBids?.map(productBidFrom) ?? [],
+      bidModifiers: (request.bidModifiers ?? []).filter(isBidModifier).slice(0, MAX_MODIFIERS),
+      bidHours: request.bidHours && isBidHours(request.bidHours) ? request.bidHours : null,
+      maxBidMicros: request.maxBid ?? null,
       targetRoasPercent: request.targetRoas ?? null,
       bannerTypes: request.platforms ?? [],
     };
@@ -191,6 +200,9 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
         keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
         productBids: t.arg({ type: [ProductBidInputRef], description: 'Bids for some of the SKUs.' }),
+        bidModifiers: t.arg({ type: [BidModifierInputRef], description: 'Percentages on the bids.' }),
+        bidHours: t.arg.intList({ description: 'Percentages by hour of the catalog’s week.' }),
+        maxBid: t.arg({ type: 'Decimal', description: 'Wallet currency; never more than this is bid.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, budgetDaily, ...args }, context) =>
@@ -216,6 +228,9 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
         campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
         budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
+        bidModifiers: t.arg({ type: [BidModifierInputRef], description: 'Percentages on the bids.' }),
+        bidHours: t.arg.intList({ description: 'Percentages by hour of the catalog’s week.' }),
+        maxBid: t.arg({ type: 'Decimal', description: 'Wallet currency; never more than this is bid.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, budgetDaily, goal: _goal, ...args }, context) =>
@@ -255,6 +270,9 @@ interface PlanRequest {
   negativeKeywords?: string[] | null;
   keywordBids?: (typeof KeywordBidInputRef)['$inferInput'][] | null;
   productBids?: (typeof ProductBidInputRef)['$inferInput'][] | null;
+  bidModifiers?: (typeof BidModifierInputRef)['$inferInput'][] | null;
+  bidHours?: number[] | null;
+  maxBid?: Micros | null;
   trafficControl?: number | null;
   bid?: Micros | null;
   targetRoas?: number | null;

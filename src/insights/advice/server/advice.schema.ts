@@ -31,7 +31,9 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   WALLET: 'wallet',
   BUDGET: 'budget',
   RELEVANCE: 'targeting',
+  HOURS: 'hours',
   PACING: 'pacing',
+  MODIFIER: 'modifiers',
   RANK: 'bid',
 };
 

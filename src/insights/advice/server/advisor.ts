@@ -5,6 +5,7 @@ import {
   createSamples,
   forecastOf,
   openReplay,
+  withoutModifiers,
   readBidRecords,
   remembered,
   searchesFinding,
@@ -17,6 +18,7 @@ import {
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -46,6 +48,10 @@ export type Plan = {
   /** In wallet currency; with automated bids the most the engine may bid there. */
   readonly keywordBids: readonly KeywordBid[];
   readonly productBids: readonly ProductBid[];
+  readonly bidModifiers: readonly BidModifier[];
+  readonly bidHours: BidHours | null;
+  /** In wallet currency. */
+  readonly maxBidMicros: Micros | null;
   /** Target of an automated bid; null without one. */
   readonly targetRoasPercent: number | null;
   /** Null for a campaign that is only planned. */
@@ -95,6 +101,9 @@ export function createAdvisor(database: Database) {
         ...line,
         bidMicros: inDefaultCurrency(line.bidMicros, plan.place),
       })),
+      modifiers: plan.bidModifiers,
+      hours: plan.bidHours,
+      mostMicros: plan.maxBidMicros === null ? null : Math.floor(inDefaultCurrency(plan.maxBidMicros, plan.place)),
       isAutomated: plan.bidMicros === null,
       minBidMicros: Number(minBidOf(plan)),
       products: products.map(({ sku, text, categoryIds, categoryPath }) => ({
@@ -165,6 +174,8 @@ export function createAdvisor(database: Database) {
         companyId: plan.companyId,
         bid: replayed.bid,
         ownBids: replayed,
+        hours: replayed.hours,
+        mostMicros: replayed.mostMicros,
         billedOn: plan.billedOn,
         minBidMicros: replayed.minBidMicros,
         skus: new Set(products.map(({ sku }) => sku)),
@@ -184,7 +195,8 @@ export function createAdvisor(database: Database) {
         samples.searches(plan.catalogId, nowMs),
       ]);
       if (products.length === 0) return [];
-      const replay = await openReplay(await replayedCampaignOf(plan, products, nowMs), plan.place);
+      const replayed = await replayedCampaignOf(plan, products, nowMs);
+      const replay = await openReplay(withoutModifiers(replayed), plan.place);
       return (await searchesFinding(searchesLike(counts, typed, language), replay)).slice(0, limit);
     },
   };

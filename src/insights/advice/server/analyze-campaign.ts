@@ -1,5 +1,5 @@
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import { openReplay, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
+import { openReplay, withoutModifiers, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
 import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { convert, type Micros } from '#kernel/money.ts';
@@ -33,7 +33,8 @@ export async function analyze(
   const plan = planOf(campaign, place);
   const products = await advisor.productsOf(plan);
   const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
-  const open = { ...asSet, trafficControl: 0, negativeKeywords: [] };
+  const plain = withoutModifiers(asSet);
+  const open = { ...plain, trafficControl: 0, negativeKeywords: [] };
   const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
   const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
   const { zone } = place;
@@ -47,12 +48,14 @@ export async function analyze(
       companyId: campaign.companyId,
       minBidMicros: asSet.minBidMicros,
       zone,
+      hours: asSet.hours,
       type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
       // An automated bid below the limit of a keyword or product is limited by nothing.
       lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
       past: await pastOf(clickhouse, campaign, range),
       contests: {
         asSet: await openReplay(asSet, place),
+        plain: await openReplay(plain, place),
         open: await openReplay(open, place),
         inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
       },
@@ -81,6 +84,9 @@ function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
       bid === null ? [] : [{ keyword: typedKeyword({ keyword, matchType }), bidMicros: BigInt(bid) }],
     ),
     productBids: campaign.productBids.map(([sku, bid]) => ({ sku, bidMicros: BigInt(bid) })),
+    bidModifiers: campaign.bidModifiers,
+    bidHours: campaign.bidHours,
+    maxBidMicros: campaign.maxBidMicros,
     targetRoasPercent: campaign.targetRoasPercent,
     adSetId: campaign.adSetId,
     bannerTypes: campaign.bannerTypes,

@@ -3,7 +3,7 @@ import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { type ExplainedPrice, explainPrice } from '../rules/price.ts';
+import { type ExplainedPrice, type RecordedControls, explainPrice } from '../rules/price.ts';
 
 /** The price of an event as logged. */
 export type LoggedPrice = {
@@ -31,7 +31,7 @@ export async function readPaidEvent(tx: Transaction, id: bigint): Promise<PaidEv
   return rows[0] ?? null;
 }
 
-/** Explains prices, in their order, by the keywords' names at that time; null where nothing was sealed. */
+/** Explains prices, in their order, by the ad sets' controls at that time; null where nothing was sealed. */
 export async function explainPrices(
   tx: Transaction,
   prices: readonly LoggedPrice[],
@@ -39,22 +39,22 @@ export async function explainPrices(
   const parts = prices.map(({ priceParts }) => (priceParts === null ? null : readPriceParts(priceParts)));
   const named = prices.flatMap(({ adSetId }, index) => {
     const one = parts[index];
-    return one?.kind === 'KEYWORD' ? [{ adSetId, revision: one.revision }] : [];
+    return one && one.revision > 0 ? [{ adSetId, revision: one.revision }] : [];
   });
-  const keywords = named.length === 0 ? new Map<string, string[]>() : await readKeywords(tx, named);
+  const recorded = named.length === 0 ? new Map<string, RecordedControls>() : await readRevisions(tx, named);
   return prices.map(({ adSetId, priceMicros }, index) => {
     const one = parts[index];
-    return one ? explainPrice(priceMicros, one, keywords.get(`${adSetId} ${one.revision}`)) : null;
+    return one ? explainPrice(priceMicros, one, recorded.get(`${adSetId} ${one.revision}`)) : null;
   });
 }
 
-async function readKeywords(
+async function readRevisions(
   tx: Transaction,
   named: readonly { adSetId: Uuid; revision: number }[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ adSetId: Uuid; revision: number; keywords: string[] }>`
-    select ad_set_id, revision, keywords
+): Promise<Map<string, RecordedControls>> {
+  const { rows } = await sql<RecordedControls & { adSetId: Uuid; revision: number }>`
+    select distinct ad_set_id, revision, keywords, modifiers, hours, max_bid_micros
     from unnest(${named.map(({ adSetId }) => adSetId)}::uuid[], ${named.map(({ revision }) => revision)}::int[]) as wanted (id, number)
     join ad_set_revision on ad_set_id = wanted.id and revision = wanted.number`.execute(tx);
-  return new Map(rows.map(({ adSetId, revision, keywords }) => [`${adSetId} ${revision}`, keywords]));
+  return new Map(rows.map(({ adSetId, revision, ...recorded }) => [`${adSetId} ${revision}`, recorded]));
 }

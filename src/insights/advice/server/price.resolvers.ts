@@ -3,11 +3,13 @@ import { orNotFound } from '#kernel/problem.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { ExplainedPrice } from '../rules/price.ts';
+import { BidModifierDimensionRef } from '#products/sponsored/server/refs.ts';
+import type { ExplainedPrice, PriceFactor } from '../rules/price.ts';
 import { explainPrices, readPaidEvent, type PaidEvent } from './price.repository.ts';
 
 const BidKindRef = enumRef<BidKind>('BidKind');
 export const PriceExplanationRef = objectRef<ExplainedPrice>('PriceExplanation');
+const PriceFactorRef = objectRef<PriceFactor>('PriceFactor');
 const ClickPriceRef = objectRef<PaidEvent & { explanation: ExplainedPrice }>('ClickPrice');
 
 /** Adds what led to the price of a click. */
@@ -17,13 +19,44 @@ export function addPriceSchema(builder: Builder, database: Database): void {
     KEYWORD: 'That of a keyword that matched the search.',
     PRODUCT: 'That of the product.',
   });
+  builder.objectType(PriceFactorRef, {
+    description: 'A percentage that was put on a bid.',
+    fields: (t) => ({
+      dimension: t.field({
+        type: BidModifierDimensionRef,
+        nullable: true,
+        description: 'Null for the hour.',
+        resolve: ({ dimension }) => (dimension === 'HOUR' ? null : dimension),
+      }),
+      value: t.exposeString('value', {
+        description: 'As in BidModifier; of the hour, its number in the week, Monday 00:00 is 0.',
+      }),
+      percent: t.exposeInt('percent'),
+    }),
+  });
   builder.objectType(PriceExplanationRef, {
     description: 'What led to a price, as it was then. Amounts in wallet currency; nothing of other companies.',
     fields: (t) => ({
       bidKind: t.field({ type: BidKindRef, resolve: ({ kind }) => kind }),
       keyword: t.exposeString('keyword', { nullable: true, description: 'As typed. Null unless KEYWORD.' }),
       isAutomated: t.exposeBoolean('isAutomated', { description: 'The bid was ours, within the company’s limits.' }),
-      bid: t.field({ type: 'Decimal', resolve: ({ bidMicros }) => bidMicros }),
+      bid: t.field({ type: 'Decimal', description: 'Before percentages.', resolve: ({ bidMicros }) => bidMicros }),
+      factors: t.field({
+        type: [PriceFactorRef],
+        description: 'The percentages on the bid, as they were then; multiplied, within 10 to 1000 %.',
+        resolve: ({ factors }) => factors,
+      }),
+      finalBid: t.field({
+        type: 'Decimal',
+        description: 'The bid with its percentages, rounded down, and never above the ad set’s limit.',
+        resolve: ({ finalBidMicros }) => finalBidMicros,
+      }),
+      most: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'The ad set’s limit. Null where it did not hold the bid down.',
+        resolve: ({ mostMicros }) => mostMicros,
+      }),
       floor: t.field({
         type: 'Decimal',
         description: 'The least price there.',

@@ -163,8 +163,15 @@ test('a click that was paid for says why it cost what it did, to its own company
       values (${adSetId}, ${acme.id}, ${campaignId}, 'a', 'DELIVERING', 'ALWAYS_ON', 'MAXIMUM_CPC', 500000, 'START_DATE', now())`.execute(
       tx,
     );
+    const hours = Array.from({ length: 168 }, (_, hour) => (hour === 18 ? 125 : 100));
+    await sql`insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords, modifiers, hours, max_bid_micros)
+      values (${adSetId}, ${acme.id}, 3, now(), '{boots,[midnight glow]}', ${JSON.stringify([
+        { dimension: 'DEVICE', value: 'mobile', percent: 80 },
+        { dimension: 'PLACEMENT', value: 'top', percent: 150 },
+      ])}, ${hours}, 1000000)`.execute(tx);
+    // What the ad set is changed to afterwards explains nothing away.
     await sql`insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords)
-      values (${adSetId}, ${acme.id}, 3, now(), '{boots,[midnight glow]}')`.execute(tx);
+      values (${adSetId}, ${acme.id}, 4, now(), '{}')`.execute(tx);
   });
   const priceParts = Buffer.alloc(PRICE_PARTS_BYTES);
   writePriceParts(priceParts, 0, {
@@ -174,6 +181,10 @@ test('a click that was paid for says why it cost what it did, to its own company
     revision: 3,
     bidMicros: 900_000,
     minBidMicros: 200_000,
+    place: 1,
+    device: 0,
+    audience: -1,
+    hour: 18,
   });
   const click = await log(campaignId, {
     adSetId,
@@ -197,10 +208,18 @@ test('a click that was paid for says why it cost what it did, to its own company
     keyword: '[midnight glow]',
     isAutomated: false,
     bid: '0.9',
+    factors: [
+      { dimension: 'PLACEMENT', value: 'top', percent: 150 },
+      { dimension: 'DEVICE', value: 'mobile', percent: 80 },
+      { dimension: null, value: '18', percent: 125 },
+    ],
+    finalBid: '1',
+    most: '1',
     floor: '0.2',
     ahead: '0.41',
   };
-  const fields = 'explanation { bidKind keyword isAutomated bid floor ahead }';
+  const fields =
+    'explanation { bidKind keyword isAutomated bid factors { dimension value percent } finalBid most floor ahead }';
   const listed = await viewer.graphql(
     `query ($id: ID!) { creditedSales(campaignId: $id) { objects { touch { id ${fields} } } } }`,
     { id: campaignId },

@@ -91,6 +91,30 @@ export type BidKind =
   /** That of the product. */
   | 'PRODUCT';
 
+/** What a percentage on the bid depends on. */
+export type BidModifierDimension =
+  /** The shopper’s age. */
+  | 'AGE'
+  /** The shopper’s device, where the storefront tells it. */
+  | 'DEVICE'
+  /** The shopper’s gender. Of GENDER, AGE and SEGMENT the largest that fits counts. */
+  | 'GENDER'
+  /** The type of the page. */
+  | 'PAGE'
+  /** The place on the page, by the code the storefront gives it; comes before PAGE. */
+  | 'PLACEMENT'
+  /** A segment of the catalog’s feed that the shopper belongs to. */
+  | 'SEGMENT';
+
+/** A percentage on whichever bid counts. */
+export type BidModifierInput = {
+  dimension: BidModifierDimension;
+  /** 100 changes nothing; 10 to 1000, or 0: not shown. */
+  percent: number;
+  /** A placement’s code, HOME, SEARCH, CATEGORY, PRODUCT or CART, desktop or mobile, MALE or FEMALE, ages such as 25-34, 55- or -24, or a segment’s id. */
+  value: string;
+};
+
 /** Bid strategy; MAXIMUM_CPI for banners only, MAXIMUM_CPC for products only. */
 export type BidType =
   | 'AUTOMATED'
@@ -511,6 +535,10 @@ export type CreateSponsorCampaignInput = {
   bannerCategoryIds?: Array<string> | null | undefined;
   /** Required for BANNER. */
   banners?: Array<SponsorBannerInput> | null | undefined;
+  /** Percentages on the bid by hour of the catalog’s week, 168 from Monday 00:00 on: 0 (not shown) to 300 in steps of 5. Null: always 100. */
+  bidHours?: Array<number> | null | undefined;
+  /** All of them, at most 200. */
+  bidModifiers?: Array<BidModifierInput> | null | undefined;
   bidType?: BidType;
   /** Required unless AUTOMATED; quick create sends 0. */
   bidWalletCurrency?: string | null | undefined;
@@ -537,6 +565,8 @@ export type CreateSponsorCampaignInput = {
   /** Comma list. */
   locations?: string | null | undefined;
   maxAge?: number | null | undefined;
+  /** Never more than this is bid, after all percentages; null for no limit. */
+  maxBidWalletCurrency?: string | null | undefined;
   /** Catalog currency, not below minPrice. */
   maxPrice?: string | null | undefined;
   minAge?: number | null | undefined;
@@ -1209,9 +1239,11 @@ export type RemedyAction =
   | 'EXTEND'
   | 'IMPROVE_LISTING'
   | 'LOWER_TRAFFIC_CONTROL'
+  | 'OPEN_HOURS'
   | 'RAISE_BID'
   | 'RAISE_DAILY_BUDGET'
   | 'RAISE_KEYWORD_BID'
+  | 'RAISE_MODIFIER'
   | 'RAISE_PRODUCT_BID'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
@@ -1651,6 +1683,10 @@ export type UpdateSponsorCampaignInput = {
   asName?: string | null | undefined;
   bannerCategoryIds?: Array<string> | null | undefined;
   banners?: Array<SponsorBannerInput> | null | undefined;
+  /** Percentages on the bid by hour of the catalog’s week, 168 from Monday 00:00 on: 0 (not shown) to 300 in steps of 5. Null: always 100. */
+  bidHours?: Array<number> | null | undefined;
+  /** All of them, at most 200. */
+  bidModifiers?: Array<BidModifierInput> | null | undefined;
   bidType?: BidType | null | undefined;
   /** Wallet currency. */
   bidWalletCurrency?: string | null | undefined;
@@ -1673,6 +1709,8 @@ export type UpdateSponsorCampaignInput = {
   keywords?: Array<string> | null | undefined;
   locations?: string | null | undefined;
   maxAge?: number | null | undefined;
+  /** Never more than this is bid, after all percentages; null for no limit. */
+  maxBidWalletCurrency?: string | null | undefined;
   /** Catalog currency; null removes the bound. */
   maxPrice?: string | null | undefined;
   minAge?: number | null | undefined;
@@ -1745,6 +1783,8 @@ export type UserStatus =
 export type VisibilityReason =
   | 'BUDGET'
   | 'FEW_MATCHES'
+  | 'HOURS'
+  | 'MODIFIER'
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
@@ -2941,6 +2981,9 @@ export type ProductForecastQueryVariables = Exact<{
   negativeKeywords?: Array<string> | string | null | undefined;
   keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
+  bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
+  bidHours?: Array<number> | number | null | undefined;
+  maxBid?: string | null | undefined;
 }>;
 
 
@@ -2955,6 +2998,9 @@ export type BannerForecastQueryVariables = Exact<{
   goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
+  bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
+  bidHours?: Array<number> | number | null | undefined;
+  maxBid?: string | null | undefined;
   bid?: string | null | undefined;
   budgetDaily?: string | null | undefined;
   targetRoas?: number | null | undefined;
@@ -3009,7 +3055,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, floor: string, ahead: string | null } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -3736,7 +3782,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -3875,9 +3921,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -4658,6 +4704,13 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
       sku
       bidWalletCurrency
     }
+    bidModifiers {
+      dimension
+      value
+      percent
+    }
+    bidHours
+    maxBidWalletCurrency
     audience {
       name
       gender
@@ -7317,7 +7370,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!]) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -7336,6 +7389,9 @@ export const ProductForecastDocument = new TypedDocumentString(`
     negativeKeywords: $negativeKeywords
     keywordBids: $keywordBids
     productBids: $productBids
+    bidModifiers: $bidModifiers
+    bidHours: $bidHours
+    maxBid: $maxBid
   ) {
     ...ForecastParts
   }
@@ -7353,9 +7409,9 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"qDt9jOwPqHLgspp-"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"8GaY9Osa0ldRW21Y"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -7365,6 +7421,9 @@ export const BannerForecastDocument = new TypedDocumentString(`
     goal: $goal
     keywords: $keywords
     keywordBids: $keywordBids
+    bidModifiers: $bidModifiers
+    bidHours: $bidHours
+    maxBid: $maxBid
     bid: $bid
     budgetDaily: $budgetDaily
     targetRoas: $targetRoas
@@ -7386,7 +7445,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"o1DVn8f3ZTsy1eWc"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"zVcqRKsC476IL6JD"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -7509,6 +7568,13 @@ export const CreditedSalesDocument = new TypedDocumentString(`
           keyword
           isAutomated
           bid
+          factors {
+            dimension
+            value
+            percent
+          }
+          finalBid
+          most
           floor
           ahead
         }
@@ -7518,7 +7584,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"e6Ed-gh6CBhjHwS4"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"JdoyKEmamlZxNshB"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
@@ -9650,6 +9716,13 @@ fragment WizardCampaignParts on SponsorCampaign {
       sku
       bidWalletCurrency
     }
+    bidModifiers {
+      dimension
+      value
+      percent
+    }
+    bidHours
+    maxBidWalletCurrency
     audience {
       name
       gender
@@ -9695,7 +9768,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"ExKw9RU9jZM8y4w2"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"HFAA9IGlhKslTk7-"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -10063,6 +10136,13 @@ fragment WizardCampaignParts on SponsorCampaign {
       sku
       bidWalletCurrency
     }
+    bidModifiers {
+      dimension
+      value
+      percent
+    }
+    bidHours
+    maxBidWalletCurrency
     audience {
       name
       gender
@@ -10108,7 +10188,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"VTbyQwJ7aiVit16Z"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"r-r4G31u5dc1fNJ8"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

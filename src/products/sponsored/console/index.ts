@@ -10,6 +10,7 @@ export {
 export { CampaignStatus } from './campaign-status.tsx';
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { ChangeList } from './manage/change-list.tsx';
+export { useModifierName } from './modifier-name.ts';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
 export { HistoryDrawer, loadCampaignAlerts, UrgentCampaigns, QuickCreateDialog } from './manage/lazy-parts.ts';
 export { campaignRoutes } from './routes.ts';

@@ -26,6 +26,7 @@ const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
   budgetDaily: 'wallet',
   budget: 'wallet',
   bidWalletCurrency: 'wallet',
+  maxBidWalletCurrency: 'wallet',
   minPrice: 'catalog',
   maxPrice: 'catalog',
   productMinPrice: 'catalog',

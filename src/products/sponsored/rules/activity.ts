@@ -1,4 +1,5 @@
 import { decimalFromMicros } from '#kernel/money.ts';
+import { type BidHours, type BidModifier, NEUTRAL_PERCENT } from '#core/serving/rules/bid-modifiers.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
 import type { RowValues } from './operation.ts';
@@ -41,6 +42,9 @@ const LOGGED: readonly FieldLog[] = [
   ['negativeKeywords', 'adset', 'negativeKeywords'],
   ['keywordBids', 'adset', 'keywordBids'],
   ['productBids', 'adset', 'productBids'],
+  ['bidModifiers', 'adset', 'bidModifiers'],
+  ['bidHours', 'adset', 'bidHours'],
+  ['maxBidMicros', 'adset', 'maxBidWalletCurrency'],
   ['audience', 'adset', 'audience'],
   ['tagIds', 'adset', 'tagIds'],
   ['minPriceMicros', 'adset', 'minPrice'],
@@ -92,6 +96,22 @@ function writtenBid(line: BidList[number]): string {
   return `${'sku' in line ? line.sku : line.keyword}: ${decimalFromMicros(line.bidMicros)}`;
 }
 
+function writtenModifier({ dimension, value, percent }: BidModifier): string {
+  return `${dimension} ${value}: ${percent}%`;
+}
+
+/** Hours of the week with the same percentage are written together: 0-6: 0%, 18-22: 120%. Those of 100 % are left out. */
+function writtenHours(hours: BidHours): string {
+  const runs: string[] = [];
+  for (let from = 0; from < hours.length;) {
+    let to = from;
+    while (hours[to + 1] === hours[from]) to += 1;
+    if (hours[from] !== NEUTRAL_PERCENT) runs.push(`${from}-${to + 1}: ${hours[from]}%`);
+    from = to + 1;
+  }
+  return runs.join(', ');
+}
+
 /** Returns the changes between the values of an operation's row. */
 export function changesOfValues(before: RowValues, after: RowValues, timezone: string): Change[] {
   const { runningStatus } = after;
@@ -123,6 +143,8 @@ function written(field: keyof CampaignInput, value: unknown, timezone: string): 
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (field === 'keywordBids' || field === 'productBids') return (value as BidList).map(writtenBid).join(', ') || null;
+  if (field === 'bidModifiers') return (value as BidModifier[]).map(writtenModifier).join(', ') || null;
+  if (field === 'bidHours') return writtenHours(value as BidHours);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.length ? value.join(', ') : null;
   return Object.keys(value as object).length ? JSON.stringify(value) : null;

@@ -1,4 +1,5 @@
 import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -57,6 +58,11 @@ export interface CampaignInput {
   /** Bids for some of the keywords and SKUs; with AUTOMATED the most that may be bid there. */
   keywordBids: KeywordBid[];
   productBids: ProductBid[];
+  /** Percentages on whichever bid counts; by hour of the catalog's week, null for 100 % at all hours. */
+  bidModifiers: BidModifier[];
+  bidHours: number[] | null;
+  /** Never more than this is bid, after all percentages. In wallet currency. */
+  maxBidMicros: Micros | null;
   audience: Audience | null;
   /** The company's own labels for grouping ad sets. */
   tagIds: string[];
@@ -120,6 +126,9 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
     negativeKeywords: [],
     keywordBids: [],
     productBids: [],
+    bidModifiers: [],
+    bidHours: null,
+    maxBidMicros: null,
     audience: null,
     tagIds: [],
     minPriceMicros: null,

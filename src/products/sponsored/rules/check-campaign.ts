@@ -3,6 +3,15 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
+import {
+  MAX_HOUR_PERCENT,
+  MAX_MODIFIERS,
+  MAX_PERCENT,
+  MIN_PERCENT,
+  isBidHours,
+  isModifierPercent,
+  isModifierValue,
+} from '#core/serving/rules/bid-modifiers.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/rules/keywords.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
 import { campaignProblem } from './campaign.messages.ts';
@@ -185,9 +194,28 @@ function checkBid(input: CampaignInput, terms: CampaignTerms, report: Report): v
       if (problem) report(`${list}.${index}.bidWalletCurrency`, problem);
     }
   }
+  if (input.maxBidMicros !== null) {
+    const problem =
+      input.maxBidMicros === 0n ? campaignProblem.required() : bidProblem(input.maxBidMicros, input, terms);
+    if (problem) report('maxBidWalletCurrency', problem);
+  }
+  checkModifiers(input, report);
   if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
     report('targetRoas', campaignProblem.negative());
   }
+}
+
+function checkModifiers({ bidModifiers, bidHours }: CampaignInput, report: Report): void {
+  if (bidModifiers.length > MAX_MODIFIERS)
+    report('bidModifiers', campaignProblem.tooManyModifiers({ max: MAX_MODIFIERS }));
+  for (const [index, { dimension, value, percent }] of bidModifiers.entries()) {
+    if (!isModifierValue(dimension, value)) report(`bidModifiers.${index}.value`, campaignProblem.modifierValue());
+    if (!isModifierPercent(percent))
+      report(`bidModifiers.${index}.percent`, campaignProblem.modifierRange({ min: MIN_PERCENT, max: MAX_PERCENT }));
+  }
+  if (bidHours === null) return;
+  if (!isBidHours(bidHours)) report('bidHours', campaignProblem.hoursRange({ max: MAX_HOUR_PERCENT }));
+  else if (bidHours.every((percent) => percent === 0)) report('bidHours', campaignProblem.hoursAllClosed());
 }
 
 /** Bids for impressions have six decimals and no minimum. */

@@ -1,3 +1,4 @@
+import { HOURS_OF_WEEK, MAX_MODIFIERS } from '#core/serving/rules/bid-modifiers.ts';
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
@@ -14,6 +15,8 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'SponsorCampaign.history': 50,
   'ActivityHistoryEntry.changes': 100,
   'AdSet.bannerCategoryIds': CATEGORIES,
+  'AdSet.bidHours': HOURS_OF_WEEK,
+  'AdSet.bidModifiers': MAX_MODIFIERS,
   'AdSet.keywordBids': MAX_KEYWORDS,
   'AdSet.keywords': MAX_KEYWORDS,
   'AdSet.negativeKeywords': MAX_KEYWORDS,

@@ -2,6 +2,7 @@ import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import { NEUTRAL_PERCENT, orderedModifiers } from '#core/serving/rules/bid-modifiers.ts';
 import { keywordKey, parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 
 // If only one price bound is entered, it completes the range with these limits.
@@ -70,6 +71,8 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     // In the order of what they are for, so that the same bids always compare equal.
     keywordBids: keywordBidsOf(input.keywordBids, keywords),
     productBids: productBidsOf(input.productBids, skus),
+    bidModifiers: orderedModifiers(input.bidModifiers.map((line) => ({ ...line, value: line.value.trim() }))),
+    bidHours: input.bidHours?.every((percent) => percent === NEUTRAL_PERCENT) ? null : input.bidHours,
     audience: input.audience && {
       ...input.audience,
       name: input.audience.name.trim(),

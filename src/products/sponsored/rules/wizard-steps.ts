@@ -37,6 +37,9 @@ const STEP_OF_FIELD: Record<string, Step> = {
   maxPrice: 'target',
   bidType: 'strategy',
   bidWalletCurrency: 'strategy',
+  bidModifiers: 'strategy',
+  bidHours: 'strategy',
+  maxBidWalletCurrency: 'strategy',
   targetRoas: 'strategy',
 };
 

@@ -7,6 +7,7 @@ import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { keywordBidsOf } from './campaign.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
+import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
 
@@ -30,6 +31,14 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
     fields: (t) => ({
       sku: t.exposeString('sku'),
       bidWalletCurrency: t.field({ ...bid, type: 'Decimal', resolve: ({ bidMicros }) => bidMicros }),
+    }),
+  });
+  builder.objectType(types.BidModifierRef, {
+    description: 'A percentage on whichever bid counts, by place, device or audience.',
+    fields: (t) => ({
+      dimension: t.field({ type: types.BidModifierDimensionRef, resolve: ({ dimension }) => dimension }),
+      value: t.exposeString('value', { description: MODIFIER_VALUE }),
+      percent: t.exposeInt('percent', { description: MODIFIER_PERCENT }),
     }),
   });
   builder.objectType(types.AdSetRef, {
@@ -131,6 +140,18 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         type: [types.ProductBidRef],
         description: 'Bids for single SKUs, which count wherever no keyword’s bid does.',
         resolve: (adSet, _, context) => loaders.productBidsOf(context).load(adSet.adSetId),
+      }),
+      bidModifiers: t.field({
+        type: [types.BidModifierRef],
+        description: 'Percentages on whichever bid counts; all that apply are multiplied.',
+        resolve: ({ bidModifiers }) => bidModifiers,
+      }),
+      bidHours: t.intList({ nullable: true, description: BID_HOURS, resolve: ({ bidHours }) => bidHours }),
+      maxBidWalletCurrency: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Never more than this is bid, after all percentages. Null without such a limit.',
+        resolve: ({ maxBidMicros }) => maxBidMicros,
       }),
       minPrice: t.field({
         type: 'Decimal',

@@ -9,6 +9,7 @@ import { changeBudget } from './ad-set-edits.ts';
 import { listActivity, readCampaign, type StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import { showCampaign, type Currencies } from './campaign-shape.ts';
+import { modifierRoutes } from './campaign-modifiers.rest.ts';
 import { changeOf } from './campaign-writes.ts';
 import { updateCampaign } from './operations.ts';
 
@@ -39,7 +40,7 @@ const budgetOf = (details: StoredCampaign, known: Currencies) => {
   return { budgetType, budgetDaily: budgetDailyTotal, budget: budgetTotal };
 };
 
-/** Budget, keywords and activity log of a campaign. */
+/** Budget, modifiers, keywords and activity log of a campaign. */
 export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const { database, publicUrl } = deps;
   return [
@@ -100,6 +101,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
         });
       },
     }),
+    ...modifierRoutes(deps),
     ...keywordRoutes(deps, 'keywords', 'keywords'),
     ...keywordRoutes(deps, 'negatives', 'negativeKeywords'),
     restRoute({

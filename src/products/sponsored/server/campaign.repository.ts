@@ -13,6 +13,7 @@ import type {
   ScheduleType,
 } from '../rules/campaign-input.ts';
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
 
 /** A campaign with its single ad set, without its content. Amounts in wallet currency unless stated otherwise. */
@@ -41,6 +42,9 @@ export interface CampaignRow {
   budgetDailyMicros: Micros | null;
   bidType: BidType;
   bidMicros: Micros | null;
+  bidModifiers: BidModifier[];
+  bidHours: number[] | null;
+  maxBidMicros: Micros | null;
   targetRoasPercent: number | null;
   scheduleType: ScheduleType;
   startAt: Date;
@@ -98,6 +102,12 @@ export interface ProductBidRow extends ProductBid {
 
 const localToday = (now: Date) => sql`(${now}::timestamptz at time zone catalog.timezone)::date`;
 
+/** The modifiers of an ad set, in the order that clicks number them by. */
+const MODIFIERS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent)
+    order by array_position(${[...MODIFIER_DIMENSIONS]}::text[], m.dimension), m.value collate "C")
+  from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]')`;
+
 /** Selects the tables and columns of a CampaignRow; lists append their own conditions and order. */
 export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
   return sql`
@@ -109,6 +119,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.effective_status, ad_set.budget_type,
     ad_set.budget_total_micros, ad_set.budget_daily_micros,
     ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
+    ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros,
     ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
     ad_set.traffic_control, ad_set.min_price_micros,
     ad_set.max_price_micros, ad_set.audience, ad_set.tag_ids,
@@ -279,6 +290,9 @@ function inputOf(
     endAtMs: row.endAt?.getTime() ?? null,
     bidType: row.bidType,
     bidMicros: row.bidMicros,
+    bidModifiers: row.bidModifiers,
+    bidHours: row.bidHours,
+    maxBidMicros: row.maxBidMicros,
     targetRoasPercent: row.targetRoasPercent,
     trafficControl: row.trafficControl,
     keywords: typed(false),

@@ -482,6 +482,96 @@ test('a bid per keyword or product below the minimum, or in fractions of a cent,
   ]);
 });
 
+const HOURS = Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100));
+
+test('percentages on bids are stored with the campaign, at once and without a review, and reach the engine', async () => {
+  const { id } = await approved({
+    bidModifiers: [
+      { dimension: 'PAGE', value: 'SEARCH', percent: 150 },
+      { dimension: 'DEVICE', value: 'mobile', percent: 80 },
+      { dimension: 'DEVICE', value: 'mobile', percent: 120 },
+    ],
+    bidHours: HOURS,
+    maxBidWalletCurrency: '0.9',
+  });
+  const stored = async () =>
+    (await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] })))[0]!;
+  const [mobile, search] = [
+    { dimension: 'DEVICE', value: 'mobile', percent: 120 },
+    { dimension: 'PAGE', value: 'SEARCH', percent: 150 },
+  ];
+  expect(await stored()).toMatchObject({
+    bidModifiers: [mobile, search],
+    bidHours: HOURS,
+    maxBidMicros: 900_000n,
+    servingRevision: 1,
+    hasPendingContent: false,
+  });
+  // Nothing that prices are explained by has changed.
+  expect((await update(owner, { id, name: 'Winter' })).errors).toEqual([]);
+  expect(await stored()).toMatchObject({ servingRevision: 1 });
+  const raised = { ...search!, percent: 200 };
+  const changed = await update(owner, {
+    id,
+    bidModifiers: [raised],
+    bidHours: HOURS.map(() => 100),
+    maxBidWalletCurrency: null,
+  });
+  expect(changed.errors).toEqual([]);
+  expect(await stored()).toMatchObject({
+    bidModifiers: [raised],
+    bidHours: null,
+    maxBidMicros: null,
+    servingRevision: 2,
+    hasPendingContent: false,
+  });
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<object>`
+      select modifiers, hours, ad_set_revision.max_bid_micros from ad_set_revision join ad_set on ad_set.id = ad_set_id
+      where campaign_id = ${id} order by revision`.execute(tx),
+  );
+  expect(rows).toEqual([
+    { modifiers: [mobile, search], hours: HOURS, maxBidMicros: 900_000n },
+    { modifiers: [raised], hours: null, maxBidMicros: null },
+  ]);
+  const query =
+    'query ($id: ID!) { sponsorCampaign(id: $id) { history { changes { field old new } } adsetSet { bidModifiers { dimension value percent } bidHours maxBidWalletCurrency } } }';
+  const { data } = await owner.graphql(query, { id });
+  expect(data!.sponsorCampaign.adsetSet).toEqual([
+    { bidModifiers: [raised], bidHours: null, maxBidWalletCurrency: null },
+  ]);
+  const changes = data!.sponsorCampaign.history.flatMap((entry: { changes: object[] }) => entry.changes);
+  expect(changes).toContainEqual({
+    field: 'bidModifiers',
+    old: 'DEVICE mobile: 120%, PAGE SEARCH: 150%',
+    new: 'PAGE SEARCH: 200%',
+  });
+  expect(changes).toContainEqual({ field: 'bidHours', old: '0-6: 0%', new: null });
+  expect(changes).toContainEqual({ field: 'maxBidWalletCurrency', old: '0.9', new: null });
+  expect((await rival.graphql(query, { id })).codes).toEqual(['NOT_FOUND']);
+  expect((await update(rival, { id, bidModifiers: [] })).codes).toEqual(['NOT_FOUND']);
+});
+
+test('percentages that cannot be are refused where they were typed', async () => {
+  const { errors } = await create(owner, {
+    bidModifiers: [
+      { dimension: 'DEVICE', value: 'tablet', percent: 50 },
+      { dimension: 'PAGE', value: 'SEARCH', percent: 5 },
+      { dimension: 'AGE', value: '25-34', percent: 0 },
+    ],
+    bidHours: [50],
+    maxBidWalletCurrency: '0.001',
+  });
+  expect(Object.keys(errors[0]!.extensions.fields!).toSorted()).toEqual([
+    'bidHours',
+    'bidModifiers.0.value',
+    'bidModifiers.1.percent',
+    'maxBidWalletCurrency',
+  ]);
+  const closed = await create(owner, { bidHours: HOURS.map(() => 0) });
+  expect(closed.errors[0]!.extensions.fields).toHaveProperty('bidHours');
+});
+
 test('a filter promotes what it matches, and the engine loads everything it needs', async () => {
   const { id } = await approved({
     skus: [],

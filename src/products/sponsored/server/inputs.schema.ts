@@ -13,16 +13,19 @@ import {
   BudgetTypeRef,
   CampaignGoalRef,
   GenderRef,
+  BidModifierInputRef,
   KeywordBidInputRef,
   ProductBidInputRef,
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
+import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import { parseJson } from '#kernel/json.ts';
 
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
+  addModifierInputs(builder);
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
     description: 'One placement of a banner campaign when saving.',
     fields: (t) => ({
@@ -102,6 +105,12 @@ export function addCampaignInputs(builder: Builder) {
         type: [ProductBidInputRef],
         description: 'Bids for some of the skus; those for others are left out.',
       }),
+      bidModifiers: t.field({ type: [BidModifierInputRef], description: 'All of them, at most 200.' }),
+      bidHours: t.intList({ description: BID_HOURS }),
+      maxBidWalletCurrency: t.field({
+        type: 'Decimal',
+        description: 'Never more than this is bid, after all percentages; null for no limit.',
+      }),
       locations: t.string({ description: 'Comma list.' }),
       minAge: t.int(),
       maxAge: t.int(),
@@ -157,6 +166,12 @@ export function addCampaignInputs(builder: Builder) {
       negativeKeywords: t.stringList(),
       keywordBids: t.field({ type: [KeywordBidInputRef], description: 'All of them; a keyword’s bid leaves with it.' }),
       productBids: t.field({ type: [ProductBidInputRef], description: 'All of them; a SKU’s bid leaves with it.' }),
+      bidModifiers: t.field({ type: [BidModifierInputRef], description: 'All of them, at most 200.' }),
+      bidHours: t.intList({ description: BID_HOURS }),
+      maxBidWalletCurrency: t.field({
+        type: 'Decimal',
+        description: 'Never more than this is bid, after all percentages; null for no limit.',
+      }),
       locations: t.string(),
       minAge: t.int(),
       maxAge: t.int(),
@@ -265,6 +280,9 @@ export function readEdit(
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
     keywordBids: sent.keywordBids?.map(keywordBidFrom) ?? before.keywordBids,
     productBids: sent.productBids?.map(productBidFrom) ?? before.productBids,
+    bidModifiers: sent.bidModifiers ?? before.bidModifiers,
+    bidHours: either(sent.bidHours, before.bidHours),
+    maxBidMicros: either(sent.maxBidWalletCurrency, before.maxBidMicros),
     audience: readAudience(sent, before.audience),
     tagIds: sent.tagIds ?? before.tagIds,
     minPriceMicros: either(sent.minPrice, before.minPriceMicros),

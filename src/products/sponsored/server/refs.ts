@@ -5,6 +5,7 @@ import { enumRef, inputRef, objectRef, type Page } from '#platform/graphql/build
 import type { Change } from '../rules/activity.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
 import type { Audience, BidType, Gender, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import type { BidModifier, ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
 import type { BannerInput, Goal, ProductImageInput, ScheduleType } from '../rules/campaign-input.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
@@ -102,6 +103,7 @@ export const TargetingRef = objectRef<TargetingNode>('Targeting');
 export const KeywordRef = objectRef<KeywordRow>('Keyword');
 export const KeywordBidRef = objectRef<KeywordBid>('KeywordBid');
 export const ProductBidRef = objectRef<ProductBid>('ProductBid');
+export const BidModifierRef = objectRef<BidModifier>('BidModifier');
 export const AudienceRef = objectRef<Audience>('Audience');
 export const ProductAdRef = objectRef<AdNode>('ProductAd');
 export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
@@ -116,10 +118,13 @@ export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHi
 export const KeywordBidInputRef = inputRef<{ keyword: string; bidWalletCurrency: Micros }>('KeywordBidInput');
 export const ProductBidInputRef = inputRef<{ sku: string; bidWalletCurrency: Micros }>('ProductBidInput');
 
+export const BidModifierInputRef = inputRef<BidModifier>('BidModifierInput');
+
 export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');
 export const BudgetTypeRef = enumRef<BudgetType>('BudgetType');
 export const ScheduleTypeRef = enumRef<ScheduleType>('ScheduleType');
+export const BidModifierDimensionRef = enumRef<ModifierDimension>('BidModifierDimension');
 export const BidTypeRef = enumRef<BidType>('BidType');
 export const KeywordMatchTypeRef = enumRef<MatchType>('KeywordMatchType');
 export const GenderRef = enumRef<Gender>('Gender');

@@ -49,7 +49,8 @@ export async function insertCampaign(
     .execute();
   await writeKeywords(tx, { companyId, adSetId }, input);
   await writeProductBids(tx, { companyId, adSetId }, input);
-  await recordRevision(tx, { companyId, adSetId }, now);
+  await writeModifiers(tx, { companyId, adSetId }, input);
+  await recordRevision(tx, { companyId, adSetId }, input, now);
   await insertContent(tx, { companyId, campaignId, version: 1 }, input, now, newId);
   return { campaignId, adSetId };
 }
@@ -76,7 +77,9 @@ export async function updateCampaign(
   await writeKeywords(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetProductBid').where('adSetId', '=', adSetId).execute();
   await writeProductBids(tx, { companyId, adSetId }, input);
-  await recordRevision(tx, { companyId, adSetId }, now);
+  await tx.deleteFrom('adSetModifier').where('adSetId', '=', adSetId).execute();
+  await writeModifiers(tx, { companyId, adSetId }, input);
+  await recordRevision(tx, { companyId, adSetId }, input, now);
 }
 
 function campaignValues(input: CampaignInput) {
@@ -92,6 +95,8 @@ function adSetValues(input: CampaignInput) {
     budgetDailyMicros: input.budgetDailyMicros,
     bidType: input.bidType,
     bidMicros: input.bidMicros,
+    bidHours: input.bidHours,
+    maxBidMicros: input.maxBidMicros,
     targetRoasPercent: input.targetRoasPercent,
     scheduleType: input.scheduleType,
     startAt: new Date(input.startAtMs),
@@ -140,21 +145,42 @@ async function writeProductBids(
   );
 }
 
-/** Numbers the keywords with a bid, when they are not those of the last revision: prices name them by their position. */
+async function writeModifiers(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { bidModifiers }: CampaignInput,
+) {
+  if (bidModifiers.length === 0) return;
+  await tx
+    .insertInto('adSetModifier')
+    .values(bidModifiers.map((modifier) => ({ ...modifier, companyId, adSetId })))
+    .execute();
+}
+
+/**
+ * Numbers the keywords with a bid and the modifiers, when they, the hours or the most are not those of the last revision:
+ * prices name them by their position.
+ */
 async function recordRevision(
   tx: Transaction,
   { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { bidModifiers, bidHours, maxBidMicros }: CampaignInput,
   now: Date,
 ): Promise<void> {
-  const numbered = keywordBidsOf(await keywordsOf(tx, [adSetId])).map(({ keyword }) => keyword);
+  const keywords = keywordBidsOf(await keywordsOf(tx, [adSetId])).map(({ keyword }) => keyword);
+  const modifiers = JSON.stringify(bidModifiers);
   await sql`
     with last as (
-      select ad_set.serving_revision as revision, coalesce(recorded.keywords, '{}') as keywords
+      select ad_set.serving_revision as revision, coalesce(recorded.keywords, '{}') as keywords,
+        coalesce(recorded.modifiers, '[]') as modifiers, recorded.hours, recorded.max_bid_micros
       from ad_set left join ad_set_revision recorded on recorded.ad_set_id = ad_set.id and recorded.revision = ad_set.serving_revision
       where ad_set.id = ${adSetId}
     ), recorded as (
-      insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords)
-      select ${adSetId}, ${companyId}, revision + 1, ${now}, ${numbered}::text[] from last where keywords <> ${numbered}::text[]
+      insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords, modifiers, hours, max_bid_micros)
+      select ${adSetId}, ${companyId}, revision + 1, ${now}, ${keywords}::text[], ${modifiers}::jsonb, ${bidHours}::smallint[],
+        ${maxBidMicros}::bigint
+      from last where (keywords, modifiers, hours, max_bid_micros)
+        is distinct from (${keywords}::text[], ${modifiers}::jsonb, ${bidHours}::smallint[], ${maxBidMicros}::bigint)
       returning revision
     )
     update ad_set set serving_revision = recorded.revision from recorded where ad_set.id = ${adSetId}`.execute(tx);

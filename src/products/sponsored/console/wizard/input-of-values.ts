@@ -49,6 +49,9 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       negativeKeywords: values.negativeKeywords,
       keywordBids: amounts(values.keywordBids).map(([keyword, bidMicros]) => ({ keyword, bidMicros })),
       productBids: amounts(values.productBids).map(([sku, bidMicros]) => ({ sku, bidMicros })),
+      bidModifiers: values.modifiers.map(({ percent, ...line }) => ({ ...line, percent: percentOf(percent) })),
+      bidHours: values.hours,
+      maxBidMicros: amount(values.maxBid),
       skus: byFilter ? [] : values.skus,
       productMinPriceMicros: byFilter ? amount(values.minPrice) : null,
       productMaxPriceMicros: byFilter ? amount(values.maxPrice) : null,
@@ -68,6 +71,11 @@ function audienceOf({ audienceName, gender, locations, minAge, maxAge }: WizardV
   if (!audienceName && gender === 'ALL' && !locations && !minAge && !maxAge) return null;
   const age = (text: string) => (text === '' ? null : Number(text));
   return { name: audienceName, gender, locations, minAge: age(minAge), maxAge: age(maxAge) };
+}
+
+/** Nothing typed is no percentage: 0 would mean that the ad is not shown. */
+function percentOf(text: string): number {
+  return text === '' ? Number.NaN : Number(text);
 }
 
 function amount(text: string): Micros | null {

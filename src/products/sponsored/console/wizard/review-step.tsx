@@ -9,6 +9,7 @@ import { ProductFilterOptionsDocument } from '#platform/api-client/generated/gra
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
+import { useModifierName } from '../modifier-name.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { SelectedProducts } from './selected-products.tsx';
 import { ReviewBanners } from './review-banners.tsx';
@@ -28,8 +29,12 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const format = useFormat();
   const { values, input, catalog, currency, countryStep, excludedFields } = wizard;
   const money = useMoney(currency);
+  const nameOf = useModifierName();
   const ownBids = (count: number, of: number) =>
     count === 0 ? null : t('ownBids.count', { count, of: format.integer(of) });
+  const modifiers = input.bidModifiers.map(
+    ({ dimension, value, percent }) => `${nameOf(dimension, value)} ${format.percent(percent)}`,
+  );
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
@@ -87,6 +92,12 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                 ]),
             [t('ownBids.keywordBids'), ownBids(input.keywordBids.length, input.keywords.length)],
             [t('ownBids.productBids'), ownBids(input.productBids.length, input.skus.length)],
+            [t('modifiers.title'), listWithRest(modifiers, (count) => t('review.others', { count })) || null],
+            [t('hours.title'), input.bidHours && t('hours.set')],
+            [
+              t('modifiers.most'),
+              values.maxBid ? money(values.maxBid, values.bidType === 'MAXIMUM_CPI' ? 6 : 2) : null,
+            ],
             [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
           ]}
         />

@@ -9,6 +9,7 @@ import { useAdvice } from '../advice-slots.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
 import { BID_TYPES, type BidType } from '#core/serving/rules/ad-set.ts';
+import { BidModifiers } from './bid-modifiers.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -77,6 +78,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           />
         </Suspense>
       )}
+      <BidModifiers wizard={wizard} />
       {!excludedFields.has('targetRoas') && (
         <NumberField
           className={styles.short}

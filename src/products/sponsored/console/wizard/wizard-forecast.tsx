@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { readableNumber } from '#design/form/number-text.ts';
 import { useViewer } from '#core/session/console/index.ts';
+import { isBidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { useAdvice, type ForecastPlan } from '../advice-slots.ts';
@@ -46,6 +47,9 @@ function planOf({ brandId, campaign, input, values, placements }: Wizard): Forec
     brandId,
     keywords: values.keywords,
     keywordBids: keywordBidsOf(input),
+    bidModifiers: input.bidModifiers.filter(isBidModifier),
+    bidHours: input.bidHours,
+    maxBid: decimal(input.maxBidMicros),
     bid: decimal(input.bidMicros),
     budgetDaily: decimal(input.budgetDailyMicros),
     targetRoas: input.targetRoasPercent,

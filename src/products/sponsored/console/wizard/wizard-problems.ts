@@ -74,6 +74,7 @@ function typedNumbers(values: WizardValues): [string, string][] {
     ...(['keywordBids', 'productBids'] as const).flatMap((list) =>
       Object.entries(values[list]).map(([key, bid]): [string, string] => [`${list}.${key}`, bid]),
     ),
+    ['maxBidWalletCurrency', values.maxBid],
     ['targetRoas', values.targetRoas],
     ['minAge', values.minAge],
     ['maxAge', values.maxAge],

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/time.ts';
+import type { ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
 import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
 import type { AdType, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
 import { lockedFields } from '../../rules/normalize-campaign.ts';
@@ -15,6 +16,13 @@ export interface BannerValues {
   deeplink: string;
   /** Products for which the landing page was generated. */
   skus: string[];
+}
+
+/** A percentage on the bids as typed. */
+export interface ModifierValues {
+  dimension: ModifierDimension;
+  value: string;
+  percent: string;
 }
 
 /**
@@ -46,6 +54,11 @@ export interface WizardValues {
   /** Bids by keyword as typed, and by SKU. */
   keywordBids: Record<string, string>;
   productBids: Record<string, string>;
+  /** Percentages on the bids, in the order they were added. */
+  modifiers: ModifierValues[];
+  /** By hour of the week; null for 100 % at all hours. */
+  hours: number[] | null;
+  maxBid: string;
   /** Name of the ad set; empty to use the campaign's. */
   adSetName: string;
   audienceName: string;
@@ -89,6 +102,9 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     negativeKeywords: [],
     keywordBids: {},
     productBids: {},
+    modifiers: [],
+    hours: null,
+    maxBid: '',
     adSetName: '',
     audienceName: '',
     gender: 'ALL',
@@ -109,7 +125,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
 }
 
 /**
- * Returns the values that change with the country. Products and keywords belong to one country and are cleared, banners
+ * Returns the values that change with the country. Products, keywords, places and segments belong to one country and are cleared, banners
  * link to the storefront's home page, and a start of today remains today even if the date there differs. Choosing the
  * first country clears nothing.
  */
@@ -136,6 +152,7 @@ export function inCountry(
     negativeKeywords: [],
     keywordBids: {},
     productBids: {},
+    modifiers: values.modifiers.filter(({ dimension }) => dimension !== 'PLACEMENT' && dimension !== 'SEGMENT'),
     banners: values.banners.map(({ bannerTypeId, url }) => ({
       ...emptyBanner(bannerTypeId),
       url,

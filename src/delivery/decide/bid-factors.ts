@@ -1,0 +1,112 @@
+import {
+  FACTOR_UNIT,
+  type Factor,
+  type ModifierRow,
+  NO_MODIFIER,
+  audienceModifier,
+  deviceModifier,
+  factorIn,
+  highestFactor,
+  hourOfWeek,
+  modifiedBid,
+  modifierRow,
+  placeModifier,
+} from '#core/serving/rules/bid-modifiers.ts';
+import { type BidPlace, bidAt, lineOfPlace, offeredBid } from './base-bids.ts';
+import { float64Column, uint8Column } from './columns.ts';
+import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
+import { bidOnLine } from './rules/own-bids.ts';
+import type { AppliedModifiers } from './rules/price-parts.ts';
+import type { Placement, ServingAdSet } from './rules/serving.ts';
+import type { Search } from './search.ts';
+
+/** Which ad sets change their bids by place, device, audience or hour. Null in a segment without such. */
+export type BidFactors = {
+  /** 1 where the ad set has modifiers, hours or a most. */
+  readonly marks: Uint8Array;
+  /** Factors of the running auction, found once per ad set: `marks` says which auction they belong to. */
+  readonly found: { readonly marks: Float64Array; readonly factors: Float64Array };
+};
+
+type Controls = Pick<ServingAdSet, 'modifiers' | 'hours' | 'mostMicros'>;
+
+function hasFactors({ modifiers, hours, mostMicros }: Controls): boolean {
+  return modifiers.length > 0 || hours !== null || mostMicros !== null;
+}
+
+export function buildBidFactors(versions: readonly IndexedVersion[]): BidFactors | null {
+  if (!versions.some(({ facts }) => hasFactors(facts))) return null;
+  const marks = uint8Column(versions.length);
+  for (const [adSet, { facts }] of versions.entries()) marks[adSet] = hasFactors(facts) ? 1 : 0;
+  return { marks, found: { marks: float64Column(versions.length), factors: float64Column(versions.length) } };
+}
+
+export function modifierRowOf(facts: Controls): ModifierRow | null {
+  return hasFactors(facts) ? modifierRow(facts.modifiers, facts.hours) : null;
+}
+
+/** Returns the most that a base bid becomes in any auction, in the wallet's currency. */
+export function mostOf(baseMicros: number, facts: Controls): number {
+  const row = modifierRowOf(facts);
+  return row === null ? baseMicros : modifiedBid(baseMicros, highestFactor(row), facts.mostMicros);
+}
+
+/** Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. */
+export function bidIn(search: Search, adSet: number, place: BidPlace): number {
+  const { segment } = search;
+  if (segment.factors === null || segment.factors.marks[adSet] === 0) return bidAt(segment, adSet, place);
+  const { facts } = segment.adSets[adSet]!;
+  return offeredBid(modifiedBidOf(segment, adSet, place, factorFor(search, adSet)), facts);
+}
+
+/** Returns a bid with a factor, in the wallet's currency. */
+export function modifiedBidOf(segment: IndexSegment, adSet: number, place: BidPlace, factor: Factor): number {
+  const { facts } = segment.adSets[adSet]!;
+  return modifiedBid(bidOnLine(facts, lineOfPlace(segment.bidLines, place)), factor, facts.mostMicros);
+}
+
+/** Returns the factor that an ad set's bids had in the segment's running or last auction. */
+export function foundFactor({ factors }: IndexSegment, adSet: number): Factor {
+  return factors === null || factors.marks[adSet] === 0 ? FACTOR_UNIT : factors.found.factors[adSet]!;
+}
+
+function factorFor(search: Search, adSet: number): Factor {
+  const { found } = search.segment.factors!;
+  if (found.marks[adSet] !== search.mark) {
+    found.marks[adSet] = search.mark;
+    const row = search.segment.adSets[adSet]!.modifiers!;
+    const hour = row.hours === null ? 0 : hourOfWeek(search.snapshot.zone, search.nowMs);
+    found.factors[adSet] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
+  }
+  return found.factors[adSet]!;
+}
+
+/** What the auction is about tells the page's type where the storefront does not. */
+function pageOf({ pageType }: AuctionRequest, placement: Placement): string {
+  return pageType ?? placement;
+}
+
+const NOTHING_APPLIED: AppliedModifiers = {
+  place: NO_MODIFIER,
+  device: NO_MODIFIER,
+  audience: NO_MODIFIER,
+  hour: null,
+};
+
+/** Returns which modifiers made a winner's bid, to be sealed with its price. */
+export function appliedModifiers(
+  { modifiers: row }: IndexedAdSet,
+  request: AuctionRequest,
+  placement: Placement,
+  zone: string,
+  nowMs: number,
+): AppliedModifiers {
+  if (row === null) return NOTHING_APPLIED;
+  return {
+    place: placeModifier(row, request, pageOf(request, placement)),
+    device: deviceModifier(row, request),
+    audience: audienceModifier(row, request),
+    hour: row.hours === null ? null : hourOfWeek(zone, nowMs),
+  };
+}
