@@ -1527,6 +1527,13 @@ export interface TextOverride {
   text: string;
 }
 
+export interface TodoSnooze {
+  companyId: string;
+  membershipId: string;
+  todo: string;
+  until: Timestamp;
+}
+
 export interface TopUp {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   checkedAt: Timestamp;
@@ -1835,6 +1842,7 @@ export interface DB {
   staffBrand: StaffBrand;
   statementLine: StatementLine;
   textOverride: TextOverride;
+  todoSnooze: TodoSnooze;
   topUp: TopUp;
   topUpTax: TopUpTax;
   unmatchedPayment: UnmatchedPayment;
