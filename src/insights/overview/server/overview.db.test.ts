@@ -85,9 +85,9 @@ const overview = async (user: TestBrowser, args = '') => {
   return answer.data!.overview;
 };
 const keys = async (user: TestBrowser) => (await overview(user)).todos.map(({ key }: { key: string }) => key);
-const snooze = (user: TestBrowser, key: string, isSnoozed = true) =>
+const snooze = (user: TestBrowser, todo: string, isSnoozed = true) =>
   user.graphql(`mutation ($input: SnoozeTodoInput!) { snoozeTodo(input: $input) { ok } }`, {
-    input: { key, isSnoozed },
+    input: { todo, isSnoozed },
   });
 
 const untilOf = async (todo: string) => {

@@ -70,7 +70,7 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
   const SnoozeTodoInput = builder.inputType('SnoozeTodoInput', {
     description: 'A to-do of the home page.',
     fields: (t) => ({
-      key: t.string({ required: true, description: 'As the overview names it.' }),
+      todo: t.string({ required: true, description: 'Its key in the overview.' }),
       isSnoozed: t.boolean({ defaultValue: true, description: 'False takes it back.' }),
     }),
   });
@@ -84,15 +84,15 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
       type: PayloadRef,
       description: 'Puts a to-do out of the caller’s sight for seven days, or back.',
       args: { input: t.arg({ type: SnoozeTodoInput, required: true }) },
-      resolve: async (_, { input: { key, isSnoozed } }, context) => {
-        if (key === '' || key.length > MAX_KEY_LENGTH) return unwrap(fail(notFound('To-do')));
+      resolve: async (_, { input: { todo, isSnoozed } }, context) => {
+        if (todo === '' || todo.length > MAX_KEY_LENGTH) return unwrap(fail(notFound('To-do')));
         const { id: membershipId, companyId } = currentAccount(context);
         const now = new Date(context.clock());
         const until = new Date(now.getTime() + SNOOZE_MS);
         await database.transact(context.viewer, (tx) =>
           isSnoozed === false
-            ? deleteSnooze(tx, membershipId, key)
-            : insertSnooze(tx, { membershipId, companyId, todo: key, until, now }),
+            ? deleteSnooze(tx, membershipId, todo)
+            : insertSnooze(tx, { membershipId, companyId, todo, until, now }),
         );
         return {};
       },
