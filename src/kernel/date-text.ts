@@ -42,8 +42,11 @@ export const formatDay = (day: Day, locale: string, style: keyof typeof DAY_STYL
   dayFormatter(locale, style).format(midnightOf(day));
 
 /** First and last day, with repetition removed as the locale does: "1 – 31 May 2026". */
-export const formatDays = ({ from, to }: { from: Day; to: Day }, locale: string): string =>
-  dayFormatter(locale, 'medium').formatRange(midnightOf(from), midnightOf(to));
+export const formatDays = (
+  { from, to }: { from: Day; to: Day },
+  locale: string,
+  style: 'medium' | 'short' = 'medium',
+): string => dayFormatter(locale, style).formatRange(midnightOf(from), midnightOf(to));
 
 export const formatInstant = (
   atMs: EpochMs,

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MINUS, NO_VALUE, useFormat } from '#design/format.ts';
 import styles from './overview.module.css';
-import { roundedPercent } from './rounded.ts';
+import { percentText } from './percent-text.ts';
 
 const NEGLIGIBLE_PERCENT = 0.5;
 
@@ -11,7 +11,7 @@ interface ChangeProps {
   before: string | number | null;
   /** More is neither better nor worse. */
   isNeutral?: boolean;
-  formerPeriod: string;
+  previousPeriod: string;
   /** Without the period, where a heading names it. */
   isShort?: boolean;
   /** To what is behind it. */
@@ -19,12 +19,12 @@ interface ChangeProps {
 }
 
 /** The change against a named period, which leads to what is behind it. */
-export function Change({ now, before, isNeutral = false, formerPeriod, isShort = false, link }: ChangeProps) {
+export function Change({ now, before, isNeutral = false, previousPeriod, isShort = false, link }: ChangeProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
-  const against = t('against', { period: formerPeriod });
+  const against = t('against', { period: previousPeriod });
   if (now === null || before === null || Number(before) === 0)
-    return isShort ? NO_VALUE : t('noFormer', { period: formerPeriod });
+    return isShort ? NO_VALUE : t('noPrevious', { period: previousPeriod });
   const percent = (100 * (Number(now) - Number(before))) / Number(before);
   const isNegligible = Math.abs(percent) < NEGLIGIBLE_PERCENT;
   const tone = isNeutral || isNegligible ? 'plain' : percent > 0 ? 'better' : 'worse';
@@ -33,7 +33,7 @@ export function Change({ now, before, isNeutral = false, formerPeriod, isShort =
     <>
       <Link {...link} className={styles.change} data-tone={tone} title={`${against}. ${t('behind')}`}>
         {sign}
-        {format.percent(isNegligible ? 0 : Math.abs(roundedPercent(percent)))}
+        {percentText(format, isNegligible ? 0 : Math.abs(percent))}
       </Link>
       {!isShort && ` ${against}`}
     </>

@@ -4,26 +4,26 @@ import { Roas } from '#insights/reports/console/index.ts';
 import { sentenceOf } from '../rules/sentence.ts';
 import type { Figures } from './overview-screen.tsx';
 import styles from './overview.module.css';
-import { roundedPercent } from './rounded.ts';
+import { percentText } from './percent-text.ts';
 
 interface HeadlineProps {
   /** Null when they could not be read. */
   figures: Figures | null;
   todoCount: number;
   currency: Currency;
-  formerPeriod: string;
+  previousPeriod: string;
 }
 
 /** What changed, or how it went, and whether anything is to be decided. */
-export function Headline({ figures, todoCount, currency, formerPeriod }: HeadlineProps) {
+export function Headline({ figures, todoCount, currency, previousPeriod }: HeadlineProps) {
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
   const format = useFormat();
-  const needs = t('sentence.needs', { count: todoCount });
+  const needs = todoCount === 0 ? t('sentence.needsNothing') : t('sentence.needs', { count: todoCount });
   if (!figures) return <p className={styles.sentence}>{needs}</p>;
   const { spend, previousSpend, sales, roas } = figures.totals;
   const sentence = sentenceOf(Number(spend), Number(previousSpend));
-  const amounts = { spend: money(spend, 0), sales: money(sales, 0), period: formerPeriod };
+  const amounts = { spend: money(spend, 0), sales: money(sales, 0), period: previousPeriod };
   return (
     <p className={styles.sentence}>
       {sentence.kind === 'nothing' && t('sentence.nothing')}
@@ -33,7 +33,7 @@ export function Headline({ figures, todoCount, currency, formerPeriod }: Headlin
           ? t('sentence.first', amounts)
           : t(`sentence.${sentence.kind}`, {
               ...amounts,
-              percent: format.percent(roundedPercent(sentence.percent)),
+              percent: percentText(format, sentence.percent),
             }))}
       {sentence.kind !== 'nothing' && roas !== null && (
         <>

@@ -30,7 +30,9 @@ export function Multiples({ days, currency }: MultiplesProps) {
   const day = days[marked ?? last]!;
   const textOf = (metric: Metric, { [metric]: value }: Day) => {
     if (value === null) return NO_VALUE;
-    return metric === 'roas' ? `${format.decimal(Number(value) / PERCENT_OF_ONE)}×` : money(value);
+    return metric === 'roas'
+      ? `${format.compact(Number((Number(value) / PERCENT_OF_ONE).toPrecision(3)))}×`
+      : money(value);
   };
   const mark = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -45,14 +47,14 @@ export function Multiples({ days, currency }: MultiplesProps) {
   };
   const spoken = `${format.day(day.day)}: ${METRICS.map((metric) => `${t(`metric.${metric}`)} ${textOf(metric, day)}`).join(', ')}`;
   return (
-    <div className={styles.multiples}>
+    <div>
       <SegmentedControl
         className={styles.metricSwitch}
         fullWidth
         size="xs"
         aria-label={t('multiples.choose')}
         value={shown}
-        onChange={(value) => setShown(value as Metric)}
+        onChange={(value) => setShown(value)}
         data={METRICS.map((metric) => ({ value: metric, label: t(`metric.${metric}`) }))}
       />
       <div
@@ -82,7 +84,7 @@ export function Multiples({ days, currency }: MultiplesProps) {
               </div>
               <div className={styles.plot} onPointerMove={mark}>
                 <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-                  <polyline points={points.slice(0, middle + 1).join(' ')} data-former />
+                  <polyline points={points.slice(0, middle + 1).join(' ')} data-previous />
                   <polyline points={points.slice(middle).join(' ')} />
                 </svg>
                 {marked !== null && <span className={styles.marker} style={{ left: `${(100 * marked) / last}%` }} />}
@@ -92,7 +94,7 @@ export function Multiples({ days, currency }: MultiplesProps) {
         })}
         <div className={styles.axis} aria-hidden>
           <span>{format.shortDay(days[0]!.day)}</span>
-          <span>{format.shortDay(day.day)}</span>
+          <span>{format.shortDay(days[marked ?? days.length / 2]!.day)}</span>
           <span>{format.shortDay(days[last]!.day)}</span>
         </div>
       </div>

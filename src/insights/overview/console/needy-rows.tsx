@@ -11,11 +11,11 @@ interface NeedyRowsProps {
   figures: Figures;
   currency: Currency;
   period: Pick<Overview, 'fromDate' | 'toDate'>;
-  formerPeriod: string;
+  previousPeriod: string;
 }
 
 /** The brands that lost most or, of a single brand, its campaigns. */
-export function NeedyRows({ figures, currency, period, formerPeriod }: NeedyRowsProps) {
+export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRowsProps) {
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
   const { rowKind, rowCount, rows } = figures;
@@ -62,13 +62,13 @@ export function NeedyRows({ figures, currency, period, formerPeriod }: NeedyRows
                   before={previousSpend}
                   isNeutral
                   isShort
-                  formerPeriod={formerPeriod}
+                  previousPeriod={previousPeriod}
                   link={linkOf(id)}
                 />
               </td>
               <td data-label={t('rows.column.sales')}>{money(sales)}</td>
               <td data-label={t('rows.column.salesChange')}>
-                <Change now={sales} before={previousSales} isShort formerPeriod={formerPeriod} link={linkOf(id)} />
+                <Change now={sales} before={previousSales} isShort previousPeriod={previousPeriod} link={linkOf(id)} />
               </td>
               <td data-label={t('rows.column.roas')}>
                 <Roas roas={roas} />

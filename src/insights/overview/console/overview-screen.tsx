@@ -66,26 +66,26 @@ function Content({ overview, isRetrying, onRetry }: ContentProps) {
   const format = useFormat();
   const currency = useReportCurrency();
   const { figures, todos, todoCount } = overview;
-  const period = format.days({ from: overview.fromDate, to: overview.toDate });
-  const formerPeriod = format.days({ from: overview.previousFromDate, to: overview.previousToDate });
+  const period = format.shortDays({ from: overview.fromDate, to: overview.toDate });
+  const previousPeriod = format.shortDays({ from: overview.previousFromDate, to: overview.previousToDate });
   const failed = <PartFailed isRetrying={isRetrying} onRetry={onRetry} />;
   const isNew = figures !== null && figures.rows.length === 0;
   return (
     <>
-      <Headline figures={figures} todoCount={todoCount} currency={currency} formerPeriod={formerPeriod} />
-      <Tiles overview={overview} currency={currency} formerPeriod={formerPeriod} />
+      <Headline figures={figures} todoCount={todoCount} currency={currency} previousPeriod={previousPeriod} />
+      <Tiles overview={overview} currency={currency} previousPeriod={previousPeriod} />
       <div className={styles.middle}>
         {isNew ? (
           <Guide />
         ) : (
-          <Panel title={t('multiples.title')} subtitle={t('compared', { period, formerPeriod })}>
+          <Panel title={t('multiples.title')} subtitle={t('compared', { period, previousPeriod })}>
             {figures ? <Multiples days={figures.days} currency={currency} /> : failed}
           </Panel>
         )}
         <TodoPanel todos={todos} todoCount={todoCount} currency={overview.walletCurrency} failed={failed} />
       </div>
       {figures && figures.rows.length > 0 && (
-        <NeedyRows figures={figures} currency={currency} period={overview} formerPeriod={formerPeriod} />
+        <NeedyRows figures={figures} currency={currency} period={overview} previousPeriod={previousPeriod} />
       )}
     </>
   );

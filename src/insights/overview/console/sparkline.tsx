@@ -11,7 +11,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const middle = values.length / 2;
   return (
     <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden>
-      <polyline points={points.slice(0, middle + 1).join(' ')} data-former />
+      <polyline points={points.slice(0, middle + 1).join(' ')} data-previous />
       <polyline points={points.slice(middle).join(' ')} />
     </svg>
   );

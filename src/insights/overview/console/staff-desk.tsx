@@ -148,7 +148,7 @@ function Queues({ queues }: { queues: DeskQueuesQuery }) {
   const waiting = all.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <p className={styles.sentence}>{t('desk.sentence', { count: waiting })}</p>
+      <p className={styles.sentence}>{waiting === 0 ? t('desk.idle') : t('desk.sentence', { count: waiting })}</p>
       <section className={styles.tiles} aria-label={t('desk.title')}>
         {all.map(({ name, link, count, since }) => {
           const wait = since === null ? null : waitingTime(Date.parse(since), nowMs);
@@ -183,10 +183,10 @@ function LargestChanges() {
   const money = useMoney(currency);
   const { current, previous } = periodsOn(useToday());
   const companies = useApiQuery(SpendByCompanyDocument, current);
-  const formerPeriod = format.days({ from: previous.fromDate, to: previous.toDate });
-  const period = format.days({ from: current.fromDate, to: current.toDate });
+  const previousPeriod = format.shortDays({ from: previous.fromDate, to: previous.toDate });
+  const period = format.shortDays({ from: current.fromDate, to: current.toDate });
   return (
-    <Panel title={t('desk.companies')} subtitle={t('compared', { period, formerPeriod })} flush>
+    <Panel title={t('desk.companies')} subtitle={t('compared', { period, previousPeriod })} flush>
       <QueryBoundary
         reads={{ companies }}
         renderEmpty={({ companies: { campaignGrid } }) =>
@@ -217,7 +217,7 @@ function LargestChanges() {
                         before={previousSpend}
                         isNeutral
                         isShort
-                        formerPeriod={formerPeriod}
+                        previousPeriod={previousPeriod}
                         link={link}
                       />
                     </td>

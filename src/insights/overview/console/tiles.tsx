@@ -7,16 +7,17 @@ import { Roas } from '#insights/reports/console/index.ts';
 import { Change } from './change.tsx';
 import type { Overview } from './overview-screen.tsx';
 import styles from './overview.module.css';
+import { percentText } from './percent-text.ts';
 import { Sparkline } from './sparkline.tsx';
 
 interface TilesProps {
   overview: Overview;
   currency: Currency;
-  formerPeriod: string;
+  previousPeriod: string;
 }
 
 /** The four figures of the page, each with its change against the former period. */
-export function Tiles({ overview, currency, formerPeriod }: TilesProps) {
+export function Tiles({ overview, currency, previousPeriod }: TilesProps) {
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
   const { figures } = overview;
@@ -35,7 +36,7 @@ export function Tiles({ overview, currency, formerPeriod }: TilesProps) {
         now={now ?? null}
         before={before ?? null}
         isNeutral={isNeutral}
-        formerPeriod={formerPeriod}
+        previousPeriod={previousPeriod}
         link={behind}
       />
     );
@@ -134,7 +135,7 @@ function BudgetTile({ overview: { budget, walletCurrency } }: { overview: Overvi
   return (
     <Tile
       label={t('metric.budget')}
-      figure={format.percent(percent)}
+      figure={percent === null ? NO_VALUE : percentText(format, percent)}
       detail={
         percent === null ? (
           t('budget.none')

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -241,7 +240,7 @@ test('more campaigns take no more statements', async () => {
 });
 
 test('without reports there are still the balance and the to-dos that do not rest on them', async () => {
-  const down = vi.spyOn(clickhouse as ClickHouse, 'query').mockRejectedValue(new Error('connection refused'));
+  const down = vi.spyOn(clickhouse, 'query').mockRejectedValue(new Error('connection refused'));
   const seen = await overview(owner);
   down.mockRestore();
   expect(seen).toMatchObject({ figures: null, todoCount: 2, wallet: { balance: '1000' } });

@@ -189,7 +189,7 @@ export async function readRunway(
 }
 
 /** Less is no pattern yet. */
-const LEAST_WASTE_MICROS = 5_000_000n;
+const MIN_WASTE_MICROS = 5_000_000n;
 const DEFAULT_RATE_MICROS = 1_000_000n;
 const WASTE_DAYS = 30;
 /** Sales are credited to a click for so many days. */
@@ -219,7 +219,7 @@ export async function readTermTodos(
     },
     {
       until: addDays(today, -CLICK_WINDOW_DAYS),
-      leastMicros: convert(LEAST_WASTE_MICROS, DEFAULT_RATE_MICROS, request.money.rates.get(company.walletCurrency)!),
+      leastMicros: convert(MIN_WASTE_MICROS, DEFAULT_RATE_MICROS, request.money.rates.get(company.walletCurrency)!),
       limit: MAX_TERMS,
     },
   );

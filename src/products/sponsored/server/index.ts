@@ -7,5 +7,5 @@ export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
-export { type CampaignNode, type CampaignSort, type MetricSort, type ReportRange } from './refs.ts';
+export { type CampaignNode, type CampaignSort, type MetricSort } from './refs.ts';
 export { campaignRoutes } from './campaign.rest.ts';
