@@ -17,8 +17,8 @@ const campaign: Expiring = {
   id: '100001',
   name: 'Summer',
   adType: 'PRODUCT',
-  supplier: { id: 'acme', nameWithCluster: 'Acme', walletCurrency: { symbol: 'S$', maxFractionDigits: 2 } },
-  adsetSet: [
+  company: { id: 'acme', nameWithCluster: 'Acme', walletCurrency: { symbol: 'S$', maxFractionDigits: 2 } },
+  adSets: [
     {
       id: 'adset',
       status: 'DELIVERING',
@@ -32,13 +32,13 @@ const campaign: Expiring = {
 };
 const spending = {
   ...campaign,
-  adsetSet: [{ ...campaign.adsetSet[0]!, budgetRemaining: '20', budgetRemainingDays: 2 }],
+  adSets: [{ ...campaign.adSets[0]!, budgetRemaining: '20', budgetRemainingDays: 2 }],
 };
 const EXPIRING = answer(ExpiringCampaignsDocument, { sponsorCampaigns: { objects: [campaign] } });
 const OUT_OF_BUDGET = answer(OutOfBudgetCampaignsDocument, { sponsorCampaigns: { objects: [spending] } });
 
 const open = (role: 'OWNER' | 'VIEWER', answers = [EXPIRING, OUT_OF_BUDGET]) => {
-  const Alerts = () => <CampaignAlerts supplierId={null} brandId={undefined} />;
+  const Alerts = () => <CampaignAlerts companyId={null} brandId={undefined} />;
   const routes = (parent: AnyRoute) => [
     createRoute({ getParentRoute: () => parent, path: '/homepage', component: Alerts }),
   ];
