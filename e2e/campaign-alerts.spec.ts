@@ -70,20 +70,20 @@ test('the campaign list shows how many campaigns end soon, without a layout shif
   expect(after).toBe(before);
   await expect(soon).toHaveAttribute('aria-expanded', 'false');
   await soon.click();
-  const list = page.getByRole('list', { name: 'Expiring campaigns' });
+  const list = page.getByRole('list', { name: 'Ending soon' });
   await expect(list.getByRole('listitem').filter({ hasText: ENDING })).toContainText('2 days left');
   await expectNoViolation(page, 'campaigns that end soon');
 });
 
 test('the home page lists ending campaigns by date, without a layout shift', async () => {
   const { before, after } = await distances('/homepage', {
-    above: page.getByRole('heading', { name: 'Expiring campaigns' }),
-    below: page.getByRole('heading', { name: 'Budgets running down' }),
+    above: page.getByRole('heading', { name: 'Ending soon' }),
+    below: page.getByRole('heading', { name: 'Low budgets' }),
     shown: page.getByRole('button', { name: `Extend ${ENDING}` }),
   });
   expect(after).toBe(before);
   const days = await page
-    .getByRole('list', { name: 'Expiring campaigns' })
+    .getByRole('list', { name: 'Ending soon' })
     .getByText(/^Ends today$|days? left$/)
     .allInnerTexts();
   const counts = days.map((text) => Number(/^\d+/.exec(text)?.[0] ?? 0));
@@ -93,8 +93,7 @@ test('the home page lists ending campaigns by date, without a layout shift', asy
 
 const dialog = () => page.getByRole('dialog', { name: `Extend “${ENDING}”` });
 const openDialog = () => page.getByRole('button', { name: `Extend ${ENDING}`, exact: true }).click();
-const listed = () =>
-  page.getByRole('list', { name: 'Expiring campaigns' }).getByRole('listitem').filter({ hasText: ENDING });
+const listed = () => page.getByRole('list', { name: 'Ending soon' }).getByRole('listitem').filter({ hasText: ENDING });
 
 test('a campaign is extended by a week from the home page', async () => {
   await openDialog();

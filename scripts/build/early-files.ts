@@ -17,7 +17,7 @@ const SCREENS = [
   ['/review', 'products/sponsored/console/review/review-queue-screen', ['campaigns']],
   ['/auth', 'core/identity/console/sign-in-screen', ['auth']],
   ['/home', 'core/identity/console/landing-screen', ['auth']],
-  ['/homepage', 'apps/console/home/home-screen', ['billing', 'campaigns']],
+  ['/homepage', 'insights/overview/console/home-screen', ['overview', 'billing', 'campaigns', 'workplace', 'health']],
 ] as const;
 /** Font of most text. Loaded late, it would cause a visible text shift. */
 const FIRST_FONT = /inter-latin-wght-normal/;

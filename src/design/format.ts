@@ -45,6 +45,8 @@ export interface Format {
   day(value: string | null | undefined): string;
   /** First and last day, with repetition removed as the locale does: "1 – 31 May 2026". */
   days(range: { from: string; to: string }): string;
+  /** As `days`, without the year: "9 – 15 Nov". */
+  shortDays(range: { from: string; to: string }): string;
   /** The month of a day: "May 2026", in full. */
   month(value: string | null | undefined): string;
   /** As `day`, without the year. */
@@ -98,6 +100,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     day: (value) =>
       orDash(value, (text) => (isDay(text) ? formatDay(text, locale) : formatInstant(Date.parse(text), zone, 'day'))),
     days: (range) => formatDays(range, locale),
+    shortDays: (range) => formatDays(range, locale, 'short'),
     month: (value) => orDash(value, (text) => formatDay(dayOf(text), locale, 'month')),
     shortDay: (value) => orDash(value, (text) => formatDay(dayOf(text), locale, 'short')),
     dateTime: (value) => orDash(value, (moment) => formatInstant(new Date(moment).getTime(), zone)),

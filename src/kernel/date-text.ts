@@ -46,8 +46,11 @@ export const dayParts = (day: Day, locale: string, style: 'medium' | 'long'): In
   dayFormatter(locale, style).formatToParts(midnightOf(day));
 
 /** First and last day, with repetition removed as the locale does: "1 – 31 May 2026". */
-export const formatDays = ({ from, to }: { from: Day; to: Day }, locale: string): string =>
-  dayFormatter(locale, 'medium').formatRange(midnightOf(from), midnightOf(to));
+export const formatDays = (
+  { from, to }: { from: Day; to: Day },
+  locale: string,
+  style: 'medium' | 'short' = 'medium',
+): string => dayFormatter(locale, style).formatRange(midnightOf(from), midnightOf(to));
 
 export const formatInstant = (
   atMs: EpochMs,

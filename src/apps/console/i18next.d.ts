@@ -8,6 +8,7 @@ import type health from './public/locales/en/health.json';
 import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
 import type metaAds from './public/locales/en/metaAds.json';
+import type overview from './public/locales/en/overview.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       company: typeof company;
       health: typeof health;
       metaAds: typeof metaAds;
+      overview: typeof overview;
       settings: typeof settings;
       profile: typeof profile;
       reports: typeof reports;

@@ -20,9 +20,9 @@ import { selectionSearch } from '#core/session/console/index.ts';
 import { settingsRoutes } from '#core/settings/console/index.ts';
 import { walletRoutes } from '#core/ledger/console/index.ts';
 import { healthRoutes } from '#insights/health/console/index.ts';
+import { overviewRoutes } from '#insights/overview/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
-import { homeRoute } from './home/route.ts';
 import { PageError } from './page-error.tsx';
 import { ShellError } from './shell-error.tsx';
 
@@ -59,7 +59,7 @@ const catchAllRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
-    homeRoute(shellRoute),
+    ...overviewRoutes(shellRoute),
     ...settingsRoutes(shellRoute),
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),

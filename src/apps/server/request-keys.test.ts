@@ -82,6 +82,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   signIn: SESSION,
   signOut: SESSION,
   signOutElsewhere: SESSION,
+  snoozeTodo: SETS,
   socialAuth: SESSION,
   socialSignUp: 'an account at a provider has one login here',
   startImpersonation: SESSION,

@@ -2,6 +2,9 @@ import type { GraphQLSchema } from 'graphql';
 import { addHealthSchema } from '#insights/health/server/index.ts';
 import { HEALTH_LISTS } from '#insights/health/rules/list-bounds.ts';
 import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
+import { addOverviewSchema } from '#insights/overview/server/index.ts';
+import { OVERVIEW_LISTS } from '#insights/overview/rules/list-bounds.ts';
+import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
 import { addAdviceSchema } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
@@ -124,6 +127,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
   HEALTH_PERMISSIONS,
+  OVERVIEW_PERMISSIONS,
   BOOKING_PERMISSIONS,
   META_ADS_PERMISSIONS,
 ];
@@ -144,6 +148,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   CAMPAIGN_LISTS,
   ADVICE_LISTS,
   HEALTH_LISTS,
+  OVERVIEW_LISTS,
   BOOKING_LISTS,
   META_ADS_LISTS,
 ];
@@ -215,6 +220,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   });
   addAdviceSchema(builder, { database, ...reports });
   addHealthSchema(builder, { database });
+  addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
   return guardSchema(boundLists(builder.toSchema(), LIST_BOUNDS), PERMISSION_TABLES, recordImpersonatedAct(database));

@@ -95,6 +95,16 @@ export type ShownType =
   | 'Operation'
   | 'OperationRow'
   | 'OtherPayment'
+  | 'Overview'
+  | 'OverviewBudget'
+  | 'OverviewComparison'
+  | 'OverviewDay'
+  | 'OverviewFigures'
+  | 'OverviewRaisedBudget'
+  | 'OverviewRow'
+  | 'OverviewStopping'
+  | 'OverviewTodo'
+  | 'OverviewWallet'
   | 'OwnSession'
   | 'Package'
   | 'PackageCartQuote'
@@ -174,6 +184,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'r-r4G31u5dc1fNJ8': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'pGhtNqLUOhiu2v6p': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'Yqg9q716Y2XfPfBy': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '5PpnZmffhY6Ditgy': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'NytqFKaQMXS6Op4h': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
@@ -190,6 +201,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
+  '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],
   '9ghZrCSrc0TnoPA5': ['BankTransfer', 'Company', 'Currency'],
   'Tl5s66Gp-PWdm64j': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
   '7CHeJ1z50Ev1Vrgh': ['BillingInfo'],
@@ -208,6 +220,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
   'eKhxB2ckvoc9ckBH': ['CampaignCostTotal'],
+  'AOlLAGb_j6jXtHr2': ['CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup'],
   'bwL503IBGA89UhQM': ['CardPaymentMethod', 'Company', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'User'],
   'qzEcFUdFwOVkg7o2': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax'],
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
@@ -255,6 +268,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
   'Fatsb-zASLo-DE2F': ['DeskMember', 'Role', 'TeamUser'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
+  'srL9et4XO8amGcfU': ['EventIssue', 'PlatformHealth', 'PlatformProcess'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],

@@ -1545,6 +1545,13 @@ export interface TextOverride {
   text: string;
 }
 
+export interface TodoSnooze {
+  companyId: string;
+  membershipId: string;
+  todo: string;
+  until: Timestamp;
+}
+
 export interface TopUp {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   checkedAt: Timestamp;
@@ -1854,6 +1861,7 @@ export interface DB {
   staffBrand: StaffBrand;
   statementLine: StatementLine;
   textOverride: TextOverride;
+  todoSnooze: TodoSnooze;
   topUp: TopUp;
   topUpTax: TopUpTax;
   unmatchedPayment: UnmatchedPayment;

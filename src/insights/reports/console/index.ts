@@ -4,6 +4,8 @@ import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
 import { campaignList } from './workplace/workplace-search.ts';
 
+export { Roas } from './workplace/cells.tsx';
+export { useOperations } from './workplace/use-operations.ts';
 export { CampaignBadge };
 
 const texts = ['sponsorAds'] as const;

@@ -1,5 +1,13 @@
 /** Public interface of reports. */
-export { readDailyCosts } from './report.repository.ts';
+export {
+  addReports,
+  NO_REPORT,
+  readDailyCosts,
+  readMetrics,
+  readUnsoldTerms,
+  type ReportMetrics,
+} from './report.repository.ts';
+export { reportRequest, type ReportRequest } from './scope.ts';
 export { readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';
 export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';

@@ -85,6 +85,7 @@ const GROUPS: Record<Dimension, (event: RawEvent, on: Day) => string> = {
   platform: ({ platform }) => platform ?? '',
   placement: ({ placement }) => placement ?? '',
   catalogId: ({ adSet }) => adSet.catalog.id,
+  brandId: ({ adSet }) => adSet.brand,
   searchTerm: ({ term }) => term ?? '',
 };
 

@@ -44,6 +44,7 @@ export type Dimension =
   | 'platform'
   | 'placement'
   | 'catalogId'
+  | 'brandId'
   | 'searchTerm';
 
 const DIMENSION_SQL: Record<Dimension, string> = {
@@ -56,6 +57,7 @@ const DIMENSION_SQL: Record<Dimension, string> = {
   platform: 'platform',
   placement: 'placement',
   catalogId: 'toString(catalog_id)',
+  brandId: 'toString(brand_id)',
   searchTerm: 'search_term',
 };
 
@@ -138,6 +140,25 @@ export async function readDailySpend(
     spend.set(key, (spend.get(key) ?? 0n) + amount);
   }
   return spend;
+}
+
+/** Search terms per campaign that sold nothing on the scope's days and cost at least this until a day, the dearest first. */
+export async function readUnsoldTerms(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+  { until, leastMicros, limit }: { until: Day; leastMicros: Micros; limit: number },
+): Promise<{ campaignId: bigint; term: string; costMicros: Micros }[]> {
+  const { where, params } = scopeFilter(scope);
+  const rows = await clickhouse.query<{ id: string; term: string; cost: string }>(
+    `select toString(t.campaign_id) as id, t.search_term as term, toString(sum(t.cost_micros)) as cost
+    from daily_search_term as t where ${where} and t.search_term <> ''
+    group by t.campaign_id, t.search_term
+    having sum(t.direct_sales_micros) = 0 and sum(t.halo_sales_micros) = 0 and sum(t.view_sales_micros) = 0
+      and sumIf(t.cost_micros, t.day <= {until:Date}) >= {leastMicros:Int64}
+    order by sum(t.cost_micros) desc, t.campaign_id, t.search_term limit ${limit}`,
+    { ...params, until, leastMicros: String(leastMicros) },
+  );
+  return rows.map(({ id, term, cost }) => ({ campaignId: BigInt(id), term, costMicros: BigInt(cost) }));
 }
 
 /** Returns the spend per company, storefront and billing day, in wallet currency, for the ledger's auditor. */

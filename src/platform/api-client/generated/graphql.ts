@@ -1092,6 +1092,32 @@ export type OtherPaymentDecision =
   /** It is given back, and the top-up has failed. */
   | 'REFUND';
 
+/** Which budget of a campaign. */
+export type OverviewBudgetLimit =
+  | 'DAILY'
+  | 'TOTAL';
+
+/** What the rows are. */
+export type OverviewRowKind =
+  | 'BRAND'
+  /** Where only one brand has campaigns. */
+  | 'CAMPAIGN';
+
+/** What there is to decide. */
+export type OverviewTodoKind =
+  /** The balance lasts less than seven days. */
+  | 'BALANCE_LOW'
+  /** Of a booked package. */
+  | 'CONTENT_MISSING'
+  /** Within thirty days, as far as the spend until then does not use it. */
+  | 'CREDIT_EXPIRING'
+  /** Within seven days. */
+  | 'ENDS_SOON'
+  | 'OUT_OF_BUDGET'
+  | 'REJECTED'
+  /** A search term that cost money for thirty days and sold nothing. */
+  | 'WASTED_TERM';
+
 /** One week to book within a cart entry. */
 export type PackageCartBookingInput = {
   endDate: string;
@@ -1486,6 +1512,14 @@ export type SkusReportSortBy =
   | 'sales'
   | 'sku'
   | 'status';
+
+/** A to-do of the home page. */
+export type SnoozeTodoInput = {
+  /** False takes it back. */
+  isSnoozed?: boolean | null | undefined;
+  /** Its key in the overview. */
+  todo: string;
+};
 
 /** Sign-in with the token that a social or seller-center provider returned. */
 export type SocialAuthInput = {
@@ -3069,6 +3103,45 @@ export type PlatformHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PlatformHealthQuery = { platformHealth: { daysUnsettled: number, auditFindings: number, upkeepFailures: number, auditedAt: string | null, jobsWaiting: number, jobsGivenUp: number, reportsLoadedAt: string | null, areReportsComplete: boolean, processes: Array<{ id: string, roles: Array<string>, version: string, host: string, pid: number, isLiving: boolean, startedAt: string, heartbeatAt: string }> } };
 
+export type DeskQueuesQueryVariables = Exact<{
+  hasPackages: boolean;
+}>;
+
+
+export type DeskQueuesQuery = { sponsorReviewQueue: { total: number, objects: Array<{ id: string, review: { submittedAt: string } }> }, bankTransfers: { total: number, objects: Array<{ id: string, dateCreated: string }> }, otherPayments: { total: number, objects: Array<{ id: string, dateFound: string }> }, paymentTroubles: { total: number, objects: Array<{ id: string, dateFound: string }> }, bookingCampaigns?: { total: number, objects: Array<{ id: string }> } };
+
+export type DeskHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeskHealthQuery = { platformHealth: { daysUnsettled: number, auditFindings: number, upkeepFailures: number, auditedAt: string | null, jobsGivenUp: number, processes: Array<{ id: string, roles: Array<string>, isLiving: boolean }> }, eventIssues: Array<{ id: string, events: number | string }> };
+
+export type SpendByCompanyQueryVariables = Exact<{
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type SpendByCompanyQuery = { campaignGrid: { groups: Array<{ key: string, name: string, figures: { spend: string, previousSpend: string, spendChange: number | null } }> } };
+
+export type OverviewQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type OverviewQuery = { overview: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, seesWallet: boolean, todoCount: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, figures: { rowKind: OverviewRowKind, rowCount: number, totals: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null }, days: Array<{ day: string, spend: string, sales: string, roas: number | null }>, rows: Array<{ id: string, name: string, figures: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null } }> } | null, wallet: { balance: string, averageDailySpend: string, runwayDays: number | null, stopsFirst: Array<{ campaignId: string, campaignName: string, days: number }> } | null, budget: { spentToday: string, dailyBudget: string } | null, todos: Array<{ key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null }> | null } };
+
+export type ComparedPartsFragment = { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null };
+
+export type TodoPartsFragment = { key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null };
+
+export type SnoozeTodoMutationVariables = Exact<{
+  input: SnoozeTodoInput;
+}>;
+
+
+export type SnoozeTodoMutation = { snoozeTodo: { ok: boolean } };
+
 export type AdSetsQueryVariables = Exact<{
   page: number;
   pageSize: number;
@@ -4240,6 +4313,34 @@ export const ForecastPartsFragmentDoc = new TypedDocumentString(`
   days
   scope
 }`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
+export const ComparedPartsFragmentDoc = new TypedDocumentString(`
+    fragment ComparedParts on OverviewComparison {
+  spend
+  previousSpend
+  sales
+  previousSales
+  roas
+  previousRoas
+}
+    `, {"fragmentName":"ComparedParts"}) as unknown as TypedDocumentString<ComparedPartsFragment, unknown>;
+export const TodoPartsFragmentDoc = new TypedDocumentString(`
+    fragment TodoParts on OverviewTodo {
+  key
+  kind
+  atStake
+  campaignId
+  bookingId
+  name
+  term
+  endsAt
+  day
+  budget {
+    limit
+    amount
+    raised
+  }
+}
+    `, {"fragmentName":"TodoParts"}) as unknown as TypedDocumentString<TodoPartsFragment, unknown>;
 export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
@@ -7616,6 +7717,174 @@ export const PlatformHealthDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"oDZRch9JyjtXIknA"}) as unknown as TypedDocumentString<PlatformHealthQuery, PlatformHealthQueryVariables>;
+export const DeskQueuesDocument = new TypedDocumentString(`
+    query DeskQueues($hasPackages: Boolean!) {
+  sponsorReviewQueue(pageSize: 1) {
+    total
+    objects {
+      id
+      review {
+        submittedAt
+      }
+    }
+  }
+  bankTransfers(pageSize: 1) {
+    total
+    objects {
+      id
+      dateCreated
+    }
+  }
+  otherPayments(pageSize: 1) {
+    total
+    objects {
+      id
+      dateFound
+    }
+  }
+  paymentTroubles(pageSize: 1) {
+    total
+    objects {
+      id
+      dateFound
+    }
+  }
+  bookingCampaigns(
+    status: [PENDING_FOR_APPROVAL, APPROVAL_IN_PROGRESS, PENDING_REFUND]
+    pageSize: 1
+  ) @include(if: $hasPackages) {
+    total
+    objects {
+      id
+    }
+  }
+}
+    `, {"hash":"9Tj916RWcRMdV-HO"}) as unknown as TypedDocumentString<DeskQueuesQuery, DeskQueuesQueryVariables>;
+export const DeskHealthDocument = new TypedDocumentString(`
+    query DeskHealth {
+  platformHealth {
+    processes {
+      id
+      roles
+      isLiving
+    }
+    daysUnsettled
+    auditFindings
+    upkeepFailures
+    auditedAt
+    jobsGivenUp
+  }
+  eventIssues {
+    id
+    events
+  }
+}
+    `, {"hash":"srL9et4XO8amGcfU"}) as unknown as TypedDocumentString<DeskHealthQuery, DeskHealthQueryVariables>;
+export const SpendByCompanyDocument = new TypedDocumentString(`
+    query SpendByCompany($fromDate: Date!, $toDate: Date!) {
+  campaignGrid(
+    groupBy: COMPANY
+    includesEnded: true
+    pageSize: 1
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    groups {
+      key
+      name
+      figures {
+        spend
+        previousSpend
+        spendChange
+      }
+    }
+  }
+}
+    `, {"hash":"AOlLAGb_j6jXtHr2"}) as unknown as TypedDocumentString<SpendByCompanyQuery, SpendByCompanyQueryVariables>;
+export const OverviewDocument = new TypedDocumentString(`
+    query Overview($companyId: ID, $brandId: ID) {
+  overview(supplierId: $companyId, brandId: $brandId) {
+    fromDate
+    toDate
+    previousFromDate
+    previousToDate
+    walletCurrency {
+      code
+      symbol
+      maxFractionDigits
+    }
+    figures {
+      totals {
+        ...ComparedParts
+      }
+      days {
+        day
+        spend
+        sales
+        roas
+      }
+      rowKind
+      rowCount
+      rows {
+        id
+        name
+        figures {
+          ...ComparedParts
+        }
+      }
+    }
+    seesWallet
+    wallet {
+      balance
+      averageDailySpend
+      runwayDays
+      stopsFirst {
+        campaignId
+        campaignName
+        days
+      }
+    }
+    budget {
+      spentToday
+      dailyBudget
+    }
+    todos {
+      ...TodoParts
+    }
+    todoCount
+  }
+}
+    fragment ComparedParts on OverviewComparison {
+  spend
+  previousSpend
+  sales
+  previousSales
+  roas
+  previousRoas
+}
+fragment TodoParts on OverviewTodo {
+  key
+  kind
+  atStake
+  campaignId
+  bookingId
+  name
+  term
+  endsAt
+  day
+  budget {
+    limit
+    amount
+    raised
+  }
+}`, {"hash":"pGhtNqLUOhiu2v6p"}) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
+export const SnoozeTodoDocument = new TypedDocumentString(`
+    mutation SnoozeTodo($input: SnoozeTodoInput!) {
+  snoozeTodo(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"osIkGjus0b4_x1Xo"}) as unknown as TypedDocumentString<SnoozeTodoMutation, SnoozeTodoMutationVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
     query AdSets($page: Int!, $pageSize: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(

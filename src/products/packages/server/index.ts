@@ -1,6 +1,7 @@
 /** Public interface of packages. */
 export { checkOut } from './checkout.ts';
 export { fillField } from './content.ts';
+export { bookingsWithoutContent } from './list.repository.ts';
 export { importPackages } from './import-packages.ts';
 export { cancelCampaign, changeStatus } from './operations.ts';
 export { reserveWeek } from './reserve.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
@@ -40,6 +41,22 @@ export function listCampaigns(tx: Transaction, filter: CampaignFilter, slice: Sl
       order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(tx);
     return rows.map((row) => ({ ...readPrice(row), total: row.total }));
   });
+}
+
+const MAX_WITHOUT_CONTENT = 100;
+
+/** Returns a company's paid packages of which content is missing, those that start first. */
+export async function bookingsWithoutContent(
+  tx: Transaction,
+  { companyId, brandId, today }: { companyId: Uuid; brandId: Uuid | null; today: Day },
+): Promise<{ id: Uuid; name: string; startDate: Day; currency: string; totalMicros: Micros }[]> {
+  const { rows } = await sql<{ id: Uuid; name: string; startDate: Day; currency: string; totalMicros: Micros }>`
+    select c.id, c.name, c.start_date, o.currency, c.total_micros
+    from booking_campaign c join package_order o on o.id = c.order_id
+    where c.company_id = ${companyId} and c.status = 'PURCHASED' and c.start_date > ${today}::date
+      and (${brandId}::uuid is null or c.brand_id = ${brandId})
+    order by c.start_date, c.id limit ${MAX_WITHOUT_CONTENT}`.execute(tx);
+  return rows;
 }
 
 async function campaignsWhere(tx: Transaction, condition: RawBuilder<unknown>): Promise<BookingCampaign[]> {

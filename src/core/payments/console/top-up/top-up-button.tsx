@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useTopUpEntry } from '../use-billing.ts';
 const TopUpDialog = lazy(() => import('./top-up-dialog.tsx'));
 
 /** Opens the top-up dialog, for owners of companies that can be topped up. */
-export function TopUpButton() {
+export function TopUpButton({ size }: Pick<ButtonProps, 'size'>) {
   const { t } = useTranslation('billing');
   const { isVisible, isAllowed } = useTopUpEntry();
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +16,7 @@ export function TopUpButton() {
   const open = () => (isAllowed ? setIsOpen(true) : openErrorDialog(t('topUp.disabled')));
   return (
     <>
-      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={open}>
+      <Button size={size} leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={open}>
         {t('topUp.open')}
       </Button>
       {isOpen && (

@@ -6,8 +6,9 @@ import {
   RunningStatusRef,
   SponsorCampaignListRef,
   SponsorCampaignSortByRef,
+  type ReportRange,
 } from '#products/sponsored/server/refs.ts';
-import type { CampaignFilter, ReportRange } from '#products/sponsored/server/index.ts';
+import type { CampaignFilter } from '#products/sponsored/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';

@@ -10,7 +10,6 @@ import {
   type CampaignNode,
   type CampaignSort,
   type MetricSort,
-  type ReportRange,
 } from '#products/sponsored/server/index.ts';
 import {
   clickThroughRate,
@@ -29,7 +28,7 @@ export interface ListRequest {
   filter: CampaignFilter;
   sortBy: CampaignSort | null | undefined;
   direction: 'asc' | 'desc' | null | undefined;
-  range: ReportRange;
+  range: CampaignNode['range'];
   slice: Slice;
 }
 
@@ -89,7 +88,7 @@ async function sortByMetric(
   context: Context,
   ids: readonly bigint[],
   order: { by: MetricSort; direction: 'asc' | 'desc' },
-  range: ReportRange,
+  range: CampaignNode['range'],
   { reports }: Sources,
 ): Promise<bigint[]> {
   const metrics = await Promise.all(ids.map((campaignId) => reports(context).load({ campaignId, ...range })));

@@ -62,14 +62,13 @@ test('campaigns that could not be loaded are an error, without claiming that non
     answer(OutOfBudgetCampaignsDocument, isUnreachable),
   ]);
   const panel = (title: string) => screen.getByRole('heading', { name: title }).closest('section')!;
-  for (const title of ['Expiring campaigns', 'Budgets running down'])
-    await within(panel(title)).findByText(/Could not be loaded\./);
+  for (const title of ['Ending soon', 'Low budgets']) await within(panel(title)).findByText(/Could not be loaded\./);
   expect(screen.queryByText(/No running campaign/)).toBeNull();
   expect(reported.length).toBeGreaterThan(0);
   document.title = 'Home';
   await expectNoViolation();
   answerWith(EXPIRING, OUT_OF_BUDGET);
-  await user.click(within(panel('Expiring campaigns')).getByRole('button', { name: 'Try again' }));
-  await within(panel('Expiring campaigns')).findByRole('link', { name: 'Summer' });
-  await waitFor(() => expect(within(panel('Expiring campaigns')).queryByText(/Could not be loaded\./)).toBeNull());
+  await user.click(within(panel('Ending soon')).getByRole('button', { name: 'Try again' }));
+  await within(panel('Ending soon')).findByRole('link', { name: 'Summer' });
+  await waitFor(() => expect(within(panel('Ending soon')).queryByText(/Could not be loaded\./)).toBeNull());
 });

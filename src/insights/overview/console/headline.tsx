@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat, useMoney, type Currency } from '#design/format.ts';
+import { Roas } from '#insights/reports/console/index.ts';
+import { sentenceOf } from '../rules/sentence.ts';
+import type { Figures } from './overview-screen.tsx';
+import styles from './overview.module.css';
+import { percentText } from './percent-text.ts';
+
+interface HeadlineProps {
+  /** Null when they could not be read. */
+  figures: Figures | null;
+  todoCount: number;
+  currency: Currency;
+  previousPeriod: string;
+}
+
+/** What changed, or how it went, and whether anything is to be decided. */
+export function Headline({ figures, todoCount, currency, previousPeriod }: HeadlineProps) {
+  const { t } = useTranslation('overview');
+  const money = useMoney(currency);
+  const format = useFormat();
+  const needs = todoCount === 0 ? t('sentence.needsNothing') : t('sentence.needs', { count: todoCount });
+  if (!figures) return <p className={styles.sentence}>{needs}</p>;
+  const { spend, previousSpend, sales, roas } = figures.totals;
+  const sentence = sentenceOf(Number(spend), Number(previousSpend));
+  const amounts = { spend: money(spend, 0), sales: money(sales, 0), period: previousPeriod };
+  return (
+    <p className={styles.sentence}>
+      {sentence.kind === 'nothing' && t('sentence.nothing')}
+      {sentence.kind === 'quiet' && t('sentence.quiet', amounts)}
+      {(sentence.kind === 'rose' || sentence.kind === 'fell') &&
+        (sentence.percent === null
+          ? t('sentence.first', amounts)
+          : t(`sentence.${sentence.kind}`, {
+              ...amounts,
+              percent: percentText(format, sentence.percent),
+            }))}
+      {sentence.kind !== 'nothing' && roas !== null && (
+        <>
+          {' '}
+          {t('sentence.roas')} <Roas roas={roas} />.
+        </>
+      )}{' '}
+      {needs}
+    </p>
+  );
+}

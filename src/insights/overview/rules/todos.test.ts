@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import {
+  inOrderOfStake,
+  todoOfBooking,
+  todoOfTerm,
+  todosOfCampaign,
+  todosOfWallet,
+  type TodoCampaign,
+  type TodoWallet,
+} from './todos.ts';
+
+const NOW = Date.UTC(2026, 5, 10, 4);
+const UNIT = 1_000_000n;
+const RUNNING: TodoCampaign = {
+  id: 7n,
+  name: 'Shoes',
+  status: 'DELIVERING',
+  effectiveStatus: null,
+  runningStatus: 'STARTED',
+  endAt: null,
+  budgetDailyMicros: 10n * UNIT,
+  budgetTotalMicros: null,
+  spentTotalMicros: 0n,
+  spentLatelyMicros: 35n * UNIT,
+  daysLately: 7,
+};
+const inDays = (days: number) => new Date(NOW + days * DAY_MS);
+const stopped = { status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET' } as const;
+
+describe('a campaign', () => {
+  test.each<[string, Partial<TodoCampaign>, string[], bigint?]>([
+    ['that runs needs nothing', {}, []],
+    ['ends in two days', { endAt: inDays(2) }, ['ENDS_SOON'], 35n],
+    ['ends on the seventh day', { endAt: inDays(7) }, ['ENDS_SOON'], 35n],
+    ['ends later', { endAt: inDays(7.1) }, []],
+    ['has just ended', { endAt: inDays(0) }, []],
+    ['ends and spends nothing', { endAt: inDays(2), spentLatelyMicros: 0n }, []],
+    ['ends and is switched off', { endAt: inDays(2), runningStatus: 'PAUSED' }, []],
+    ['used its daily budget: a quarter more, in whole units, each day of a week', stopped, ['OUT_OF_BUDGET'], 21n],
+    [
+      'used its total budget',
+      { ...stopped, budgetTotalMicros: 100n * UNIT, spentTotalMicros: 100n * UNIT },
+      ['OUT_OF_BUDGET'],
+      25n,
+    ],
+    ['stopped for the wallet', { status: 'NOT_DELIVERING', effectiveStatus: 'WALLET_EXCEED_THRESHOLD' }, []],
+    ['was rejected', { status: 'REJECTED' }, ['REJECTED'], 70n],
+    ['was rejected, with little in all', { status: 'REJECTED', budgetTotalMicros: 30n * UNIT }, ['REJECTED'], 30n],
+    ['was rejected, without a limit', { status: 'REJECTED', budgetDailyMicros: null }, ['REJECTED'], 0n],
+    ['waits for review', { status: 'PENDING_FOR_APPROVAL', endAt: inDays(1) }, []],
+  ])('%s', (_, change, kinds, stake) => {
+    const todos = todosOfCampaign({ ...RUNNING, ...change }, NOW);
+    expect(todos.map(({ kind }) => kind)).toEqual(kinds);
+    if (stake !== undefined) expect(todos[0]!.atStakeMicros).toBe(stake * UNIT);
+  });
+
+  test('says which budget is raised to what', () => {
+    expect(todosOfCampaign({ ...RUNNING, ...stopped }, NOW)[0]!.budget).toEqual({
+      limit: 'DAILY',
+      micros: 10n * UNIT,
+      raisedMicros: 13n * UNIT,
+    });
+    const little = { ...stopped, budgetDailyMicros: UNIT };
+    expect(todosOfCampaign({ ...RUNNING, ...little }, NOW)[0]!.budget!.raisedMicros).toBe(2n * UNIT);
+  });
+
+  test('asks again after an extension or a raise that was not enough', () => {
+    const keysOf = (change: Partial<TodoCampaign>) =>
+      todosOfCampaign({ ...RUNNING, ...change }, NOW).map(({ key }) => key);
+    expect(keysOf({ endAt: inDays(1) })).not.toEqual(keysOf({ endAt: inDays(2) }));
+    expect(keysOf(stopped)).not.toEqual(keysOf({ ...stopped, budgetDailyMicros: 13n * UNIT }));
+  });
+});
+
+const WALLET: TodoWallet = {
+  availableMicros: 100n * UNIT,
+  averageMicros: 10n * UNIT,
+  runwayDays: 10,
+  expiringMicros: 0n,
+  expiringOn: null,
+};
+
+test.each<[string, Partial<TodoWallet>, [string, bigint][]]>([
+  ['lasts', {}, []],
+  ['lasts less than a week', { availableMicros: 30n * UNIT, runwayDays: 3 }, [['BALANCE_LOW', 40n]]],
+  ['lasts a week', { availableMicros: 70n * UNIT, runwayDays: 7 }, []],
+  ['is overdrawn', { availableMicros: -5n * UNIT, runwayDays: 0 }, [['BALANCE_LOW', 70n]]],
+  ['is empty and nothing is spent', { availableMicros: 0n, averageMicros: 0n, runwayDays: null }, []],
+  ['has credit that is used in time', { expiringMicros: 50n * UNIT, expiringOn: '2026-06-20' }, []],
+  ['has credit that is not', { expiringMicros: 150n * UNIT, expiringOn: '2026-06-20' }, [['CREDIT_EXPIRING', 50n]]],
+  ['has credit that expires much later', { expiringMicros: 900n * UNIT, expiringOn: '2026-07-20' }, []],
+  ['has credit that has expired', { expiringMicros: 900n * UNIT, expiringOn: '2026-06-09' }, []],
+])('a wallet %s', (_, change, expected) => {
+  const todos = todosOfWallet({ ...WALLET, ...change }, '2026-06-10');
+  expect(todos.map(({ kind, atStakeMicros }) => [kind, atStakeMicros / UNIT])).toEqual(expected);
+});
+
+test('the most money comes first, and what was put off not at all', () => {
+  const term = (word: string, cost: bigint) =>
+    todoOfTerm({ campaignId: 7n, campaignName: 'Shoes', term: word, costMicros: cost * UNIT });
+  const booking = todoOfBooking({ id: 'b', name: 'Front', totalMicros: 20n * UNIT, startDate: '2026-06-15' });
+  const todos = [term('boots', 20n), term('sandals', 30n), booking, term('socks', 90n)];
+  expect(inOrderOfStake(todos, new Set(['WASTED_TERM:7:socks'])).map(({ key }) => key)).toEqual([
+    'WASTED_TERM:7:sandals',
+    'CONTENT_MISSING:b',
+    'WASTED_TERM:7:boots',
+  ]);
+});
+
+test('a long term fits the name', () => {
+  expect(todoOfTerm({ campaignId: 7n, campaignName: 'Shoes', term: 'x'.repeat(500), costMicros: 1n }).key).toHaveLength(
+    300,
+  );
+});

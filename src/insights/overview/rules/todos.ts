@@ -1,0 +1,194 @@
+import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import { DAY_MS, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
+
+/** What may need a user's decision; ties by money are shown in this order. */
+export const TODO_KINDS = [
+  'BALANCE_LOW',
+  'REJECTED',
+  'OUT_OF_BUDGET',
+  'CONTENT_MISSING',
+  'ENDS_SOON',
+  'WASTED_TERM',
+  'CREDIT_EXPIRING',
+] as const;
+export type TodoKind = (typeof TODO_KINDS)[number];
+
+export const MAX_TODOS = 5;
+/** Of a to-do's name, as it is stored when it is put off. */
+export const MAX_KEY_LENGTH = 300;
+export const SNOOZE_MS = 7 * DAY_MS;
+/** Days by which the offered extension moves a campaign's end. */
+export const EXTENSION_DAYS = 7;
+
+const WEEK_DAYS = 7n;
+const ENDS_SOON_MS = 7 * DAY_MS;
+const EXPIRES_SOON_DAYS = 30;
+const LOW_RUNWAY_DAYS = 7;
+const UNIT: Micros = 1_000_000n;
+
+/** Something to decide. Amounts in wallet currency. */
+export interface Todo {
+  /** Names the same to-do on every read, for snoozing it. */
+  key: string;
+  kind: TodoKind;
+  atStakeMicros: Micros;
+  campaign: { id: bigint; name: string } | null;
+  booking: { id: string; name: string } | null;
+  term: string | null;
+  /** When the campaign ends. */
+  endsAt: Date | null;
+  /** When the credit expires or the booked week begins. */
+  day: Day | null;
+  /** The budget that ran out, and what raises it. */
+  budget: { limit: 'DAILY' | 'TOTAL'; micros: Micros; raisedMicros: Micros } | null;
+}
+
+const NOTHING_ELSE = { campaign: null, booking: null, term: null, endsAt: null, day: null, budget: null };
+
+export interface TodoCampaign {
+  id: bigint;
+  name: string;
+  status: string;
+  effectiveStatus: EffectiveStatus | null;
+  runningStatus: RunningStatus;
+  endAt: Date | null;
+  budgetDailyMicros: Micros | null;
+  budgetTotalMicros: Micros | null;
+  spentTotalMicros: Micros;
+  spentLatelyMicros: Micros;
+  daysLately: number;
+}
+
+const isRunning = ({ status, runningStatus }: TodoCampaign) =>
+  runningStatus === 'STARTED' && (status === 'DELIVERING' || status === 'NOT_DELIVERING');
+
+export const averageSpend = ({ spentLatelyMicros, daysLately }: TodoCampaign): Micros =>
+  spentLatelyMicros / largerOf(1n, BigInt(daysLately));
+
+/** Returns what one campaign needs: at stake is what a week without the decision would not spend. */
+export function todosOfCampaign(campaign: TodoCampaign, nowMs: EpochMs): Todo[] {
+  const { id, name, status, effectiveStatus, endAt } = campaign;
+  const about = { ...NOTHING_ELSE, campaign: { id, name } };
+  if (status === 'REJECTED') {
+    const { budgetDailyMicros, budgetTotalMicros } = campaign;
+    const week = budgetDailyMicros === null ? null : budgetDailyMicros * WEEK_DAYS;
+    const atStakeMicros =
+      week === null || budgetTotalMicros === null
+        ? (week ?? budgetTotalMicros ?? 0n)
+        : smallerOf(week, budgetTotalMicros);
+    return [{ ...about, key: `REJECTED:${id}`, kind: 'REJECTED', atStakeMicros }];
+  }
+  if (!isRunning(campaign)) return [];
+  const todos: Todo[] = [];
+  const average = averageSpend(campaign);
+  const msLeft = endAt === null ? Infinity : endAt.getTime() - nowMs;
+  if (msLeft > 0 && msLeft <= ENDS_SOON_MS && average > 0n)
+    todos.push({
+      ...about,
+      // An extended campaign that ends soon again is a new question.
+      key: `ENDS_SOON:${id}:${endAt!.getTime()}`,
+      kind: 'ENDS_SOON',
+      endsAt: endAt,
+      atStakeMicros: average * WEEK_DAYS,
+    });
+  const budget = effectiveStatus === 'EXCEED_BUDGET' ? spentBudget(campaign) : null;
+  if (budget)
+    todos.push({
+      ...about,
+      key: `OUT_OF_BUDGET:${id}:${budget.micros}`,
+      kind: 'OUT_OF_BUDGET',
+      budget,
+      atStakeMicros: (budget.raisedMicros - budget.micros) * (budget.limit === 'DAILY' ? WEEK_DAYS : 1n),
+    });
+  return todos;
+}
+
+/** Returns the budget that stops a campaign, and a quarter more in whole units. */
+function spentBudget({ budgetDailyMicros, budgetTotalMicros, spentTotalMicros }: TodoCampaign): Todo['budget'] {
+  const isTotalSpent = budgetTotalMicros !== null && spentTotalMicros >= budgetTotalMicros;
+  const micros = isTotalSpent ? budgetTotalMicros : budgetDailyMicros;
+  if (!micros) return null;
+  const quarter = largerOf(UNIT, micros / 4n);
+  const raisedMicros = ((micros + quarter + UNIT - 1n) / UNIT) * UNIT;
+  return { limit: isTotalSpent ? 'TOTAL' : 'DAILY', micros, raisedMicros };
+}
+
+/** A search term that cost money and sold nothing. */
+export interface WastedTerm {
+  campaignId: bigint;
+  campaignName: string;
+  term: string;
+  costMicros: Micros;
+}
+
+export const todoOfTerm = ({ campaignId, campaignName, term, costMicros }: WastedTerm): Todo => ({
+  ...NOTHING_ELSE,
+  // Terms may be long, the key may not; two with the same beginning are put off together.
+  key: `WASTED_TERM:${campaignId}:${term}`.slice(0, MAX_KEY_LENGTH),
+  kind: 'WASTED_TERM',
+  campaign: { id: campaignId, name: campaignName },
+  term,
+  atStakeMicros: costMicros,
+});
+
+/** A booked package whose content is missing. */
+export interface EmptyBooking {
+  id: string;
+  name: string;
+  totalMicros: Micros;
+  startDate: Day;
+}
+
+export const todoOfBooking = ({ id, name, totalMicros, startDate }: EmptyBooking): Todo => ({
+  ...NOTHING_ELSE,
+  key: `CONTENT_MISSING:${id}`,
+  kind: 'CONTENT_MISSING',
+  booking: { id, name },
+  day: startDate,
+  atStakeMicros: totalMicros,
+});
+
+export interface TodoWallet {
+  availableMicros: Micros;
+  averageMicros: Micros;
+  runwayDays: number | null;
+  expiringMicros: Micros;
+  expiringOn: Day | null;
+}
+
+/** Returns what the owner should know of the wallet. */
+export function todosOfWallet(wallet: TodoWallet, today: Day): Todo[] {
+  const { availableMicros, averageMicros, runwayDays, expiringMicros, expiringOn } = wallet;
+  const todos: Todo[] = [];
+  if (runwayDays !== null && runwayDays < LOW_RUNWAY_DAYS)
+    todos.push({
+      ...NOTHING_ELSE,
+      key: 'BALANCE_LOW',
+      kind: 'BALANCE_LOW',
+      atStakeMicros: averageMicros * WEEK_DAYS - largerOf(0n, availableMicros),
+    });
+  const daysLeft = expiringOn === null ? Infinity : daysBetween(today, expiringOn);
+  if (expiringOn === null || daysLeft < 0 || daysLeft > EXPIRES_SOON_DAYS) return todos;
+  // What expires first is spent first: only the rest would be lost.
+  const lostMicros = expiringMicros - averageMicros * BigInt(daysLeft);
+  if (lostMicros > 0n)
+    todos.push({
+      ...NOTHING_ELSE,
+      key: `CREDIT_EXPIRING:${expiringOn}`,
+      kind: 'CREDIT_EXPIRING',
+      day: expiringOn,
+      atStakeMicros: lostMicros,
+    });
+  return todos;
+}
+
+/** Returns what is not put off, the most money at stake first. */
+export function inOrderOfStake(todos: readonly Todo[], snoozed: ReadonlySet<string>): Todo[] {
+  return todos
+    .filter(({ key }) => !snoozed.has(key))
+    .toSorted((a, b) => {
+      if (a.atStakeMicros !== b.atStakeMicros) return a.atStakeMicros > b.atStakeMicros ? -1 : 1;
+      return TODO_KINDS.indexOf(a.kind) - TODO_KINDS.indexOf(b.kind) || (a.key < b.key ? -1 : 1);
+    });
+}

@@ -1,0 +1,2 @@
+/** Public interface of the overview. */
+export { addOverviewSchema } from './overview.resolvers.ts';

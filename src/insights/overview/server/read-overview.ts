@@ -1,0 +1,290 @@
+import { readWallet } from '#core/ledger/server/index.ts';
+import { runwayDays } from '#core/ledger/rules/runway.ts';
+import type { Company } from '#core/accounts/server/index.ts';
+import { keywordMatches, readKeyword } from '#delivery/decide/rules/keywords.ts';
+import { readText } from '#delivery/decide/rules/text.ts';
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import {
+  addReports,
+  NO_REPORT,
+  readMetrics,
+  readUnsoldTerms,
+  type ReportMetrics,
+  type ReportRequest,
+} from '#insights/reports/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { convert, type Micros } from '#kernel/money.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import { bookingsWithoutContent } from '#products/packages/server/index.ts';
+import { findCampaigns, keywordsOf, type CampaignNode } from '#products/sponsored/server/index.ts';
+import { mostInNeed } from '../rules/need.ts';
+import { PERIOD_DAYS, periodsOn, type Period } from '../rules/periods.ts';
+import { stopsFirst, type Stopping } from '../rules/runway.ts';
+import {
+  inOrderOfStake,
+  MAX_TODOS,
+  todoOfBooking,
+  todoOfTerm,
+  todosOfCampaign,
+  todosOfWallet,
+  type Todo,
+} from '../rules/todos.ts';
+import { snoozedTodos } from './snooze.repository.ts';
+
+type Campaign = Omit<CampaignNode, 'range'>;
+
+/** What the screen is about: one company, with all or one of its brands, on a day of the company's zone. */
+export interface OverviewScope {
+  company: Company;
+  brandId: Uuid | null;
+  today: Day;
+  now: Date;
+  request: ReportRequest;
+  campaigns: readonly Campaign[];
+}
+
+export interface Sources {
+  database: Database;
+  clickhouse: ClickHouse;
+  /** In which the least waste is stated. */
+  defaultCurrency: string;
+  nameOfBrand(id: Uuid): Promise<string>;
+}
+
+const MAX_CAMPAIGNS = 5000;
+
+export const readCampaigns = async (
+  { database }: Sources,
+  context: Context,
+  filter: { companyId: Uuid; brandId: Uuid | null },
+): Promise<readonly Campaign[]> => {
+  const all = { offset: 0, limit: MAX_CAMPAIGNS, isCounted: false };
+  const found = await database.read(context.viewer, (tx) =>
+    findCampaigns(tx, filter, null, all, new Date(context.clock())),
+  );
+  return found.rows;
+};
+
+export interface OverviewRow {
+  id: string;
+  name: string;
+  metrics: ReportMetrics;
+  previous: ReportMetrics;
+}
+
+export interface OverviewFigures {
+  metrics: ReportMetrics;
+  previous: ReportMetrics;
+  days: { day: Day; metrics: ReportMetrics }[];
+  rowKind: 'BRAND' | 'CAMPAIGN';
+  rowCount: number;
+  rows: OverviewRow[];
+}
+
+const sumOf = (days: OverviewFigures['days']) => days.reduce((sum, { metrics }) => addReports(sum, metrics), NO_REPORT);
+
+/** Returns the figures of both periods, and the brands in need; of a single brand its campaigns. */
+export async function readFigures(
+  scope: OverviewScope,
+  { clickhouse, nameOfBrand }: Sources,
+): Promise<OverviewFigures> {
+  const { scope: asked, money } = scope.request;
+  const { current, previous } = periodsOn(scope.today);
+  const rowKind = new Set(scope.campaigns.map(({ brandId }) => brandId)).size > 1 ? 'BRAND' : 'CAMPAIGN';
+  const rowsOn = (period: Period) =>
+    readMetrics(clickhouse, { ...asked, ...period }, rowKind === 'BRAND' ? 'brandId' : 'campaignId', money);
+  const [byDay, now, before] = await Promise.all([
+    readMetrics(clickhouse, { ...asked, fromDate: previous.fromDate, toDate: current.toDate }, 'day', money),
+    rowsOn(current),
+    rowsOn(previous),
+  ]);
+  const days = Array.from({ length: 2 * PERIOD_DAYS }, (_, index) => {
+    const day = addDays(previous.fromDate, index);
+    return { day, metrics: byDay.get(day) ?? NO_REPORT };
+  });
+  const ids = [...new Set([...now.keys(), ...before.keys()])];
+  const inNeed = mostInNeed(
+    ids.map((id) => {
+      const row = { id, metrics: now.get(id) ?? NO_REPORT, previous: before.get(id) ?? NO_REPORT };
+      const { costsMicros, salesMicros } = row.metrics;
+      return { ...row, costsMicros, salesMicros, previousSalesMicros: row.previous.salesMicros };
+    }),
+  );
+  const campaignNames = new Map(scope.campaigns.map(({ id, name }) => [String(id), name]));
+  return {
+    metrics: sumOf(days.slice(PERIOD_DAYS)),
+    previous: sumOf(days.slice(0, PERIOD_DAYS)),
+    days,
+    rowKind,
+    rowCount: ids.length,
+    rows: await Promise.all(
+      inNeed.map(async (row) => ({
+        ...row,
+        // A removed campaign is not listed and has its number only.
+        name: rowKind === 'BRAND' ? await nameOfBrand(row.id) : (campaignNames.get(row.id) ?? row.id),
+      })),
+    ),
+  };
+}
+
+export interface OverviewBudget {
+  spentTodayMicros: Micros;
+  budgetDailyMicros: Micros;
+}
+
+/** Returns what the running campaigns with a daily budget have and used today; null without one. */
+export function budgetToday({ campaigns }: OverviewScope): OverviewBudget | null {
+  const limited = campaigns.filter(
+    ({ status, runningStatus, budgetDailyMicros }) =>
+      budgetDailyMicros !== null &&
+      runningStatus === 'STARTED' &&
+      (status === 'DELIVERING' || status === 'NOT_DELIVERING'),
+  );
+  if (limited.length === 0) return null;
+  return {
+    spentTodayMicros: limited.reduce((sum, { spentTodayMicros }) => sum + spentTodayMicros, 0n),
+    budgetDailyMicros: limited.reduce((sum, { budgetDailyMicros }) => sum + budgetDailyMicros!, 0n),
+  };
+}
+
+export interface OverviewWallet {
+  availableMicros: Micros;
+  averageMicros: Micros;
+  runwayDays: number | null;
+  expiringMicros: Micros;
+  expiringOn: Day | null;
+  stopsFirst: Stopping[];
+}
+
+/** Returns the wallet of the whole company, whichever brand is chosen; null when there is none. */
+export async function readRunway(
+  scope: OverviewScope,
+  sources: Sources,
+  context: Context,
+): Promise<OverviewWallet | null> {
+  const { company, today, now, brandId } = scope;
+  const [wallet, ofToday] = await sources.database.read(context.viewer, async (tx) => [
+    await readWallet(tx, company.id, addDays(today, -PERIOD_DAYS)),
+    await readWallet(tx, company.id, today),
+  ]);
+  if (!wallet || !ofToday) return null;
+  const averageMicros = (wallet.spentMicros - ofToday.spentMicros) / BigInt(PERIOD_DAYS);
+  const availableMicros = wallet.balanceMicros - wallet.unpaidMicros;
+  const days = runwayDays(availableMicros, averageMicros);
+  const campaigns =
+    brandId === null
+      ? scope.campaigns
+      : await readCampaigns(sources, context, { companyId: company.id, brandId: null });
+  return {
+    availableMicros,
+    averageMicros,
+    runwayDays: days,
+    expiringMicros: wallet.expiringSoonMicros,
+    expiringOn: wallet.expiringOn,
+    stopsFirst: stopsFirst(campaigns, days, now.getTime()),
+  };
+}
+
+/** Less is no pattern yet. */
+const MIN_WASTE_MICROS = 5_000_000n;
+const DEFAULT_RATE_MICROS = 1_000_000n;
+const WASTE_DAYS = 30;
+/** Sales are credited to a click for so many days. */
+const CLICK_WINDOW_DAYS = 7;
+const MAX_TERMS = 50;
+
+/** Returns search terms of running campaigns that cost money, sold nothing and are not excluded yet. */
+export async function readTermTodos(
+  scope: OverviewScope,
+  { database, clickhouse }: Sources,
+  context: Context,
+): Promise<Todo[]> {
+  const { request, today, company } = scope;
+  const running = scope.campaigns.filter(
+    ({ status, runningStatus }) =>
+      runningStatus === 'STARTED' && (status === 'DELIVERING' || status === 'NOT_DELIVERING'),
+  );
+  if (running.length === 0) return [];
+  const byId = new Map(running.map((campaign) => [campaign.id, campaign]));
+  const terms = await readUnsoldTerms(
+    clickhouse,
+    {
+      ...request.scope,
+      campaignIds: [...byId.keys()],
+      fromDate: addDays(today, -WASTE_DAYS),
+      toDate: today,
+    },
+    {
+      until: addDays(today, -CLICK_WINDOW_DAYS),
+      leastMicros: convert(MIN_WASTE_MICROS, DEFAULT_RATE_MICROS, request.money.rates.get(company.walletCurrency)!),
+      limit: MAX_TERMS,
+    },
+  );
+  if (terms.length === 0) return [];
+  const keywords = await database.read(context.viewer, (tx) =>
+    keywordsOf(
+      tx,
+      terms.map(({ campaignId }) => byId.get(campaignId)!.adSetId),
+    ),
+  );
+  const negative = Map.groupBy(
+    keywords.filter(({ isNegative }) => isNegative),
+    ({ adSetId }) => adSetId,
+  );
+  return terms.flatMap((waste) => {
+    const campaign = byId.get(waste.campaignId)!;
+    // Any language does: what the button excludes is the term itself.
+    const searched = readText(waste.term, 'en');
+    const isExcluded = (negative.get(campaign.adSetId) ?? []).some((keyword) => {
+      const read = readKeyword(typedKeyword(keyword), 'en');
+      return read !== null && keywordMatches(read, searched);
+    });
+    return isExcluded ? [] : [todoOfTerm({ ...waste, campaignName: campaign.name })];
+  });
+}
+
+async function readBookingTodos(scope: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {
+  const { company, brandId, today, request } = scope;
+  const { caller } = context;
+  const seesBookings = caller.isApprovedByStaff || caller.isStaff;
+  if (!seesBookings || !(await context.isFlagOn('standard_package_ads'))) return [];
+  const bookings = await database.read(context.viewer, (tx) =>
+    bookingsWithoutContent(tx, { companyId: company.id, brandId, today }),
+  );
+  const rate = (code: string) => request.money.rates.get(code)!;
+  return bookings.map(({ currency, totalMicros, ...booking }) =>
+    todoOfBooking({ ...booking, totalMicros: convert(totalMicros, rate(currency), rate(company.walletCurrency)) }),
+  );
+}
+
+/** Returns what the caller should decide, the most money at stake first; `all` also counts what does not fit. */
+export async function readTodos(
+  scope: OverviewScope,
+  sources: Sources,
+  context: Context,
+  /** The wallet is null where the caller may not know it. */
+  { terms, wallet }: { terms: readonly Todo[]; wallet: OverviewWallet | null },
+): Promise<{ todos: Todo[]; all: number }> {
+  const membershipId = context.session?.membership?.id ?? null;
+  const [bookings, snoozed] = await Promise.all([
+    readBookingTodos(scope, sources, context),
+    membershipId === null
+      ? new Set<string>()
+      : sources.database.read(context.viewer, (tx) => snoozedTodos(tx, membershipId, scope.now)),
+  ]);
+  const open = inOrderOfStake(
+    [
+      ...scope.campaigns.flatMap((campaign) => todosOfCampaign(campaign, scope.now.getTime())),
+      ...terms,
+      ...bookings,
+      ...(wallet ? todosOfWallet(wallet, scope.today) : []),
+    ],
+    snoozed,
+  );
+  return { todos: open.slice(0, MAX_TODOS), all: open.length };
+}
+
+export const todayOf = (company: Company, context: Context): Day => dayIn(company.timezone, context.clock());
