@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addedExclusions, lensesOf, openingLens, savedDays, termDays, wasteMicros, type TermFacts } from './search-terms.ts';
+import {
+  addedExclusions,
+  lensesOf,
+  openingLens,
+  savedDays,
+  termDays,
+  wasteMicros,
+  type TermFacts,
+} from './search-terms.ts';
 
 const UNIT = 1_000_000n;
 const term: TermFacts = {
@@ -30,7 +38,11 @@ test.each<[string, Partial<TermFacts>, string[]]>([
   ['sold twice without costs', { ...sold, spendMicros: 0n }, ['WINNERS']],
   ['sold twice below break even', { ...sold, salesMicros: 9n * UNIT }, []],
   ['sold twice below its target', { ...sold, targetRoasPercent: 101 }, []],
-  ['sold twice at its target below break even', { ...sold, salesMicros: 5n * UNIT, targetRoasPercent: 50 }, ['WINNERS']],
+  [
+    'sold twice at its target below break even',
+    { ...sold, salesMicros: 5n * UNIT, targetRoasPercent: 50 },
+    ['WINNERS'],
+  ],
   ['sold once', { ...sold, orders: 1n }, []],
   ['is an exact keyword', { ...sold, isExactKeyword: true }, []],
   ['is new, and wasteful', { isNew: true }, ['WASTE', 'NEW']],

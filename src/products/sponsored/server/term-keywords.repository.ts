@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Keyword } from '#core/serving/rules/keywords.ts';
 import type { Change } from '../rules/activity.ts';
@@ -44,19 +45,22 @@ export async function exactKeywords(tx: Transaction, scope: Scope): Promise<Camp
   return rows;
 }
 
-/** Returns all keywords of some campaigns. */
+/** Returns all keywords of some campaigns, with the language that they are compared in. */
 export async function keywordsOfCampaigns(
   tx: Transaction,
   campaignIds: readonly bigint[],
-): Promise<CampaignKeyword[]> {
-  const { rows } = await sql<CampaignKeyword>`
-    select ad_set.campaign_id, k.keyword, k.match_type, k.is_negative
-    from ad_set_keyword k join ad_set on ad_set.id = k.ad_set_id
+): Promise<(CampaignKeyword & { language: Language })[]> {
+  const { rows } = await sql<CampaignKeyword & { language: Language }>`
+    select ad_set.campaign_id, k.keyword, k.match_type, k.is_negative, catalog.language
+    from ad_set_keyword k
+    join ad_set on ad_set.id = k.ad_set_id
+    join campaign on campaign.id = ad_set.campaign_id
+    join catalog on catalog.id = campaign.catalog_id
     where ad_set.campaign_id = any(${campaignIds.map(String)}::bigint[])`.execute(tx);
   return rows;
 }
 
-/** Returns the changes of negative keywords of some campaigns, the newest first. */
+/** Returns the changes of negative keywords of some campaigns since they were created, the newest first. */
 export async function negativeKeywordChanges(
   tx: Transaction,
   campaignIds: readonly bigint[],
@@ -64,7 +68,8 @@ export async function negativeKeywordChanges(
   const { rows } = await sql<{ campaignId: bigint; at: Date; change: Pick<Change, 'old' | 'new'> }>`
     select activity.campaign_id, activity.at, change
     from activity, jsonb_array_elements(activity.changes) as change
-    where activity.campaign_id = any(${campaignIds.map(String)}::bigint[]) and change ->> 'field' = 'negativeKeywords'
+    where activity.campaign_id = any(${campaignIds.map(String)}::bigint[]) 
+      and change ->> 'field' = 'negativeKeywords' and change ->> 'actionType' = 'update'
     order by activity.at desc, activity.id desc`.execute(tx);
   return rows;
 }
