@@ -13,11 +13,10 @@ import { loadEvents, logEvents, type LoggedEvent } from '../report.test-support.
 const TODAY = '2026-06-20';
 const START = Date.UTC(2026, 5, 20, 4);
 const UNIT = 1_000_000n;
-let now = START;
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();
-const seed = createSeed(database, { clock: () => now });
+const seed = createSeed(database, { clock: () => START });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
 const { owner, rival, brand, shop, acme } = scenario;
@@ -276,9 +275,6 @@ test('an exclusion leaves waste, is estimated as savings, and both are taken bac
   ]);
   // Of today's spend it saves nothing yet, and the negative keyword the campaign was launched with is no exclusion.
   expect(await savings()).toEqual({ amount: '6', exclusions: 1 });
-  now += 86_400_000;
-  expect(await savings()).toEqual({ amount: '6', exclusions: 1 });
-  now = START;
   await call('undoOperation', { id });
   expect(await savings()).toEqual({ amount: '0', exclusions: 0 });
   expect(await rows('lens: WASTE')).toEqual(['One: free lotion', 'Two: free lotion']);
