@@ -1,5 +1,6 @@
-import type { ListBounds } from '#kernel/list-bound.ts';
+import { asManyAs, type ListBounds } from '#kernel/list-bound.ts';
 import { CAMPAIGN_VIEWS, TREND_DAYS } from './campaign-grid.ts';
+import { TERM_LENSES } from './search-terms.ts';
 
 /** Maximum number of days per report. */
 export const MAX_DAYS = 800;
@@ -10,6 +11,9 @@ export const MAX_PERIODS = 24;
 
 /** Maximum number of campaigns that a selection or the groups of the campaigns page span. */
 export const MAX_GRID_CAMPAIGNS = 5000;
+/** Maximum number of search terms that are looked up at once, and of the campaigns found. */
+export const MAX_TERMS = 1000;
+export const MAX_SEEN_IN = 10_000;
 /** A user's own views of campaigns, and their longest name and address. */
 export const MAX_SAVED_VIEWS = 50;
 export const MAX_VIEW_NAME = 60;
@@ -23,6 +27,12 @@ export const REPORTS_LISTS: ListBounds = {
   'CampaignGrid.views': { inAll: CAMPAIGN_VIEWS.length },
   'CampaignGrid.matchingIds': { inAll: MAX_GRID_CAMPAIGNS },
   'CampaignGridRow.trend': TREND_DAYS,
+  'SearchTermGrid.lenses': { inAll: TERM_LENSES.length },
+  'SearchTermGrid.groups': { inAll: 1000 },
+  'SearchTermGridRow.lenses': TERM_LENSES.length,
+  'SearchTermGridRow.trend': TREND_DAYS,
+  'Query.searchTermCampaigns': asManyAs('terms'),
+  'SearchTermCampaigns.campaignIds': { inAll: MAX_SEEN_IN },
   'Query.campaignCostTotals': ({ periods }) =>
     typeof periods === 'number' ? Math.min(periods, MAX_PERIODS) : MAX_PERIODS,
   'Query.reportDashboard': MAX_GROUPS,

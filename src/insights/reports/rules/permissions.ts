@@ -3,6 +3,8 @@ import type { PermissionTable } from '#kernel/permission.ts';
 export const REPORTS_PERMISSIONS = {
   'Query.sponsorCampaigns': { allow: ['anyRole', 'staff'] },
   'Query.campaignGrid': { allow: ['anyRole', 'staff'] },
+  'Query.searchTermGrid': { allow: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
+  'Query.searchTermCampaigns': { allow: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
   'Query.savedCampaignViews': { allow: ['anyRole', 'staff'] },
   'Mutation.saveCampaignView': { allow: ['anyRole'] },
   'Mutation.removeCampaignView': { allow: ['anyRole'] },

@@ -59,6 +59,7 @@ export const reportMessages = defineMessages('reports', {
   problem: {
     endBeforeStart: {},
     tooManyDays: { max: 'number' },
+    tooManyTerms: { max: 'number' },
     viewName: { max: 'number' },
     tooManyViews: { max: 'number' },
     periodsOutOfRange: { max: 'number' },

@@ -202,20 +202,25 @@ export async function readRange(
   return row && row.rows !== '0' ? { startDate: row.first, endDate: row.last } : null;
 }
 
-/** The only function that converts a scope to a condition, so that a company's reports never include another's rows. */
-export function scopeFilter(scope: ReportScope): { where: string; params: QueryParams } {
-  const conditions = ['t.day between {fromDate:Date} and {toDate:Date}'];
-  const params: Record<string, QueryParams[string]> = { fromDate: scope.fromDate, toDate: scope.toDate };
-  const also = (condition: string, name: string, value: QueryParams[string]) => {
-    conditions.push(condition);
-    params[name] = value;
+/**
+ * The only function that converts a scope to a condition, so that a company's reports never include another's rows. A
+ * query that reads two scopes prefixes the parameters of one.
+ */
+export function scopeFilter(scope: ReportScope, prefix = ''): { where: string; params: QueryParams } {
+  const conditions: string[] = [];
+  const params: Record<string, QueryParams[string]> = {};
+  const also = (condition: string, type: string, name: string, value: QueryParams[string]) => {
+    conditions.push(`${condition} {${prefix}${name}:${type}}`);
+    params[`${prefix}${name}`] = value;
   };
-  if (scope.companyId !== null) also('t.company_id = {companyId:UUID}', 'companyId', scope.companyId);
-  if (scope.brandIds) also('t.brand_id in {brandIds:Array(UUID)}', 'brandIds', scope.brandIds);
-  if (scope.catalogIds) also('t.catalog_id in {catalogIds:Array(UUID)}', 'catalogIds', scope.catalogIds);
-  if (scope.campaignIds) also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds);
-  if (scope.adSetId) also('t.ad_set_id = {adSetId:UUID}', 'adSetId', scope.adSetId);
-  if (scope.adType) also('t.ad_type = {adType:String}', 'adType', scope.adType);
+  also('t.day >=', 'Date', 'fromDate', scope.fromDate);
+  also('t.day <=', 'Date', 'toDate', scope.toDate);
+  if (scope.companyId !== null) also('t.company_id =', 'UUID', 'companyId', scope.companyId);
+  if (scope.brandIds) also('t.brand_id in', 'Array(UUID)', 'brandIds', scope.brandIds);
+  if (scope.catalogIds) also('t.catalog_id in', 'Array(UUID)', 'catalogIds', scope.catalogIds);
+  if (scope.campaignIds) also('t.campaign_id in', 'Array(UInt64)', 'campaignIds', scope.campaignIds);
+  if (scope.adSetId) also('t.ad_set_id =', 'UUID', 'adSetId', scope.adSetId);
+  if (scope.adType) also('t.ad_type =', 'String', 'adType', scope.adType);
   return { where: conditions.join(' and '), params };
 }
 

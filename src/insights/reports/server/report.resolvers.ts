@@ -15,6 +15,7 @@ import { granularityOf, pointsOf } from '../rules/chart.ts';
 import { addCampaignLists } from './campaign-lists/campaign-lists.resolvers.ts';
 import { addCampaignGrid } from './campaign-grid/campaign-grid.resolvers.ts';
 import { addCampaignViews } from './campaign-grid/campaign-views.resolvers.ts';
+import { addSearchTermGrid } from './search-terms/search-term-grid.resolvers.ts';
 import { addReportFields } from './campaign-lists/report.resolvers.ts';
 import { addCampaignReportType, type CampaignReportLoader } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load.repository.ts';
@@ -66,6 +67,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   addReportFields(builder, { database, reports: campaignReports });
   addCampaignGrid(builder, dependencies);
   addCampaignViews(builder, database);
+  addSearchTermGrid(builder, dependencies);
 
   const request = async (context: Context, { supplierId, ...args }: ServedArgs): Promise<ReportRequest> =>
     unwrap(await reportRequest(context, { ...args, companyId: supplierId }, dependencies));

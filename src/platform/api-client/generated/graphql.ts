@@ -182,6 +182,13 @@ export type CampaignGrouping =
   | 'COUNTRY'
   | 'STATUS';
 
+/** Keywords of one campaign of an operation. */
+export type CampaignKeywordsInput = {
+  /** One of campaignIds. */
+  campaignId: string;
+  keywords: Array<string>;
+};
+
 /** A built-in view of the campaigns page. */
 export type CampaignView =
   | 'ALL'
@@ -1051,6 +1058,8 @@ export type OperationKind =
   | 'BID'
   | 'BUDGET'
   | 'EXTEND'
+  /** Adds keywords. */
+  | 'KEYWORDS'
   /** Adds negative keywords. */
   | 'NEGATIVES'
   | 'PAUSE'
@@ -1219,8 +1228,10 @@ export type PreviewOperationInput = {
   campaignIds: Array<string>;
   /** Of EXTEND: 1 to 365. Either this or until. */
   days?: number | null | undefined;
-  /** Of NEGATIVES: [exact], "phrase" or broad. */
+  /** Of NEGATIVES and KEYWORDS: [exact], "phrase" or broad. */
   keywords?: Array<string> | null | undefined;
+  /** Of NEGATIVES and KEYWORDS, instead of keywords: those of each campaign. */
+  keywordsByCampaign?: Array<CampaignKeywordsInput> | null | undefined;
   /** Not UNDO. */
   kind: OperationKind;
   /** Of BUDGET; every limit a campaign has when left out. */

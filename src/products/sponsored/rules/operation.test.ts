@@ -48,6 +48,24 @@ test.each<[string, OperationAction, string | null]>([
   ['a week', { kind: 'EXTEND', by: { days: 7 } }, null],
   ['blank keywords', { kind: 'NEGATIVES', keywords: [' '] }, 'keywords'],
   ['a keyword', { kind: 'NEGATIVES', keywords: ['[used]'] }, null],
+  ['keywords of each campaign', { kind: 'KEYWORDS', keywords: new Map([[1n, ['[used]']]]) }, null],
+  ['keywords of no campaign', { kind: 'KEYWORDS', keywords: new Map() }, 'keywords'],
+  [
+    'a blank keyword of one campaign',
+    {
+      kind: 'KEYWORDS',
+      keywords: new Map([
+        [1n, ['a']],
+        [2n, [' ']],
+      ]),
+    },
+    'keywords',
+  ],
+  [
+    '1,001 keywords',
+    { kind: 'KEYWORDS', keywords: Array.from({ length: 1001 }, (_, index) => `${index}`) },
+    'keywords',
+  ],
 ])('%s is checked before any campaign is read', (_, action, field) => {
   const problem = checkAction(action, NOW);
   expect(problem?.code === 'VALIDATION' ? Object.keys(problem.fields)[0] : null).toBe(field);
@@ -55,7 +73,7 @@ test.each<[string, OperationAction, string | null]>([
 
 test('each kind edits its own fields and says why it cannot', () => {
   const edited = (action: Parameters<typeof editOf>[0], before = campaign) => {
-    const result = editOf(action).edit(before);
+    const result = editOf(action, 1n).edit(before);
     if (result.ok) return changedFields(before, result.value);
     return 'message' in result.problem ? (result.problem.message as { code: string }).code : result.problem.code;
   };
@@ -68,6 +86,9 @@ test('each kind edits its own fields and says why it cannot', () => {
   expect(edited({ kind: 'EXTEND', by: { days: 7 } })).toBe('operation.noEnd');
   expect(edited({ kind: 'EXTEND', by: { untilMs: NOW + DAY_MS } })).toEqual(['scheduleType', 'endAtMs']);
   expect(edited({ kind: 'NEGATIVES', keywords: ['used'] })).toEqual(['negativeKeywords']);
+  expect(edited({ kind: 'NEGATIVES', keywords: new Map([[1n, ['used']]]) })).toEqual(['negativeKeywords']);
+  expect(edited({ kind: 'NEGATIVES', keywords: new Map([[2n, ['used']]]) })).toEqual([]);
+  expect(edited({ kind: 'KEYWORDS', keywords: ['[lotion]'] })).toEqual(['keywords']);
   expect(edited({ kind: 'BID', change: more })).toBe('operation.automatedBid');
 });
 
@@ -79,6 +100,7 @@ const values: fc.Arbitrary<RowValues> = fc.record(
     budgetTotalMicros: amount,
     scheduleType: fc.constantFrom('START_DATE', 'DATE_RANGE'),
     endAtMs: fc.option(fc.integer()),
+    keywords: fc.array(fc.string()).map((list) => list.toSorted()),
     negativeKeywords: fc.array(fc.string()).map((list) => list.toSorted()),
     bidMicros: amount,
   },

@@ -13,7 +13,7 @@ import { campaignProblem, operationReason } from './campaign.messages.ts';
 export const MAX_ROWS = 10_000;
 export const UNDO_WITHIN_MS = 30 * DAY_MS;
 
-export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'BID', 'UNDO'] as const;
+export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'UNDO'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 export const AMOUNT_MODES = ['SET', 'ADD', 'PERCENT'] as const;
 export type AmountMode = (typeof AMOUNT_MODES)[number];
@@ -33,8 +33,12 @@ export type OperationAction =
   /** Without a limit, each that a campaign has. */
   | { kind: 'BUDGET'; limit: BudgetLimit | null; change: AmountChange }
   | { kind: 'EXTEND'; by: { days: number } | { untilMs: EpochMs } }
-  | { kind: 'NEGATIVES'; keywords: readonly string[] }
+  /** Adds them as negative keywords, or as keywords. */
+  | { kind: 'NEGATIVES' | 'KEYWORDS'; keywords: KeywordsByCampaign }
   | { kind: 'BID'; change: AmountChange };
+
+/** The same keywords for all campaigns, or those of each. */
+export type KeywordsByCampaign = readonly string[] | ReadonlyMap<bigint, readonly string[]>;
 
 /** The values that operations write, as they are compared, stored and put back. */
 export interface RowValues {
@@ -43,6 +47,7 @@ export interface RowValues {
   budgetTotalMicros?: Micros | null;
   scheduleType?: CampaignInput['scheduleType'];
   endAtMs?: EpochMs | null;
+  keywords?: string[];
   negativeKeywords?: string[];
   bidMicros?: Micros | null;
 }
@@ -53,6 +58,7 @@ const EDITED_FIELDS = [
   'budgetTotalMicros',
   'scheduleType',
   'endAtMs',
+  'keywords',
   'negativeKeywords',
   'bidMicros',
 ] as const satisfies readonly (RowField & keyof CampaignInput)[];
@@ -65,6 +71,7 @@ const PROBLEMS_OF: Readonly<Record<Exclude<RowField, 'runningStatus'>, readonly 
   budgetTotalMicros: ['budgetDailyTotal', 'budgetTotal'],
   scheduleType: ['endDate'],
   endAtMs: ['endDate'],
+  keywords: ['keywords'],
   negativeKeywords: ['negativeKeywords'],
   bidMicros: ['bidWalletCurrency'],
 };
@@ -72,6 +79,7 @@ const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'UN
   BUDGET: ['budgetDailyMicros', 'budgetTotalMicros'],
   EXTEND: ['scheduleType', 'endAtMs'],
   NEGATIVES: ['negativeKeywords'],
+  KEYWORDS: ['keywords'],
   BID: ['bidMicros'],
 };
 
@@ -97,27 +105,50 @@ export function checkAction(action: OperationAction, nowMs: EpochMs): Problem | 
       const isLater = 'days' in by ? by.days >= 1 && by.days <= 365 : by.untilMs > nowMs;
       return isLater ? null : invalid('until', campaignProblem.endInPast());
     }
-    case 'NEGATIVES': {
-      if (action.keywords.length > MAX_KEYWORDS)
+    case 'NEGATIVES':
+    case 'KEYWORDS': {
+      const { keywords } = action;
+      const lists = isSameForAll(keywords) ? [keywords] : [...keywords.values()];
+      if (lists.some((list) => list.length > MAX_KEYWORDS))
         return invalid('keywords', campaignProblem.tooManyKeywords({ max: MAX_KEYWORDS }));
-      const { added, tooLong } = addKeywords([], action.keywords);
-      return added === 0 || tooLong > 0 ? invalid('keywords', campaignProblem.required()) : null;
+      const isMissing = lists.some((list) => {
+        const { added, tooLong } = addKeywords([], list);
+        return added === 0 || tooLong > 0;
+      });
+      return isMissing || lists.length === 0 ? invalid('keywords', campaignProblem.required()) : null;
     }
     default:
       return null;
   }
 }
 
-/** Returns the edit that an action makes; the same edits as those of a single campaign. */
-export function editOf(action: Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' }>): {
+const isSameForAll = (keywords: KeywordsByCampaign): keywords is readonly string[] => Array.isArray(keywords);
+
+/** Returns the edit that an action makes of a campaign; the same edits as those of a single campaign. */
+export function editOf(
+  action: Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' }>,
+  campaignId: bigint,
+): {
   edit: Edit;
   fields: readonly RowField[];
 } {
-  return { edit: EDITS[action.kind](action as never), fields: FIELDS_OF[action.kind] };
+  return { edit: EDITS[action.kind](action as never, campaignId), fields: FIELDS_OF[action.kind] };
 }
 
-type ActionOf<Kind> = Extract<OperationAction, { kind: Kind }>;
-const EDITS: { readonly [Kind in keyof typeof FIELDS_OF]: (action: ActionOf<Kind>) => Edit } = {
+/** Adds keywords to one of the two lists, beside those that are there. */
+const adding =
+  (field: 'keywords' | 'negativeKeywords') =>
+  ({ keywords }: { keywords: KeywordsByCampaign }, campaignId: bigint): Edit =>
+  (before) => {
+    const added = isSameForAll(keywords) ? keywords : (keywords.get(campaignId) ?? []);
+    return ok({ ...before, [field]: [...before[field], ...added] });
+  };
+const EDITS: {
+  readonly [Kind in keyof typeof FIELDS_OF]: (
+    action: Extract<OperationAction, { kind: Kind }>,
+    campaignId: bigint,
+  ) => Edit;
+} = {
   BUDGET:
     ({ limit, change }) =>
     (before) => {
@@ -138,10 +169,8 @@ const EDITS: { readonly [Kind in keyof typeof FIELDS_OF]: (action: ActionOf<Kind
         ? fail(conflict(operationReason.noEnd()))
         : extension(before.endAtMs + by.days * DAY_MS)(before);
     },
-  NEGATIVES:
-    ({ keywords }) =>
-    (before) =>
-      ok({ ...before, negativeKeywords: [...before.negativeKeywords, ...keywords] }),
+  NEGATIVES: adding('negativeKeywords'),
+  KEYWORDS: adding('keywords'),
   BID:
     ({ change }) =>
     (before) => {
@@ -178,6 +207,7 @@ export function valuesOf(input: CampaignInput, runningStatus: RunningStatus, fie
     budgetTotalMicros: input.budgetTotalMicros,
     scheduleType: input.scheduleType,
     endAtMs: input.endAtMs,
+    keywords: input.keywords.toSorted(),
     negativeKeywords: input.negativeKeywords.toSorted(),
     bidMicros: input.bidMicros,
   };

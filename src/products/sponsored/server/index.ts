@@ -6,6 +6,14 @@ export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-quest
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
+export {
+  exactKeywords,
+  keywordsOfCampaigns,
+  negativeKeywordChanges,
+  openCampaigns,
+  type CampaignKeyword,
+  type OpenCampaign,
+} from './term-keywords.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { type CampaignNode, type CampaignSort, type MetricSort } from './refs.ts';
 export { campaignRoutes } from './campaign.rest.ts';

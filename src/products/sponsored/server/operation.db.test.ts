@@ -69,7 +69,9 @@ const stored = () =>
       select ad_set.campaign_id, running_status, status, budget_type, budget_daily_micros, budget_total_micros, schedule_type,
         end_at, bid_type, bid_micros,
         (select array_agg(keyword || match_type order by keyword, match_type) from ad_set_keyword
-          where ad_set_id = ad_set.id and is_negative) as negatives
+          where ad_set_id = ad_set.id and is_negative) as negatives,
+        (select array_agg(keyword || match_type order by keyword, match_type) from ad_set_keyword
+          where ad_set_id = ad_set.id and not is_negative) as keywords
       from ad_set order by campaign_id`.execute(tx);
     return rows;
   });
@@ -167,6 +169,16 @@ test('each kind skips what a single edit would refuse, with the reason', async (
     'DATE_RANGE,2026-06-02',
   ]);
   expect(await reasons({ kind: 'NEGATIVES', keywords: ['[used]'] })).toEqual(['NOT_RUNNING', '[used]', '[used]']);
+  expect(
+    await reasons({
+      kind: 'KEYWORDS',
+      keywordsByCampaign: [
+        { campaignId: endless.id, keywords: ['[new]'] },
+        { campaignId: endless.id, keywords: ['[newer]'] },
+        { campaignId: draft.id, keywords: ['[new]'] },
+      ],
+    }),
+  ).toEqual(['NOT_RUNNING', 'UNCHANGED', '[new], [newer]']);
   expect(await reasons({ kind: 'BID', mode: 'PERCENT', amount: '20' })).toEqual([
     'NOT_RUNNING',
     'AUTOMATED_BID',
@@ -362,6 +374,9 @@ test('the preview is what is written, and undo after do is before, for any actio
     fc
       .uniqueArray(fc.constantFrom('used', '[worn]', '"for free"', 'OLD'), { minLength: 1 })
       .map((keywords) => ({ kind: 'NEGATIVES', keywords })),
+    fc
+      .uniqueArray(fc.constantFrom('shoes', '[running shoes]', '"for free"'), { minLength: 1 })
+      .map((keywords) => ({ kind: 'KEYWORDS', keywords })),
   );
   await fc.assert(
     fc.asyncProperty(action, fc.subarray(pool, { minLength: 1 }), async (input, campaignIds) => {

@@ -5,6 +5,7 @@ import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
+import { readCampaignId } from '../rules/campaign-id.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import type { OperationAction } from '../rules/operation.ts';
 import { depsOf } from './deps.ts';
@@ -101,7 +102,7 @@ export function addOperations(
 }
 
 function readAction(input: PreviewInput): Result<OperationAction, Problem> {
-  const { kind, mode, amount, limit, days, until, keywords } = input;
+  const { kind, mode, amount, limit, days, until, keywords, keywordsByCampaign } = input;
   const missing = (field: string) => fail(invalid(field, campaignProblem.required()));
   switch (kind) {
     case 'PAUSE':
@@ -118,8 +119,21 @@ function readAction(input: PreviewInput): Result<OperationAction, Problem> {
       if (days !== null && days !== undefined) return ok({ kind, by: { days } });
       return until === null || until === undefined ? missing('until') : ok({ kind, by: { untilMs: until } });
     case 'NEGATIVES':
+    case 'KEYWORDS': {
+      if (keywordsByCampaign?.length) return ok({ kind, keywords: byCampaign(keywordsByCampaign) });
       return keywords?.length ? ok({ kind, keywords }) : missing('keywords');
+    }
     default:
       return fail(invalid('kind', campaignProblem.required()));
   }
+}
+
+/** Lists of the same campaign count together. */
+function byCampaign(lists: NonNullable<PreviewInput['keywordsByCampaign']>): Map<bigint, string[]> {
+  const byId = new Map<bigint, string[]>();
+  for (const { campaignId, keywords } of lists) {
+    const id = readCampaignId(campaignId);
+    if (id !== null) byId.set(id, [...(byId.get(id) ?? []), ...keywords]);
+  }
+  return byId;
 }

@@ -40,6 +40,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     BUDGET: null,
     EXTEND: null,
     NEGATIVES: 'Adds negative keywords.',
+    KEYWORDS: 'Adds keywords.',
     BID: null,
     UNDO: null,
   });
@@ -158,8 +159,15 @@ export function addOperationTypes(builder: Builder, database: Database): void {
 }
 
 /** Adds the input of a preview. */
-export const addPreviewInput = (builder: Builder) =>
-  builder.inputType('PreviewOperationInput', {
+export function addPreviewInput(builder: Builder) {
+  const CampaignKeywordsInput = builder.inputType('CampaignKeywordsInput', {
+    description: 'Keywords of one campaign of an operation.',
+    fields: (t) => ({
+      campaignId: t.id({ required: true, description: 'One of campaignIds.' }),
+      keywords: t.stringList({ required: true }),
+    }),
+  });
+  return builder.inputType('PreviewOperationInput', {
     description: 'What to do to which campaigns. Only the fields of the kind are read.',
     fields: (t) => ({
       kind: t.field({ type: OperationKindRef, required: true, description: 'Not UNDO.' }),
@@ -176,8 +184,13 @@ export const addPreviewInput = (builder: Builder) =>
       limit: t.field({ type: BudgetLimitRef, description: 'Of BUDGET; every limit a campaign has when left out.' }),
       days: t.int({ description: 'Of EXTEND: 1 to 365. Either this or until.' }),
       until: t.field({ type: 'DateTime', description: 'Of EXTEND.' }),
-      keywords: t.stringList({ description: 'Of NEGATIVES: [exact], "phrase" or broad.' }),
+      keywords: t.stringList({ description: 'Of NEGATIVES and KEYWORDS: [exact], "phrase" or broad.' }),
+      keywordsByCampaign: t.field({
+        type: [CampaignKeywordsInput],
+        description: 'Of NEGATIVES and KEYWORDS, instead of keywords: those of each campaign.',
+      }),
     }),
   });
+}
 
 export type PreviewInput = ReturnType<typeof addPreviewInput>['$inferInput'];

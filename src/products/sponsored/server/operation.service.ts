@@ -232,7 +232,7 @@ async function decide(
     if (changes.value.length === 0) return fail(UNCHANGED);
     return ok({ before: { runningStatus: row.runningStatus }, after: { runningStatus } });
   }
-  const { edit, fields } = editOf(action);
+  const { edit, fields } = editOf(action, row.id);
   const decision = await decideEdit(deps, campaign, edit, problemNames(fields), { terms });
   if (!decision.ok) return decision;
   const after = decision.value.campaign;

@@ -23,38 +23,51 @@ const ICONS: Record<BulkKind, TablerIcon> = {
 };
 const KINDS = Object.keys(ICONS) as BulkKind[];
 
-interface BulkBarProps {
-  count: number;
-  /** Whether the viewer's role may change campaigns; everybody may export. */
-  canChange: boolean;
-  onChoose(kind: BulkKind): void;
-  onClear(): void;
-  children: ReactNode;
+export interface BulkAction {
+  id: string;
+  label: string;
+  Icon: TablerIcon;
+  onChoose(): void;
 }
 
-/** What can be done with the ticked campaigns. */
-export function BulkBar({ count, canChange, onChoose, onClear, children }: BulkBarProps) {
+/** Returns what can be done with several campaigns. */
+export function useCampaignActions(onChoose: (kind: BulkKind) => void): BulkAction[] {
+  const { t } = useTranslation('workplace');
+  return KINDS.map((kind) => ({
+    id: kind,
+    label: t(`bulk.${kind}`),
+    Icon: ICONS[kind],
+    onChoose: () => onChoose(kind),
+  }));
+}
+
+interface BulkBarProps {
+  label: string;
+  count: number;
+  actions: readonly BulkAction[];
+  onClear(): void;
+  children?: ReactNode;
+}
+
+/** What can be done with the ticked rows. */
+export function BulkBar({ label, count, actions, onClear, children }: BulkBarProps) {
   const { t } = useTranslation('workplace');
   return (
-    <div className={styles.bulk} role="toolbar" aria-label={t('bulk.label')}>
+    <div className={styles.bulk} role="toolbar" aria-label={label}>
       <Text size="sm" fw={500} role="status">
         {t('bulk.selected', { count })}
       </Text>
-      {canChange &&
-        KINDS.map((kind) => {
-          const Icon = ICONS[kind];
-          return (
-            <Button
-              key={kind}
-              size="xs"
-              variant="default"
-              leftSection={<Icon size={14} stroke={1.8} aria-hidden />}
-              onClick={() => onChoose(kind)}
-            >
-              {t(`bulk.${kind}`)}
-            </Button>
-          );
-        })}
+      {actions.map(({ id, label: text, Icon, onChoose }) => (
+        <Button
+          key={id}
+          size="xs"
+          variant="default"
+          leftSection={<Icon size={14} stroke={1.8} aria-hidden />}
+          onClick={onChoose}
+        >
+          {text}
+        </Button>
+      ))}
       {children}
       <span className={styles.spacer} />
       <CloseButton aria-label={t('bulk.clear')} onClick={onClear} />

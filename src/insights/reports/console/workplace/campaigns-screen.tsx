@@ -23,9 +23,8 @@ import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { GRID_GROUPS } from '../../rules/campaign-grid.ts';
 import { useRowActions } from '../campaigns/use-row-actions.ts';
 import { LaunchButton } from '../launch-button.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, useCampaignActions } from './bulk-bar.tsx';
 import { CampaignCards } from './campaign-cards.tsx';
-import { CampaignGrid, type ActiveRow } from './campaign-grid.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { BulkKind } from './operation-input.ts';
 import { PeekPanel } from './peek-panel.tsx';
@@ -35,6 +34,7 @@ import { useOperations } from './use-operations.ts';
 import { usePicked } from './use-picked.ts';
 import { useWorkplace, type Row } from './use-workplace.ts';
 import { ViewTabs } from './view-tabs.tsx';
+import { WorkGrid, type ActiveRow } from './work-grid.tsx';
 import { campaignList, GRID_COLUMNS, isFiltered, listText, NO_FILTERS, type GridColumn } from './workplace-search.ts';
 import styles from './workplace.module.css';
 
@@ -44,6 +44,7 @@ const PHONE = '(max-width: 48em)';
 const UNGROUPED = 'NONE';
 const SEARCH_DELAY_MS = 300;
 const NO_ROWS: readonly Row[] = [];
+const ASCENDING = ['name', 'status', 'endDate'] as const;
 type Opened = { kind: BulkKind; ids: readonly string[] };
 type Drawer = { kind: 'history' | 'sales' | 'visibility'; id: string };
 
@@ -61,13 +62,17 @@ export function CampaignsScreen() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const canChange = canEdit({ role: role?.name ?? null });
   const rows = grid?.objects ?? NO_ROWS;
-  const picked = usePicked(rows, grid?.matchingIds ?? []);
+  const picked = usePicked(
+    rows.map(({ campaign }) => campaign.id),
+    grid?.matchingIds ?? [],
+  );
   const operations = useOperations();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
   const { open } = useRowActions({ fromDate: grid?.fromDate ?? today, toDate: grid?.toDate ?? today });
+  const bulkActions = useCampaignActions((kind) => setOpened({ kind, ids: [...picked.ids] }));
   const views = useGridColumns(columns, { currency, canChange });
   const peeked = rows.find(({ campaign }) => campaign.id === search.peek);
   const walletCurrency = useMemo(() => rows[0]?.campaign.company.walletCurrency ?? UNKNOWN_CURRENCY, [rows]);
@@ -92,8 +97,10 @@ export function CampaignsScreen() {
     onTick: (index, isRange) => picked.toggle(idOf(index), isRange),
     onExtend: (indexes) => picked.add(indexes.map(idOf)),
     onPeek: (index) => peek(search.peek === idOf(index) ? undefined : idOf(index)),
-    onBudget: (index) => canChange && setOpened({ kind: 'BUDGET', ids: [idOf(index)] }),
-    onSwitch: (index) => void switchOne(index).catch(() => {}),
+    rowKeys: {
+      e: (index) => canChange && setOpened({ kind: 'BUDGET', ids: [idOf(index)] }),
+      p: (index) => void switchOne(index).catch(() => {}),
+    },
     onFilter: () => filterField.current?.focus(),
     onBack: () => (search.peek ? peek(undefined) : picked.set([])),
   });
@@ -221,8 +228,19 @@ export function CampaignsScreen() {
                 </CampaignCards>
               </div>
             ) : (
-              <CampaignGrid
+              <WorkGrid
                 grid={grid}
+                labels={{
+                  title: t('title'),
+                  name: t('column.name'),
+                  selectAll: t('grid.selectAll', { count: grid?.matchingIds.length ?? 0 }),
+                  total: t('grid.total', { count: grid?.total ?? 0 }),
+                }}
+                nameSort="name"
+                ascending={ASCENDING}
+                idOf={({ campaign }) => campaign.id}
+                nameOf={({ campaign }) => campaign.name}
+                detailOf={({ campaign }) => campaign.brand.name}
                 hasFailed={failed}
                 columns={views}
                 picked={picked}
@@ -231,7 +249,9 @@ export function CampaignsScreen() {
                 direction={search.direction ?? 'desc'}
                 active={active}
                 peeked={search.peek}
-                groupName={(key, name) => (search.group === 'STATUS' ? tList(`status.${key as 'DRAFT'}`) : name)}
+                groupName={({ key, name, figures }) =>
+                  `${search.group === 'STATUS' ? tList(`status.${key as 'DRAFT'}`) : name} · ${figures.campaigns}`
+                }
                 onSort={(sort, direction) => change({ sort, direction })}
                 onOpen={({ campaign }) => open(campaign)}
                 onActive={(index) => setActive((before) => (before.index === index ? before : { ...before, index }))}
@@ -245,7 +265,7 @@ export function CampaignsScreen() {
                 )}
               >
                 {below}
-              </CampaignGrid>
+              </WorkGrid>
             )}
             {peeked && (
               <PeekPanel
@@ -259,9 +279,9 @@ export function CampaignsScreen() {
           </div>
           {picked.isSome && (
             <BulkBar
+              label={t('bulk.label')}
               count={picked.ids.size}
-              canChange={canChange}
-              onChoose={(kind) => setOpened({ kind, ids: [...picked.ids] })}
+              actions={canChange ? bulkActions : []}
               onClear={() => picked.set([])}
             >
               <ExportMenu
@@ -280,8 +300,8 @@ export function CampaignsScreen() {
       {opened && (
         <Suspense>
           <OperationDialog
-            kind={opened.kind}
-            campaignIds={opened.ids}
+            title={t(`operation.${opened.kind}`)}
+            action={{ kind: opened.kind, campaignIds: opened.ids }}
             currency={walletCurrency}
             operations={operations}
             onDone={(skipped) => picked.set(skipped.filter((id) => picked.ids.has(id)))}

@@ -1,12 +1,11 @@
-import { Checkbox, CloseButton, Popover, ScrollArea, Stack, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { useFormat, type Currency } from '#design/format.ts';
 import { AllCatalogsDocument, CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { Chip, ListChip, wholeIn, type Option } from './chips.tsx';
 import type { Workplace } from './use-workplace.ts';
 import { isFiltered, listText, NO_FILTERS, STATUS_FILTER, valuesIn, type WorkplaceSearch } from './workplace-search.ts';
 import styles from './workplace.module.css';
@@ -94,81 +93,5 @@ export function FilterChips({ search, change, companyId, currency, hasBanners }:
         </UnstyledButton>
       )}
     </div>
-  );
-}
-
-/** Returns a positive whole number; undefined for everything else that is typed. */
-const wholeIn = (text: string): number | undefined => (/^[1-9]\d*$/.test(text) ? Number(text) : undefined);
-
-interface Option {
-  id: string;
-  name: string;
-}
-
-interface ListChipProps {
-  label: string;
-  options: readonly Option[];
-  values: readonly string[];
-  onChange(values: string[]): void;
-}
-
-function ListChip({ label, options, values, onChange }: ListChipProps) {
-  const { t } = useTranslation('workplace');
-  const [first] = options.filter(({ id }) => values.includes(id));
-  const shown =
-    values.length === 0
-      ? undefined
-      : values.length === 1
-        ? (first?.name ?? '…')
-        : t('filter.several', { name: first?.name ?? '…', count: values.length - 1 });
-  return (
-    <Chip label={label} value={shown} onClear={() => onChange([])}>
-      <Checkbox.Group value={[...values]} onChange={onChange} aria-label={label}>
-        <ScrollArea.Autosize mah={280}>
-          <Stack gap="xs">
-            {options.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
-      </Checkbox.Group>
-    </Chip>
-  );
-}
-
-interface ChipProps {
-  label: string;
-  /** What is set, in words; nothing while the filter is open. */
-  value: string | number | undefined;
-  onClear(): void;
-  children: ReactNode;
-}
-
-function Chip({ label, value, onClear, children }: ChipProps) {
-  const { t } = useTranslation('workplace');
-  const [isOpen, setIsOpen] = useState(false);
-  const isSet = value !== undefined && value !== 0;
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      shadow="md"
-      width={260}
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <span className={styles.chipFrame}>
-        <Popover.Target>
-          <UnstyledButton className={styles.chip} data-set={isSet || undefined} onClick={() => setIsOpen(!isOpen)}>
-            {isSet ? `${label}: ${value}` : label}
-            {!isSet && <IconChevronDown size={13} stroke={1.8} aria-hidden />}
-          </UnstyledButton>
-        </Popover.Target>
-        {isSet && <CloseButton size="sm" aria-label={t('filter.clearOne', { label })} onClick={onClear} />}
-      </span>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
-    </Popover>
   );
 }

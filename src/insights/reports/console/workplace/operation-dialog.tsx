@@ -13,6 +13,7 @@ import {
   OperationSkippedDocument,
   type OperationPartsFragment,
   type OperationRowPartsFragment,
+  type PreviewOperationInput,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ChangeList } from '#products/sponsored/console/index.ts';
@@ -25,8 +26,9 @@ const PREVIEW_DELAY_MS = 300;
 const PROGRESS_MS = 1000;
 
 interface OperationDialogProps {
-  kind: BulkKind;
-  campaignIds: readonly string[];
+  title: string;
+  /** A kind with fields to fill in for these campaigns, or what is to be done as it stands. */
+  action: { kind: BulkKind; campaignIds: readonly string[] } | { input: PreviewOperationInput };
   currency: Currency;
   operations: Operations;
   /** Called when it is done, with the campaigns that were left as they are. */
@@ -44,7 +46,7 @@ interface Plan {
 
 /** A change of several campaigns: what it would do to each, and then how far it is. */
 export default function OperationDialog(props: OperationDialogProps) {
-  const { kind, campaignIds, currency, operations, onDone, onClose } = props;
+  const { title, action, currency, operations, onDone, onClose } = props;
   const { t } = useTranslation('workplace');
   const timezone = useTimeZone();
   const [form, setForm] = useState(EMPTY_FORM);
@@ -52,7 +54,8 @@ export default function OperationDialog(props: OperationDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [applied, setApplied] = useState<OperationPartsFragment | null>(null);
   const [isApplying, setIsApplying] = useState(false);
-  const input = operationInput(kind, campaignIds, form, timezone);
+  const input = 'input' in action ? action.input : operationInput(action.kind, action.campaignIds, form, timezone);
+  const isFixed = 'input' in action || action.kind === 'PAUSE' || action.kind === 'RESUME';
   const key = JSON.stringify(input);
   const current = plan?.key === key ? plan : null;
 
@@ -67,9 +70,9 @@ export default function OperationDialog(props: OperationDialogProps) {
     }
   });
   useEffect(() => {
-    const timer = setTimeout(() => void preview(), kind === 'PAUSE' || kind === 'RESUME' ? 0 : PREVIEW_DELAY_MS);
+    const timer = setTimeout(() => void preview(), isFixed ? 0 : PREVIEW_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [key, kind]);
+  }, [key, isFixed]);
 
   const apply = async () => {
     if (!current) return;
@@ -87,7 +90,7 @@ export default function OperationDialog(props: OperationDialogProps) {
         operation={applied}
         known={current?.operation.skipped ?? 0}
         currency={currency}
-        title={t(`operation.${kind}`)}
+        title={title}
         operations={operations}
         onDone={onDone}
         onClose={onClose}
@@ -97,15 +100,17 @@ export default function OperationDialog(props: OperationDialogProps) {
   const isTyped = JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
   const planned = current?.operation.planned ?? 0;
   return (
-    <Dialog title={t(`operation.${kind}`)} size="lg" isBusy={isApplying} isTyped={isTyped} onClose={onClose}>
+    <Dialog title={title} size="lg" isBusy={isApplying} isTyped={isTyped} onClose={onClose}>
       <Stack gap="md">
         <FormBanner message={failure} />
-        <OperationFields
-          kind={kind}
-          form={form}
-          currency={currency}
-          onChange={(patch) => setForm((before) => ({ ...before, ...patch }))}
-        />
+        {'kind' in action && (
+          <OperationFields
+            kind={action.kind}
+            form={form}
+            currency={currency}
+            onChange={(patch) => setForm((before) => ({ ...before, ...patch }))}
+          />
+        )}
         <div aria-live="polite" aria-busy={input !== null && !current}>
           {current ? <Preview plan={current} currency={currency} /> : input && !failure && <SkeletonLines count={3} />}
         </div>
@@ -117,7 +122,7 @@ export default function OperationDialog(props: OperationDialogProps) {
             onClick={() => void apply()}
             loading={isApplying}
             disabled={planned === 0}
-            data-autofocus={kind === 'PAUSE' || kind === 'RESUME' ? true : undefined}
+            data-autofocus={isFixed ? true : undefined}
           >
             {t('preview.apply', { count: planned })}
           </Button>

@@ -9,23 +9,15 @@ import { ActiveSwitch } from '../campaigns/active-switch.tsx';
 import { BudgetUse, Roas, SpendChange, Trend } from './cells.tsx';
 import type { GridFigures, Row } from './use-workplace.ts';
 import type { GridColumn } from './workplace-search.ts';
+import type { GridColumnView } from './work-grid.tsx';
 
-export interface GridColumnView {
-  id: GridColumn;
-  header: string;
-  sort?: GridSort;
-  isFigure: boolean;
-  width: number;
-  cell(row: Row): ReactNode;
-  /** In the rows of totals and groups. */
-  sum?(figures: GridFigures): ReactNode;
-}
+type CampaignColumn = GridColumnView<Row, GridFigures, GridSort>;
 
 /** Returns the chosen columns of the grid. */
 export function useGridColumns(
   chosen: readonly GridColumn[],
   { currency, canChange }: { currency: Currency; canChange: boolean },
-): GridColumnView[] {
+): CampaignColumn[] {
   const { t } = useTranslation('workplace');
   const format = useFormat();
   return useMemo(() => {
@@ -36,7 +28,7 @@ export function useGridColumns(
       cell: ({ figures }: Row) => of(figures),
       sum: of,
     });
-    const all: Record<GridColumn, Omit<GridColumnView, 'id' | 'header'>> = {
+    const all: Record<GridColumn, Omit<CampaignColumn, 'id' | 'header'>> = {
       active: {
         isFigure: false,
         width: 64,

@@ -8,9 +8,10 @@ interface GridKeys {
   onTick(index: number, isRange: boolean): void;
   /** Ticks rows on the way, whatever they were. */
   onExtend(indexes: readonly number[]): void;
-  onPeek(index: number): void;
-  onBudget(index: number): void;
-  onSwitch(index: number): void;
+  /** Looks at the row whose name has the focus. */
+  onPeek?(index: number): void;
+  /** What single letters do with the row. */
+  rowKeys: Readonly<Record<string, (index: number) => void>>;
   onFilter(): void;
   /** One level back: closes the overview, then clears the selection. */
   onBack(): void;
@@ -18,7 +19,7 @@ interface GridKeys {
 
 const WRITES = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** The keys of the list, for its page: J and K move, X ticks, Shift takes a range, Space looks, E, P and F act. */
+/** The keys of the list, for its page: J and K move, X ticks, Shift takes a range, Space looks, F filters. */
 export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target as Element;
@@ -38,15 +39,14 @@ export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
       j: () => move(1),
       k: () => move(-1),
       x: onRow((index) => keys.onTick(index, event.shiftKey)),
-      e: onRow(keys.onBudget),
-      p: onRow(keys.onSwitch),
+      ...Object.fromEntries(Object.entries(keys.rowKeys).map(([key, act]) => [key, onRow(act)])),
       f: keys.onFilter,
       escape: keys.onBack,
       // On a control outside the rows these keys are that control's own.
       ...(isOnRow && {
         arrowdown: () => move(1),
         arrowup: () => move(-1),
-        ...(target.matches('[data-name]') && { ' ': onRow(keys.onPeek) }),
+        ...(keys.onPeek && target.matches('[data-name]') && { ' ': onRow(keys.onPeek) }),
       }),
     };
     const action = actions[event.key.toLowerCase()];

@@ -34,12 +34,12 @@ export function useOperations() {
     else toastSuccess(t(operation.state === 'RUNNING' ? 'toast.undoing' : 'toast.undone'));
   };
   /** Says what was done and offers to take it back. */
-  const announce = ({ id, kind, done }: OperationPartsFragment) => {
+  const announce = ({ id, kind, done }: OperationPartsFragment, message = t(`done.${kind}`, { count: done })) => {
     if (done === 0) return;
     last.current = { id, atMs: Date.now() };
     toastWithAction({
       id: `operation:${id}`,
-      message: t(`done.${kind}`, { count: done }),
+      message,
       action: t('toast.undo'),
       durationMs: UNDO_OFFERED_MS,
       onAction: () => void undo(id).catch(() => {}),

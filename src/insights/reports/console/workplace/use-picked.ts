@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Row } from './use-workplace.ts';
 
-/** The ticked campaigns. They stay ticked while the list is sorted, filtered and refreshed. */
-export function usePicked(rows: readonly Row[], matchingIds: readonly string[]) {
+/** The ticked rows, by their ids. They stay ticked while the list is sorted, filtered and refreshed. */
+export function usePicked(idsInOrder: readonly string[], matchingIds: readonly string[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   /** Where a range starts. */
   const anchor = useRef<string | null>(null);
-  const idsInOrder = rows.map(({ campaign }) => campaign.id);
   const areAll = matchingIds.length > 0 && matchingIds.every((id) => ids.has(id));
   return {
     ids,
@@ -14,7 +12,7 @@ export function usePicked(rows: readonly Row[], matchingIds: readonly string[]) 
     isSome: ids.size > 0,
     set: (list: Iterable<string>) => setIds(new Set(list)),
     add: (list: readonly string[]) => setIds(new Set([...ids, ...list])),
-    /** All campaigns of the view, those of other pages too. */
+    /** All rows of the view, those of other pages too. */
     toggleAll: () => setIds(new Set(areAll ? [] : matchingIds)),
     /** With a range, everything since the last tick gets what this one gets. */
     toggle(id: string, isRange = false) {

@@ -12,6 +12,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { CAMPAIGN_VIEWS } from '../../rules/campaign-grid.ts';
+import { CountTabs } from './count-tabs.tsx';
 import type { Grid, Workplace } from './use-workplace.ts';
 import { savedSearchOf } from './workplace-search.ts';
 import styles from './workplace.module.css';
@@ -33,21 +34,12 @@ export function ViewTabs({ search, change, views }: ViewTabsProps) {
   const opened = own.find(({ id }) => id === search.saved);
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('views.label')}>
-        {CAMPAIGN_VIEWS.map((view) => {
-          const isCurrent = !opened && (search.view ?? 'ALL') === view;
-          return (
-            <UnstyledButton
-              key={view}
-              className={styles.tab}
-              aria-current={isCurrent ? 'page' : undefined}
-              onClick={() => change({ view: view === 'ALL' ? undefined : view, saved: undefined, peek: undefined })}
-            >
-              {t(`views.${view}`)}
-              {views && <span className={styles.count}>{countOf.get(view)}</span>}
-            </UnstyledButton>
-          );
-        })}
+      <CountTabs
+        label={t('views.label')}
+        tabs={CAMPAIGN_VIEWS.map((view) => ({ id: view, name: t(`views.${view}`), count: countOf.get(view) }))}
+        current={opened ? null : (search.view ?? 'ALL')}
+        onChoose={(view) => change({ view: view === 'ALL' ? undefined : view, saved: undefined, peek: undefined })}
+      >
         {own.map(({ id, name, search: saved }) => (
           <UnstyledButton
             key={id}
@@ -63,7 +55,7 @@ export function ViewTabs({ search, change, views }: ViewTabsProps) {
             {name}
           </UnstyledButton>
         ))}
-      </nav>
+      </CountTabs>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon aria-label={t('views.manage')} mb={6}>

@@ -5,35 +5,67 @@ import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'reac
 import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
-import type { GridSort } from '../../rules/campaign-grid.ts';
-import type { GridColumnView } from './use-grid-columns.tsx';
 import type { Picked } from './use-picked.ts';
-import type { Grid, GridFigures, Row } from './use-workplace.ts';
 import styles from './workplace.module.css';
 
 const ROW_PX = 44;
 const OVERSCAN = 12;
 
-/** The row with the keyboard, by its place among the campaigns; -1 before any has it. */
+/** The row with the keyboard, by its place in the list; -1 before any has it. */
 export interface ActiveRow {
   index: number;
   /** Counts moves by key, which take the focus along. */
   moves: number;
 }
 
-interface CampaignGridProps {
-  grid: Grid | undefined;
-  columns: readonly GridColumnView[];
+interface ListedRow {
+  groupKey: string | null;
+}
+
+export interface GridColumnView<Row, Figures, Sort extends string> {
+  id: string;
+  header: string;
+  sort?: Sort;
+  isFigure: boolean;
+  width: number;
+  cell(row: Row): ReactNode;
+  /** In the rows of totals and groups. */
+  sum?(figures: Figures): ReactNode;
+}
+
+interface WorkList<Row extends ListedRow, Figures> {
+  objects: readonly Row[];
+  total: number;
+  totals: Figures;
+  groups: readonly { key: string; name: string; figures: Figures }[];
+}
+
+interface WorkGridProps<Row extends ListedRow, Figures, Sort extends string> {
+  /** Undefined while loading. */
+  grid: WorkList<Row, Figures> | undefined;
+  columns: readonly GridColumnView<Row, Figures, Sort>[];
   picked: Picked;
+  /** What the list is called, its first column, and the boxes and the sum above it. */
+  labels: { title: string; name: string; selectAll: string; total: string };
+  /** Sorts by the first column. */
+  nameSort: Sort;
+  /** Sorted from small to large first. */
+  ascending: readonly Sort[];
+  idOf(row: Row): string;
+  nameOf(row: Row): string;
+  /** Below the name. */
+  detailOf(row: Row): string;
+  /** Wide enough for a button beside the menu. */
+  hasWideActions?: boolean;
   isRefreshing: boolean;
   /** The list could not be read: no rows are on their way. */
   hasFailed: boolean;
-  sort: GridSort;
+  sort: Sort;
   direction: 'asc' | 'desc';
   active: ActiveRow;
-  peeked: string | undefined;
-  groupName(key: string, name: string): string;
-  onSort(sort: GridSort, direction: 'asc' | 'desc'): void;
+  peeked?: string | undefined;
+  groupName(group: { key: string; name: string; figures: Figures }): string;
+  onSort(sort: Sort, direction: 'asc' | 'desc'): void;
   onOpen(row: Row): void;
   onActive(index: number): void;
   renderActions(row: Row): ReactNode;
@@ -41,14 +73,16 @@ interface CampaignGridProps {
   children?: ReactNode;
 }
 
-type Line = { row: Row; index: number } | { group: Grid['groups'][number] };
+type Line<Row, Group> = { row: Row; index: number } | { group: Group };
 
-/** Campaigns as rows of equal height under their totals. Only the rows in sight are rendered. */
-export function CampaignGrid(props: CampaignGridProps) {
-  const { grid, columns, picked, active, onOpen } = props;
+/** Rows of equal height under their totals. Only the rows in sight are rendered. */
+export function WorkGrid<Row extends ListedRow, Figures, Sort extends string>(
+  props: WorkGridProps<Row, Figures, Sort>,
+) {
+  const { grid, columns, picked, active, labels, onOpen } = props;
   const { t } = useTranslation('workplace');
   const { scroller, hidden, look } = useScrolling();
-  const region = useScrollRegion(t('title'), hidden.any);
+  const region = useScrollRegion(labels.title, hidden.any);
   const lines = grid ? linesOf(grid) : [];
   const virtual = useVirtualizer({
     count: lines.length,
@@ -70,17 +104,17 @@ export function CampaignGrid(props: CampaignGridProps) {
   const above = places[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (places.at(-1)?.end ?? 0);
   const span = columns.length + 3;
-  const header = (id: GridSort, column: Pick<SortHeaderProps, 'header' | 'isFigure' | 'width' | 'className'>) => (
+  const header = (id: Sort, column: Pick<SortHeaderProps, 'header' | 'isFigure' | 'width' | 'className'>) => (
     <SortHeader
       key={id}
-      id={id}
+      first={props.ascending.includes(id) ? 'asc' : 'desc'}
       header={column.header}
       isFigure={column.isFigure}
       width={column.width}
       className={column.className}
       isSorted={props.sort === id}
       direction={props.direction}
-      onSort={props.onSort}
+      onSort={(direction) => props.onSort(id, direction)}
     />
   );
   return (
@@ -89,22 +123,23 @@ export function CampaignGrid(props: CampaignGridProps) {
       <div ref={scroller} className={styles.scroll} onScroll={look} {...region}>
         <table
           className={styles.table}
-          aria-label={t('title')}
+          aria-label={labels.title}
           aria-rowcount={grid?.total}
+          data-wide-actions={props.hasWideActions || undefined}
           aria-busy={!grid && !props.hasFailed}
         >
           <thead>
             <tr>
               <th scope="col" className={styles.tick}>
                 <Checkbox
-                  aria-label={t('grid.selectAll', { count: grid?.matchingIds.length ?? 0 })}
+                  aria-label={labels.selectAll}
                   checked={picked.areAll}
                   indeterminate={picked.isSome && !picked.areAll}
                   disabled={!grid?.total}
                   onChange={picked.toggleAll}
                 />
               </th>
-              {header('name', { header: t('column.name'), className: styles.name })}
+              {header(props.nameSort, { header: labels.name, className: styles.name })}
               {columns.map((column) =>
                 column.sort ? (
                   header(column.sort, column)
@@ -119,12 +154,7 @@ export function CampaignGrid(props: CampaignGridProps) {
               </th>
             </tr>
             {grid && grid.total > 0 && (
-              <SumRow
-                className={styles.totals}
-                label={t('grid.total', { count: grid.total })}
-                figures={grid.totals}
-                columns={columns}
-              />
+              <SumRow className={styles.totals} label={labels.total} figures={grid.totals} columns={columns} />
             )}
           </thead>
           <tbody>
@@ -133,19 +163,18 @@ export function CampaignGrid(props: CampaignGridProps) {
             {places.map(({ index }) => {
               const line = lines[index]!;
               if ('group' in line) {
-                const { key, name, figures } = line.group;
                 return (
                   <SumRow
-                    key={`group ${key}`}
+                    key={`group ${line.group.key}`}
                     className={styles.group}
-                    label={`${props.groupName(key, name)} · ${figures.campaigns}`}
-                    figures={figures}
+                    label={props.groupName(line.group)}
+                    figures={line.group.figures}
                     columns={columns}
                   />
                 );
               }
               const { row } = line;
-              const { id, name, brand } = row.campaign;
+              const [id, name] = [props.idOf(row), props.nameOf(row)];
               return (
                 <tr
                   key={id}
@@ -166,7 +195,7 @@ export function CampaignGrid(props: CampaignGridProps) {
                     <UnstyledButton data-name className={styles.open} title={name} onClick={() => onOpen(row)}>
                       {name}
                     </UnstyledButton>
-                    <span className={styles.brand}>{brand.name}</span>
+                    <span className={styles.brand}>{props.detailOf(row)}</span>
                   </td>
                   {columns.map((column) => (
                     <td key={column.id} data-figure={column.isFigure || undefined}>
@@ -186,10 +215,10 @@ export function CampaignGrid(props: CampaignGridProps) {
   );
 }
 
-/** Campaigns in their order, each group under its subtotal. */
-function linesOf({ objects, groups }: Grid): Line[] {
+/** Rows in their order, each group under its subtotal. */
+function linesOf<Row extends ListedRow, Figures>({ objects, groups }: WorkList<Row, Figures>) {
   const byKey = new Map(groups.map((group) => [group.key, group]));
-  const lines: Line[] = [];
+  const lines: Line<Row, (typeof groups)[number]>[] = [];
   let last: string | null = null;
   objects.forEach((row, index) => {
     const group = row.groupKey === null ? undefined : byKey.get(row.groupKey);
@@ -200,17 +229,19 @@ function linesOf({ objects, groups }: Grid): Line[] {
   return lines;
 }
 
-interface SortHeaderProps extends Pick<CampaignGridProps, 'direction' | 'onSort'> {
+interface SortHeaderProps {
   header: string;
-  id: GridSort;
+  direction: 'asc' | 'desc';
+  /** The direction of the first click. */
+  first: 'asc' | 'desc';
+  onSort(direction: 'asc' | 'desc'): void;
   isSorted: boolean;
   isFigure?: boolean;
   width?: number;
   className?: string | undefined;
 }
 
-function SortHeader({ header, id, isSorted, direction, onSort, isFigure, width, className }: SortHeaderProps) {
-  const first = id === 'name' || id === 'status' || id === 'endDate' ? 'asc' : 'desc';
+function SortHeader({ header, first, isSorted, direction, onSort, isFigure, width, className }: SortHeaderProps) {
   const Arrow = (isSorted ? direction : first) === 'desc' ? IconArrowDown : IconArrowUp;
   const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : first;
   return (
@@ -221,7 +252,7 @@ function SortHeader({ header, id, isSorted, direction, onSort, isFigure, width, 
       data-figure={isFigure || undefined}
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
-      <UnstyledButton className={styles.sort} data-sorted={isSorted || undefined} onClick={() => onSort(id, next)}>
+      <UnstyledButton className={styles.sort} data-sorted={isSorted || undefined} onClick={() => onSort(next)}>
         {header}
         <Arrow size={13} stroke={2} aria-hidden />
       </UnstyledButton>
@@ -229,14 +260,14 @@ function SortHeader({ header, id, isSorted, direction, onSort, isFigure, width, 
   );
 }
 
-interface SumRowProps {
+interface SumRowProps<Row, Figures> {
   className: string | undefined;
   label: string;
-  figures: GridFigures;
-  columns: readonly GridColumnView[];
+  figures: Figures;
+  columns: readonly GridColumnView<Row, Figures, string>[];
 }
 
-function SumRow({ className, label, figures, columns }: SumRowProps) {
+function SumRow<Row, Figures>({ className, label, figures, columns }: SumRowProps<Row, Figures>) {
   return (
     <tr className={className}>
       <td className={styles.tick} />
@@ -259,7 +290,7 @@ const Gap = ({ span, height }: { span: number; height: number }) => (
   </tr>
 );
 
-function SkeletonRows({ columns }: { columns: readonly GridColumnView[] }) {
+function SkeletonRows({ columns }: { columns: readonly { id: string; isFigure: boolean }[] }) {
   return Array.from({ length: 12 }, (_, row) => (
     <tr key={row} aria-hidden>
       <td className={styles.tick} />

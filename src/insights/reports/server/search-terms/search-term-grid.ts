@@ -1,0 +1,356 @@
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import { keywordMatches, readKeyword } from '#delivery/decide/rules/keywords.ts';
+import { readText } from '#delivery/decide/rules/text.ts';
+import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { PageRequest } from '#platform/graphql/paging.ts';
+import {
+  campaignNames,
+  campaignsById,
+  exactKeywords,
+  keywordsOfCampaigns,
+  negativeKeywordChanges,
+  openCampaigns,
+  type CampaignKeyword,
+  type CampaignNode,
+} from '#products/sponsored/server/index.ts';
+import { TREND_DAYS } from '../../rules/campaign-grid.ts';
+import { MAX_SEEN_IN, MAX_TERMS } from '../../rules/list-bounds.ts';
+import { reportMessages } from '../../rules/report.messages.ts';
+import {
+  addedExclusions,
+  lensesOf,
+  openingLens,
+  TERM_DAYS,
+  TERM_LENSES,
+  termDays,
+  wasteMicros,
+  type Exclusion,
+  type TermGrouping,
+  type TermLens,
+  type TermMatch,
+  type TermSort,
+} from '../../rules/search-terms.ts';
+import { addReports, ALL_DAYS, NO_REPORT, type ReportMetrics } from '../report.repository.ts';
+import { reportRequest } from '../scope.ts';
+import {
+  campaignsSeenFor,
+  countTerms,
+  readSavings,
+  readTermGroups,
+  readTerms,
+  readTermSpend,
+  termDayKey,
+  type TermCount,
+  type TermRow,
+  type TermScope,
+} from './search-terms.repository.ts';
+
+export interface TermGridRequest {
+  /** Null: waste if there is any. */
+  lens: TermLens | null;
+  name: string | null;
+  brandIds: readonly Uuid[] | null;
+  catalogIds: readonly Uuid[] | null;
+  campaignIds: readonly bigint[] | null;
+  spendAboveMicros: Micros | null;
+  roasBelow: number | null;
+  groupBy: TermGrouping | null;
+  sortBy: TermSort;
+  direction: 'asc' | 'desc';
+  page: PageRequest;
+  companyId: Uuid | null;
+  fromDate: Day | null;
+  toDate: Day | null;
+}
+
+export interface TermSums {
+  /** Terms by campaign. */
+  terms: number;
+  metrics: ReportMetrics;
+}
+
+export interface TermGridRow {
+  term: string;
+  campaign: CampaignNode;
+  match: TermMatch;
+  /** Whether the campaign can still be changed. */
+  isOpen: boolean;
+  lenses: TermLens[];
+  metrics: ReportMetrics;
+  wasteMicros: Micros;
+  /** Spend by day, the oldest first. */
+  trend: Micros[];
+  groupKey: string | null;
+}
+
+export interface TermGrid {
+  lens: TermLens;
+  lenses: { lens: TermLens; terms: number }[];
+  page: PageRequest;
+  rows: TermGridRow[];
+  groups: (TermSums & { key: string; name: string })[];
+  /** Of all pages, rare terms included. */
+  totals: TermSums;
+  /** Waste of all pages, rare terms included. */
+  wasteMicros: Micros;
+  rare: TermSums;
+  currency: string;
+  fromDate: Day;
+  toDate: Day;
+  savings(): Promise<{ exclusions: number; micros: Micros }>;
+}
+
+interface Sources {
+  database: Database;
+  clickhouse: ClickHouse;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+  defaultCurrency: string;
+}
+
+/** Returns a page of search terms by campaign with their results, and the sums over all pages. */
+export async function readTermGrid(
+  context: Context,
+  request: TermGridRequest,
+  sources: Sources,
+): Promise<Result<TermGrid, Problem>> {
+  const { database, clickhouse } = sources;
+  const { page, groupBy } = request;
+  const nowMs = context.clock();
+  const scoped = await reportRequest(context, await withDays(context, request, sources), sources);
+  if (!scoped.ok) return scoped;
+  const { money } = scoped.value;
+  const scope = {
+    ...scoped.value.scope,
+    brandIds: request.brandIds,
+    catalogIds: request.catalogIds,
+    campaignIds: request.campaignIds,
+  };
+  const { companyId, brandIds, fromDate, toDate } = scope;
+  const today = await todayOf(context, companyId, sources);
+  const [open, exact] = await database.read(context.viewer, async (tx) => [
+    await openCampaigns(tx, { companyId, brandIds }),
+    await exactKeywords(tx, { companyId, brandIds }),
+  ]);
+  const of: TermScope = {
+    scope,
+    money,
+    days: termDays(today),
+    name: request.name?.trim() || null,
+    spendAboveMicros: request.spendAboveMicros,
+    roasBelow: request.roasBelow,
+    open,
+    exact,
+  };
+  const pageOf = (lens: TermLens) =>
+    readTerms(clickhouse, of, {
+      lens,
+      sortBy: request.sortBy,
+      direction: request.direction,
+      groupBy,
+      offset: page.offset,
+      limit: page.limit,
+    });
+  const [counts, expected] = await Promise.all([countTerms(clickhouse, of), pageOf(request.lens ?? 'WASTE')]);
+  const countOf = Object.fromEntries(
+    TERM_LENSES.map((lens) => [lens, sumsOf(counts.filter((one) => one.lenses.has(lens) && !one.isRare)).terms]),
+  ) as Record<TermLens, number>;
+  const lens = request.lens ?? openingLens(countOf);
+  const found = request.lens === null && lens !== 'WASTE' ? await pageOf(lens) : expected;
+  const ofLens = counts.filter((one) => one.lenses.has(lens));
+  const isOpen = new Map(open.map(({ id, targetRoasPercent }) => [id, targetRoasPercent]));
+
+  const ids = [...new Set(found.map(({ campaignId }) => campaignId))];
+  const terms = [...new Set(found.map(({ term }) => term))];
+  const trendFrom = addDays(today, 1 - TREND_DAYS);
+  const days = Array.from({ length: TREND_DAYS }, (_, index) => addDays(trendFrom, index));
+  const [[campaigns, keywords], spend, groups] = await Promise.all([
+    database.read(
+      context.viewer,
+      async (tx) => [await campaignsById(tx, ids, new Date(nowMs)), await keywordsOfCampaigns(tx, ids)] as const,
+    ),
+    readTermSpend(clickhouse, { ...scope, campaignIds: ids, fromDate: trendFrom, toDate: today }, terms, money),
+    groupBy ? readGroups(context, { of, lens, groupBy, rows: found }, sources) : [],
+  ]);
+  const campaignOf = new Map(campaigns.map((row) => [row.id, row]));
+  const matchOf = matcher(keywords);
+  const range = { companyId: request.companyId, fromDate, toDate };
+  return ok({
+    lens,
+    lenses: TERM_LENSES.map((each) => ({ lens: each, terms: countOf[each] })),
+    page,
+    rows: found.flatMap((row): TermGridRow[] => {
+      const campaign = campaignOf.get(row.campaignId);
+      if (!campaign) return [];
+      const match = matchOf(row);
+      const facts = {
+        ...row.metrics,
+        term: row.term,
+        spendMicros: row.metrics.costsMicros,
+        settledMicros: row.settledMicros,
+        orders: row.metrics.purchases,
+        haloOrders: row.metrics.haloPurchases,
+        isNew: row.isNew,
+        isExactKeyword: match.isExactKeyword,
+        isExcluded: match.isExcluded,
+        isOpen: isOpen.has(row.campaignId),
+        targetRoasPercent: isOpen.get(row.campaignId) ?? null,
+      };
+      return [
+        {
+          term: row.term,
+          campaign: { ...campaign, range },
+          match: match.shown,
+          isOpen: facts.isOpen,
+          lenses: lensesOf(facts),
+          metrics: row.metrics,
+          wasteMicros: wasteMicros(facts),
+          trend: days.map((day) => spend.get(termDayKey(row.campaignId, row.term, day)) ?? 0n),
+          groupKey: groupBy && groupKey(row, groupBy),
+        },
+      ];
+    }),
+    groups,
+    totals: sumsOf(ofLens),
+    wasteMicros: ofLens.reduce((sum, one) => sum + one.wasteMicros, 0n),
+    rare: sumsOf(ofLens.filter(({ isRare }) => isRare)),
+    currency: money.currency,
+    fromDate,
+    toDate,
+    savings: async () => {
+      const excluding = exact.filter(({ isNegative }) => isNegative);
+      const exclusions = await database.read(context.viewer, async (tx) =>
+        exclusionsOf(
+          excluding,
+          await negativeKeywordChanges(tx, [...new Set(excluding.map(({ campaignId }) => campaignId))]),
+          await todayOfZone(context, companyId, sources),
+        ),
+      );
+      return readSavings(clickhouse, { ...scope, campaignIds: null }, exclusions, money);
+    },
+  });
+}
+
+/** Returns the campaigns that were ever shown for terms and can still be changed. */
+export async function campaignsOfTerms(
+  context: Context,
+  { terms, companyId, brandIds }: Pick<TermGridRequest, 'companyId' | 'brandIds'> & { terms: readonly string[] },
+  sources: Sources,
+): Promise<Result<{ term: string; campaignIds: bigint[] }[], Problem>> {
+  if (terms.length > MAX_TERMS) return fail(invalid('terms', reportMessages.problem.tooManyTerms({ max: MAX_TERMS })));
+  const scoped = await reportRequest(context, { companyId }, sources);
+  if (!scoped.ok) return scoped;
+  const scope = { ...scoped.value.scope, brandIds, ...ALL_DAYS };
+  const [open, seen] = await Promise.all([
+    sources.database.read(context.viewer, (tx) => openCampaigns(tx, { companyId: scope.companyId, brandIds })),
+    campaignsSeenFor(sources.clickhouse, scope, terms),
+  ]);
+  const isOpen = new Set(open.map(({ id }) => id));
+  let left = MAX_SEEN_IN;
+  return ok(
+    terms.map((term) => {
+      const campaignIds = (seen.get(term) ?? []).filter((id) => isOpen.has(id)).slice(0, left);
+      left -= campaignIds.length;
+      return { term, campaignIds };
+    }),
+  );
+}
+
+const groupKey = ({ term, campaignId }: TermRow, groupBy: TermGrouping): string =>
+  groupBy === 'TERM' ? term : String(campaignId);
+
+const sumsOf = (counts: readonly TermCount[]): TermSums => ({
+  terms: counts.reduce((sum, { terms }) => sum + terms, 0),
+  metrics: counts.map(({ metrics }) => metrics).reduce(addReports, NO_REPORT),
+});
+
+const todayOfZone = async (context: Context, companyId: Uuid | null, { companies }: Pick<Sources, 'companies'>) => {
+  const company = companyId ? await companies.companyById(context).load(companyId) : null;
+  return (at: number) => dayIn(company?.timezone ?? 'UTC', at);
+};
+
+const todayOf = async (context: Context, companyId: Uuid | null, sources: Sources): Promise<Day> =>
+  (await todayOfZone(context, companyId, sources))(context.clock());
+
+/** Without days of its own, a request is about the last 30. */
+async function withDays(context: Context, request: TermGridRequest, sources: Sources): Promise<TermGridRequest> {
+  const companyId = request.companyId ?? context.session?.membership?.companyId ?? null;
+  const toDate = request.toDate ?? (await todayOf(context, companyId, sources));
+  return { ...request, toDate, fromDate: request.fromDate ?? addDays(toDate, 1 - TERM_DAYS) };
+}
+
+/** Returns the groups of a page's rows in their order, with the sums of all pages. */
+async function readGroups(
+  context: Context,
+  { of, lens, groupBy, rows }: { of: TermScope; lens: TermLens; groupBy: TermGrouping; rows: readonly TermRow[] },
+  { clickhouse, database }: Sources,
+): Promise<TermGrid['groups']> {
+  const keys = [...new Set(rows.map((row) => groupKey(row, groupBy)))];
+  const [found, names] = await Promise.all([
+    readTermGroups(clickhouse, of, { lens, groupBy, keys }),
+    groupBy === 'CAMPAIGN'
+      ? database.read(context.viewer, (tx) => campaignNames(tx, keys.map(BigInt)))
+      : new Map<bigint, string>(),
+  ]);
+  const byKey = Map.groupBy(found, ({ key }) => key);
+  return keys.map((key) => {
+    const ofKey = byKey.get(key) ?? [];
+    return {
+      key,
+      name: groupBy === 'TERM' ? key : (names.get(BigInt(key)) ?? key),
+      terms: ofKey.reduce((sum, { terms }) => sum + terms, 0),
+      metrics: ofKey.map(({ metrics }) => metrics).reduce(addReports, NO_REPORT),
+    };
+  });
+}
+
+const SHOWN_MATCH = { exact: 'EXACT', phrase: 'PHRASE', broad: 'BROAD' } as const;
+
+/** Compares terms with their campaign's keywords as auctions do; the narrowest match counts. */
+function matcher(keywords: readonly (CampaignKeyword & { language: Language })[]) {
+  const byCampaign = Map.groupBy(keywords, ({ campaignId }) => campaignId);
+  return ({ campaignId, term }: Pick<TermRow, 'campaignId' | 'term'>) => {
+    const own = byCampaign.get(campaignId) ?? [];
+    const matching = own.filter((keyword) => {
+      const read = readKeyword(typedKeyword(keyword), keyword.language);
+      return read !== null && keywordMatches(read, readText(term, keyword.language));
+    });
+    const isExcluded = matching.some(({ isNegative }) => isNegative);
+    const found = (['exact', 'phrase', 'broad'] as const).find((type) =>
+      matching.some(({ matchType, isNegative }) => matchType === type && !isNegative),
+    );
+    const shown: TermMatch = isExcluded ? 'EXCLUDED' : found ? SHOWN_MATCH[found] : 'PRODUCT';
+    const has = (negative: boolean) =>
+      own.some(
+        ({ keyword, matchType, isNegative }) =>
+          matchType === 'exact' && isNegative === negative && keyword.toLowerCase() === term.toLowerCase(),
+      );
+    return { shown, isExcluded: has(true), isExactKeyword: has(false) };
+  };
+}
+
+/** Returns when each negative keyword in force was added last; those that campaigns were created with are none. */
+function exclusionsOf(
+  excluding: readonly CampaignKeyword[],
+  changes: Awaited<ReturnType<typeof negativeKeywordChanges>>,
+  dayOf: (at: number) => Day,
+): Exclusion[] {
+  const inForce = new Map(
+    excluding.map(({ campaignId, keyword }) => [`${campaignId} ${keyword.toLowerCase()}`, keyword.toLowerCase()]),
+  );
+  return changes.flatMap(({ campaignId, at, change }) =>
+    addedExclusions(change).flatMap((term): Exclusion[] =>
+      inForce.delete(`${campaignId} ${term}`) ? [{ campaignId, term, on: dayOf(at.getTime()) }] : [],
+    ),
+  );
+}
