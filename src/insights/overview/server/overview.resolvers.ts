@@ -52,7 +52,7 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
           brandId,
           today: todayOf(company, context),
           now: new Date(context.clock()),
-          request: unwrap(await reportRequest(context, { companyId: companyId, brandId }, dependencies)),
+          request: unwrap(await reportRequest(context, { companyId, brandId }, dependencies)),
           campaigns: await readCampaigns(sources, context, { companyId, brandId }),
         };
         const seesWallet = context.caller.isStaff || context.caller.role === 'OWNER';
