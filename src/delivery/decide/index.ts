@@ -1,6 +1,6 @@
 /** Public API of the ad decision, for the other modules of delivery and for the apps; its rules/ are imported directly. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
-export { type CatalogIndex, createCatalogIndex } from './auction-index.ts';
+export { createCatalogIndex } from './auction-index.ts';
 export {
   type BidClaims,
   type TokenKeys,
@@ -13,5 +13,5 @@ export {
 export { type AuctionContext, type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { type Admit, type Sender, answerAuctions, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
-export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
+export { createFrequencyCap } from './frequency-cap.ts';
 export { type BudgetState, type Place, budgetOfToday, createLiveSpend, trafficOf } from './budget-state.ts';

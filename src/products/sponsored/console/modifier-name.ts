@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#design/format.ts';
+import { formatDay } from '#kernel/date-text.ts';
+import { addDays } from '#kernel/time.ts';
 import type { ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
 
 /** Returns the name of a day of the week, 0 for Monday. */
 export function weekdayName(locale: string, day: number, width: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day));
+  // 1 January 2024 was a Monday.
+  return formatDay(addDays('2024-01-01', day), locale, width === 'long' ? 'weekdayLong' : 'weekday');
 }
 
 /** Returns hours of the week as people say them: Mon 18:00–22:00. `to` is exclusive. */

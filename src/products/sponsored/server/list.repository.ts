@@ -7,7 +7,7 @@ import type { BidType } from '#core/serving/rules/ad-set.ts';
 import type { AdType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { campaignColumns, campaignsById, campaignTables, type CampaignRow } from './campaign.repository.ts';
-import type { CampaignSort, MetricSort } from './refs.ts';
+import type { StoredSort } from '../rules/campaign-sort.ts';
 
 /** All specified fields must match. */
 export interface CampaignFilter {
@@ -31,9 +31,6 @@ export interface CampaignFilter {
   beforeId?: bigint | null;
 }
 
-/** Sort columns that this module's tables can provide. */
-export type StoredSort = Exclude<CampaignSort, MetricSort>;
-
 const BUDGET = sql`coalesce(ad_set.budget_total_micros, ad_set.budget_daily_micros)`;
 const REMAINING = sql`greatest(0, case when ad_set.budget_total_micros is not null
   then ad_set.budget_total_micros - coalesce(spend.amount_micros, 0)
@@ -53,10 +50,6 @@ const SORTS: Record<StoredSort, RawBuilder<unknown>> = {
   startDate: sql`ad_set.start_at`,
   endDate: sql`ad_set.end_at`,
 };
-
-export function isStoredSort(sort: string): sort is StoredSort {
-  return sort in SORTS;
-}
 
 /** Finds campaigns, newest first unless a sort is specified; those without the sorted value come last. */
 export function findCampaigns(

@@ -7,6 +7,7 @@ import type { BudgetType } from '../rules/budget-type.ts';
 import type { Audience, BidType, Gender, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidModifier, ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
 import type { BannerInput, Goal, ProductImageInput, ScheduleType } from '../rules/campaign-input.ts';
+import type { CampaignSort } from '../rules/campaign-sort.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { ActivityEntry } from './activity.repository.ts';
@@ -42,42 +43,6 @@ export type ApiStatus =
   | 'PAUSED'
   | 'REMOVED'
   | 'DELETED';
-
-export type CampaignSort =
-  | 'name'
-  | 'brand'
-  | 'supplier'
-  | 'shop'
-  | 'status'
-  | 'runningStatus'
-  | 'bidType'
-  | 'budget'
-  | 'budgetRemaining'
-  | 'budgetRemainingDays'
-  | 'startDate'
-  | 'endDate'
-  | MetricSort;
-
-/** Sort columns that only the reports can provide. */
-export type MetricSort =
-  | 'impressions'
-  | 'clicks'
-  | 'ctr'
-  | 'conv'
-  | 'roas'
-  | 'cpc'
-  | 'cpm'
-  | 'costs'
-  | 'click7Sales'
-  | 'view7Sales'
-  | 'haloSales'
-  | 'itemsSold'
-  | 'haloItemsSold'
-  | 'purchases'
-  | 'totalSales'
-  | 'totalItemsSold'
-  | 'totalConv'
-  | 'totalRoas';
 
 /** The targeting of a campaign, with its keywords. */
 export interface TargetingNode {

@@ -2,18 +2,12 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { Keyword } from '#core/serving/rules/keywords.ts';
+import type { CampaignKeyword, OpenCampaign } from '../rules/term-keywords.ts';
 import type { Change } from '../rules/activity.ts';
 
 interface Scope {
   companyId: Uuid | null;
   brandIds: readonly Uuid[] | null;
-}
-
-/** A campaign whose search terms can be excluded or added. */
-export interface OpenCampaign {
-  id: bigint;
-  targetRoasPercent: number | null;
 }
 
 const inScope = ({ companyId, brandIds }: Scope) => sql`
@@ -29,11 +23,6 @@ export async function openCampaigns(tx: Transaction, scope: Scope): Promise<Open
     tx,
   );
   return rows;
-}
-
-export interface CampaignKeyword extends Keyword {
-  campaignId: bigint;
-  isNegative: boolean;
 }
 
 /** Returns the exact keywords of the campaigns that keywords can be added to. */

@@ -5,12 +5,10 @@ import {
   campaignsById,
   findCampaignIds,
   findCampaigns,
-  isStoredSort,
   type CampaignFilter,
   type CampaignNode,
-  type CampaignSort,
-  type MetricSort,
 } from '#products/sponsored/server/index.ts';
+import { isStoredSort, type CampaignSort, type MetricSort } from '#products/sponsored/rules/campaign-sort.ts';
 import {
   clickThroughRate,
   conversion,

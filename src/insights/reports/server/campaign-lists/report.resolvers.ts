@@ -1,5 +1,5 @@
-import { AdSetRef, SponsorCampaignRef } from '#products/sponsored/server/refs.ts';
-import { skuCounts, type CampaignNode } from '#products/sponsored/server/index.ts';
+import { AdSetRef, SponsorCampaignRef, type CampaignNode } from '#products/sponsored/server/refs.ts';
+import { skuCounts } from '#products/sponsored/server/index.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';

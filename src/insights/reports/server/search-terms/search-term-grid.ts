@@ -20,9 +20,9 @@ import {
   keywordsOfCampaigns,
   negativeKeywordChanges,
   openCampaigns,
-  type CampaignKeyword,
   type CampaignNode,
 } from '#products/sponsored/server/index.ts';
+import type { CampaignKeyword } from '#products/sponsored/rules/term-keywords.ts';
 import { TREND_DAYS } from '../../rules/campaign-grid.ts';
 import { MAX_SEEN_IN, MAX_TERMS } from '../../rules/list-bounds.ts';
 import { reportMessages } from '../../rules/report.messages.ts';

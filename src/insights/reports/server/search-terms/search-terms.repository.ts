@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/time.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
-import type { CampaignKeyword, OpenCampaign } from '#products/sponsored/server/index.ts';
+import type { CampaignKeyword, OpenCampaign } from '#products/sponsored/rules/term-keywords.ts';
 import {
   BREAK_EVEN_PERCENT,
   RARE_BELOW,
