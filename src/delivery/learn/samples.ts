@@ -43,7 +43,7 @@ export type PastAuction = {
   readonly bids: readonly PastBid[];
 };
 
-/** Of an auction of which the storefront told nothing. */
+/** Of an auction of which the storefront said nothing. */
 export const UNKNOWN_CONTEXT: AuctionContext = {
   device: null,
   pageType: null,
