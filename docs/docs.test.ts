@@ -34,9 +34,10 @@ test('the operator’s guide names every variable there is, and no other', () =>
 });
 
 test('operators’ commands are written as they are called', () => {
-  const known = createProgram(() => () => Promise.resolve()).commands.flatMap((noun) =>
-    noun.commands.map((verb) => `${noun.name()} ${verb.name()}`),
-  );
+  const known = createProgram(
+    () => () => Promise.resolve(),
+    () => () => Promise.resolve(),
+  ).commands.flatMap((noun) => noun.commands.map((verb) => `${noun.name()} ${verb.name()}`));
   const texts = [...pages, 'CHANGELOG.md', 'scripts/print-flags.ts', 'src/apps/server/demo.ts'].map(read);
   const written = texts.flatMap((text) =>
     [...text.matchAll(/(?:npm run endcap --|`endcap)\s+([a-z-]+\s+[a-z-]+)/g)].map(([, words]) =>

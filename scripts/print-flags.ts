@@ -13,7 +13,7 @@ const rows = FEATURE_FLAGS.map((name) => `| ${areaOf(name)} | \`${name}\` | ${ef
 const text = `# Flags
 
 *Made from the code by \`npm run generate\`.* Every flag is off until it is switched on: for everybody by \`npm run endcap -- flag set <name> on\`, in the file of
-\`npm run endcap -- marketplace set-up\` or on staff's *Settings* screen, for one company there or with \`--company <id>\`. That screen shows how each stands. [operating.md](operating.md) says which ones a usual
+\`npm run endcap -- marketplace set-up\` or on staff's *System settings* screen, for one company there or with \`--company <id>\`. That screen shows how each stands. [operating.md](operating.md) says which ones a usual
 marketplace wants.
 
 | Area | Flag | While it is on |

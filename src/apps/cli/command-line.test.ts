@@ -17,7 +17,10 @@ afterEach(() => {
 const run = (...args: string[]) => runCommandLine(args, () => Promise.reject(new Error('the database is opened')));
 const COMPANY = '019a0000-0000-7000-8000-000000000001';
 
-const nouns = createProgram(() => () => Promise.resolve()).commands;
+const nouns = createProgram(
+  () => () => Promise.resolve(),
+  () => () => Promise.resolve(),
+).commands;
 const commands = nouns.flatMap((noun) => noun.commands.map((verb) => [noun.name(), verb.name()] as const));
 
 test('commands are a noun and a verb', () => {

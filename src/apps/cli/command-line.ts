@@ -2,8 +2,9 @@ import { Command, CommanderError, Help } from 'commander';
 import type { Database } from '#platform/db/database.ts';
 import { apiKeyCommands } from './api-key-commands.ts';
 import { billingCommands } from './billing-commands.ts';
-import type { Act } from './command.ts';
+import type { Act, ActAlone } from './command.ts';
 import { companyCommands } from './company-commands.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { demoCommands } from './demo-commands.ts';
 import { identityProviderCommands } from './identity-provider-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
@@ -20,9 +21,16 @@ type WithDatabase = (work: (database: Database) => Promise<boolean>) => Promise<
 /** Runs a command line. Returns false when it failed or was invalid, after printing the reason. */
 export async function runCommandLine(args: readonly string[], withDatabase: WithDatabase): Promise<boolean> {
   let isDone = true;
-  const program = createProgram((work) => async (...given) => {
-    isDone = await withDatabase((database) => work(database, ...given));
-  });
+  const program = createProgram(
+    (work) =>
+      async (...given) => {
+        isDone = await withDatabase((database) => work(database, ...given));
+      },
+    (work) =>
+      async (...given) => {
+        isDone = await work(...given);
+      },
+  );
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
     return isDone;
@@ -33,8 +41,8 @@ export async function runCommandLine(args: readonly string[], withDatabase: With
   }
 }
 
-/** All commands, as `noun verb`. */
-export function createProgram(act: Act): Command {
+/** All commands, as `noun verb`, and `doctor`. */
+export function createProgram(act: Act, alone: ActAlone): Command {
   const program = new Command('endcap')
     .description('Operators’ commands. Each says what it did, and exits with 1 when it could not do it.')
     .exitOverride()
@@ -64,6 +72,7 @@ export function createProgram(act: Act): Command {
   metaCommands(program, act);
   reportCommands(program, act);
   demoCommands(program, act);
+  doctorCommand(program, alone);
   return program;
 }
 

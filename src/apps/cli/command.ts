@@ -12,6 +12,11 @@ export type Act = <Args extends unknown[]>(
   work: (database: Database, ...args: Args) => Promise<boolean>,
 ) => (...args: Args) => Promise<void>;
 
+/** Turns work that opens what it needs by itself into a command's action. */
+export type ActAlone = <Args extends unknown[]>(
+  work: (...args: Args) => Promise<boolean>,
+) => (...args: Args) => Promise<void>;
+
 /** Clock and ids for modules that create rows. */
 export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
 

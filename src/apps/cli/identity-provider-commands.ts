@@ -173,7 +173,7 @@ async function change(
   if (!setTo) return reject(`${setting} cannot be ${value}`);
   const changed = await identityProviders.change({ ...deps, database, secrets: sealing }, code, setTo);
   if (!changed.ok) return reject(changed.problem);
-  console.log(`${setting} of ${code} is changed`);
+  console.log(`${setting} of ${code} is changed; ${changed.value} sessions were ended`);
   return true;
 }
 

@@ -187,7 +187,8 @@ async function identifyFiles(files: FileStorage, database: Database, log: Logger
 }
 
 /** Identical for the same key in every process, and reveals nothing about the key. */
-const fingerprintOf = (secret: string) => hmacSha256(secret, 'endcap fleet').toString('hex');
+/** What a process shows of a key, so that others can compare it with theirs. */
+export const fingerprintOf = (secret: string) => hmacSha256(secret, 'endcap fleet').toString('hex');
 
 /** Reads the secret, or creates it at the first start, so that tokens outlive a restart. */
 async function storedSecret(dataDir: string): Promise<string> {

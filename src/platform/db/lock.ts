@@ -13,7 +13,7 @@ import { prepared, type Transaction } from './database.ts';
  * - catalog-day, shared → wallet → credit lots → order
  * - click-reversal → wallet → credit lots
  * - package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 050_ledger.sql)
- * - email → company-name → wallet
+ * - email → company-name → wallet → sign-in-domain, shared
  * - report-rebuild → report-loader → log-epoch
  *
  * A transaction takes any other lock alone.
@@ -39,6 +39,8 @@ const KEYED = {
   order: { seed: 2, prefix: 'order ' },
   'package-week': { seed: 8, prefix: '' },
   email: { seed: 0, prefix: 'email:' },
+  /** Key: domain of e-mail addresses. Shared while starting a session, exclusive while changing how its users sign in. */
+  'sign-in-domain': { seed: 0, prefix: 'sign-in ' },
   /** Case-insensitive. */
   'company-name': { seed: 0, prefix: 'company ', isFolded: true },
   /** Key: user. */

@@ -54,6 +54,7 @@ async function migrateSchema(client: pg.Client, { schema, directory }: Migration
       -- Null: it serves code of any age.
       serves_from text
     );
+    grant select on ${schema}.migration to endcap_app;
     alter default privileges in schema ${schema} grant select, insert, update, delete on tables to endcap_app;
     alter default privileges in schema ${schema} grant usage, select on sequences to endcap_app;`);
   const { rows } = await client.query<Applied>(
@@ -92,6 +93,29 @@ async function migrateSchema(client: pg.Client, { schema, directory }: Migration
     applied.push(name);
   }
   return applied;
+}
+
+/** Compares the applied migrations with the files of this version. Reads only. */
+export async function missingMigrations(
+  pool: pg.Pool,
+  schemas: readonly Migrations[],
+): Promise<{ applied: number; missing: string[]; changed: string[] }> {
+  const missing: string[] = [];
+  const changed: string[] = [];
+  let applied = 0;
+  for (const { schema, directory } of schemas) {
+    const { rows } = await pool.query<Applied>(`select name, checksum from ${schema}.migration`);
+    const known = new Map(rows.map((row) => [row.name, row.checksum]));
+    applied += known.size;
+    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql'))) {
+      const checksum = createHash('sha256')
+        .update(await readFile(join(directory, name), 'utf8'))
+        .digest('hex');
+      if (!known.has(name)) missing.push(name);
+      else if (known.get(name) !== checksum) changed.push(name);
+    }
+  }
+  return { applied, missing, changed };
 }
 
 interface Applied {

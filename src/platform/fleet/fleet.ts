@@ -93,6 +93,22 @@ export async function joinFleet(joining: Joining): Promise<Fleet> {
   };
 }
 
+/** Returns in which settings and keys living processes differ from these; `keys` is null when none is configured here. */
+export async function conflictsOfFleet(
+  database: Database,
+  { settings, keys }: { settings: Shares['settings']; keys: Shares['keys'] | null },
+): Promise<string[]> {
+  const members = await database.read(SYSTEM, findMembers);
+  const conflicts = members.flatMap(({ pid, host, shares }) =>
+    conflictsWith(
+      { reports: null, files: null, keys: keys ?? shares.keys, settings },
+      { name: `process ${pid} on ${host}`, shares },
+      { isSecretSet: keys !== null },
+    ),
+  );
+  return [...new Set(conflicts)];
+}
+
 async function assertNoConflicts(
   tx: Transaction,
   { instance, shares, isSecretSet }: Pick<Joining, 'instance' | 'shares' | 'isSecretSet'>,

@@ -14,7 +14,7 @@ import { isStorable } from '#platform/http/read-body.ts';
 import { createRateLimiter, rateHeaders, type RateGroup } from './rate-limits.ts';
 import { sendRefusal, type Refusal } from './refusal.ts';
 import type { Keyset, RestCall, RestRoute } from './route.ts';
-import { carryOut, etagOf, matches } from './write.ts';
+import { asSent, carryOut, etagOf, matches } from './write.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const MAX_KEY_LENGTH = 200;
@@ -144,7 +144,7 @@ function server(route: RestRoute, options: RestOptions): Served {
     if ('list' in route) return list(route, call, input.value, request, reply, options);
     const found = await route.read(call, input.value);
     if (!found.ok) return { problem: found.problem };
-    const body = JSON.parse(JSON.stringify(found.value)) as unknown;
+    const body = asSent(found.value);
     if (route.method === 'GET') {
       const etag = etagOf(body);
       reply.header('etag', etag);

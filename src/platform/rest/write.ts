@@ -74,7 +74,7 @@ export async function carryOut(
     }
     const before = readBefore ? await readBefore(tx) : null;
     if (before && !before.ok) return fail({ problem: before.problem });
-    const present = before && etagOf(JSON.parse(JSON.stringify(before.value)));
+    const present = before && etagOf(asSent(before.value));
     if (ifMatch !== null && !matches(ifMatch, present))
       return fail({
         error: 'precondition_failed',
@@ -88,7 +88,7 @@ export async function carryOut(
       const body = { before: before?.value ?? null, after: done.value, plan: present };
       return fail(new DryRun({ status: 200, body, isRepeated: false }));
     }
-    const body = JSON.parse(JSON.stringify(done.value)) as unknown;
+    const body = asSent(done.value);
     if (key !== null) {
       const companyId = context.session?.membership?.companyId ?? null;
       const stored = route.stored ? route.stored(body) : body;
@@ -100,6 +100,9 @@ export async function carryOut(
   if (result.ok) return result;
   return result.problem instanceof DryRun ? ok(result.problem.written) : fail(result.problem);
 }
+
+/** A body as its receiver reads it: a stored answer, its version and its repetition must be the same to them. */
+export const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
 /** The version of an object: equal for equal contents. */
 export function etagOf(body: unknown): string {

@@ -139,8 +139,8 @@ describe('an interrupted upload', () => {
     const day = 86_400_000;
     const at = (nowMs: number) => ({ ...deps, clock: () => nowMs });
     const wanted = { catalogId: sg.id, kind: 'segments', format: 'ndjson', key: 'slow' } as const;
-    const start = { ...wanted, fromByte: 0, bytes: cutAfter(bytes, 2_500_000) };
-    await expect(receiveFeed(at(now), start)).rejects.toThrow('cut');
+    const first = { ...wanted, fromByte: 0, bytes: cutAfter(bytes, 2_500_000) };
+    await expect(receiveFeed(at(now), first)).rejects.toThrow('cut');
     const { offset } = (await uploadState('slow')).json();
     const later = { nowMs: now + 6 * day };
     const resumed = async function* () {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -98,8 +99,29 @@ export async function deleteProvider(tx: Transaction, code: string): Promise<num
   await tx.deleteFrom('identityProviderVisit').where('provider', '=', code).execute();
   await tx.deleteFrom('identityProviderLink').where('provider', '=', code).execute();
   await tx.deleteFrom('identityProviderDomain').where('provider', '=', code).execute();
-  const { numDeletedRows } = await tx.deleteFrom('session').where('provider', '=', code).executeTakeFirstOrThrow();
+  const ended = await deleteSessionsStartedBy(tx, code);
   await tx.deleteFrom('identityProvider').where('code', '=', code).execute();
+  return ended;
+}
+
+/**
+ * Ends the sessions of users in a required provider's domains that it has not started, with those in which such staff
+ * impersonate somebody. Returns their number; 0 unless it is required.
+ */
+export async function deleteSessionsStartedWithout(tx: Transaction, code: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session using app_user, identity_provider_domain, identity_provider
+    where app_user.id = coalesce(session.impersonator_id, session.user_id)
+      and identity_provider_domain.domain = split_part(app_user.email, '@', 2) and identity_provider_domain.provider = ${code}
+      and identity_provider.code = ${code} and identity_provider.is_required and session.provider is distinct from ${code}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Ends the sessions that a provider has started. Returns their number. */
+export async function deleteSessionsStartedBy(tx: Transaction, code: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('session').where('provider', '=', code).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 

@@ -3,6 +3,7 @@ import { isIssuer } from '#integrations/openid/index.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { isFreeMail } from '../rules/sign-up.ts';
 import { isDomain, isProviderCode } from '../rules/single-sign-on.ts';
 import { credentialsByEmail } from './credential.repository.ts';
@@ -22,7 +23,7 @@ export interface NewIdentityProvider extends Pick<
   clientSecret: string;
 }
 
-/** Adds a provider. A problem is a sentence for the operator. */
+/** Adds a provider. One that is required ends the sessions of its domains. A problem is a sentence for the operator. */
 export function addIdentityProvider(
   deps: OperatorDeps & { secrets: Secrets },
   { clientSecret, ...added }: NewIdentityProvider,
@@ -35,9 +36,17 @@ export function addIdentityProvider(
     if (companyId && (await companiesById(tx, [companyId])).length === 0)
       return fail(`There is no company ${companyId}`);
     if (!(await store.insertProvider(tx, provider, deps.clock()))) return fail(`There is a provider ${code} already`);
+    await lock(tx, 'sign-in-domain', domains);
     const problem = await replaceDomains(tx, code, domains);
     if (problem) return fail(problem);
-    const detail = { provider: code, issuer, domains: domains.join(','), required: String(provider.isRequired) };
+    const ended = await store.deleteSessionsStartedWithout(tx, code);
+    const detail = {
+      provider: code,
+      issuer,
+      domains: domains.join(','),
+      required: String(provider.isRequired),
+      ...(ended > 0 && { sessions: String(ended) }),
+    };
     await record(tx, deps, { kind: 'IDENTITY_PROVIDER_ADDED', userId: null, companyId, detail });
     return ok(null);
   });
@@ -53,15 +62,19 @@ export type IdentityProviderChange =
   | { strongAcr: string[] }
   | { domains: string[] };
 
-/** Changes a provider. A problem is a sentence for the operator. */
+/**
+ * Changes a provider, and ends the sessions that could not have started as it is now: without it where it is required, and with
+ * its word for a second step that counts no longer. Returns their number. A problem is a sentence for the operator.
+ */
 export function changeIdentityProvider(
   deps: OperatorDeps & { secrets: Secrets },
   code: string,
   change: IdentityProviderChange,
-): Promise<Result<null, string>> {
-  return deps.database.transact(SYSTEM, async (tx): Promise<Result<null, string>> => {
+): Promise<Result<number, string>> {
+  return deps.database.transact(SYSTEM, async (tx): Promise<Result<number, string>> => {
     const provider = await store.providerByCode(tx, code);
     if (!provider) return fail(`There is no provider ${code}`);
+    await lock(tx, 'sign-in-domain', [...provider.domains, ...('domains' in change ? change.domains : [])]);
     if ('domains' in change) {
       const problem = await replaceDomains(tx, code, change.domains);
       if (problem) return fail(problem);
@@ -69,15 +82,23 @@ export function changeIdentityProvider(
       const encryptedSecret = deps.secrets.seal(Buffer.from(change.clientSecret));
       await store.updateProvider(tx, code, { encryptedSecret });
     } else await store.updateProvider(tx, code, change);
+    const isWeaker = 'strongAcr' in change && provider.strongAcr.some((acr) => !change.strongAcr.includes(acr));
+    const ended =
+      (await store.deleteSessionsStartedWithout(tx, code)) +
+      (isWeaker ? await store.deleteSessionsStartedBy(tx, code) : 0);
     const [[what, value]] = Object.entries(change) as [[string, unknown]];
-    const detail = { provider: code, [what]: 'clientSecret' in change ? '' : String(value) };
+    const detail = {
+      provider: code,
+      [what]: 'clientSecret' in change ? '' : String(value),
+      ...(ended > 0 && { sessions: String(ended) }),
+    };
     await record(tx, deps, {
       kind: 'IDENTITY_PROVIDER_CHANGED',
       userId: null,
       companyId: provider.companyId,
       detail,
     });
-    return ok(null);
+    return ok(ended);
   });
 }
 

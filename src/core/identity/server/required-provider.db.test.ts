@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { startApi, type Answer } from '../../../../testing/api.ts';
+import { startApi, type Answer, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { SIGN_UP, solveCaptcha, visitProvider } from './identity.test-support.ts';
-import { addIdentityProvider, changeIdentityProvider } from './identity-providers.ts';
+import { sessionKeyOf } from '#platform/http/browser.ts';
+import { addIdentityProvider, changeIdentityProvider, removeIdentityProvider } from './identity-providers.ts';
 import { grantStaff, resetHandler } from './index.ts';
 import { secrets } from './single-sign-on.test-support.ts';
 
@@ -77,6 +78,78 @@ test('an offered provider changes nothing for passwords; a required one refuses 
   await api.browser().signIn(other);
 });
 
+const ME = '{ me { email } }';
+/** Makes a browser's session one that the provider has started. */
+const startedByProvider = (browser: TestBrowser) =>
+  database.transact(SYSTEM, (tx) =>
+    tx
+      .updateTable('session')
+      .set({ provider: 'acme' })
+      .where('tokenHash', '=', Buffer.from(sessionKeyOf(browser.cookies.get('sessionid')!), 'hex'))
+      .execute(),
+  );
+
+test('sessions that began without a provider end when it becomes required; its own and others stay', async () => {
+  await require(false);
+  const gil = await acme.member('MEMBER', { existing: await seed.user({ email: 'gil@acme.example' }) });
+  const hal = await acme.member('MEMBER', { existing: await seed.user({ email: 'hal@later.example' }) });
+  const [byPassword, byProvider, later] = [
+    await api.browser().signIn(gil),
+    await api.browser().signIn(gil),
+    await api.browser().signIn(hal),
+  ];
+  await startedByProvider(byProvider);
+  const changed = await changeIdentityProvider(deps, 'acme', { isRequired: true });
+  expect(changed.ok && changed.value).toBeGreaterThan(0);
+  expect((await byPassword.graphql(ME)).status).toBe(401);
+  expect((await byProvider.graphql(ME)).status).toBe(200);
+  expect((await later.graphql(ME)).status).toBe(200);
+
+  const domains = [...PROVIDER.domains, 'later.example'];
+  expect(await changeIdentityProvider(deps, 'acme', { domains })).toEqual({ ok: true, value: 1 });
+  expect((await later.graphql(ME)).status).toBe(401);
+  expect((await byProvider.graphql(ME)).status).toBe(200);
+  await changeIdentityProvider(deps, 'acme', { domains: PROVIDER.domains });
+});
+
+test('a required provider that is added ends the sessions of its domain', async () => {
+  const ida = await acme.member('MEMBER', { existing: await seed.user({ email: 'ida@added.example' }) });
+  const browser = await api.browser().signIn(ida);
+  const added = { ...PROVIDER, code: 'added', domains: ['added.example'], isRequired: true };
+  expect(await addIdentityProvider(deps, added)).toEqual({ ok: true, value: null });
+  expect((await browser.graphql(ME)).status).toBe(401);
+  await removeIdentityProvider(deps, 'added');
+});
+
+test('a provider whose word for a second step counts no longer starts its sessions anew', async () => {
+  await require(false);
+  await changeIdentityProvider(deps, 'acme', { strongAcr: ['strong', 'other'] });
+  const jan = await acme.member('MEMBER', { existing: await seed.user({ email: 'jan@acme.example' }) });
+  const browser = await api.browser().signIn(jan);
+  await startedByProvider(browser);
+  await changeIdentityProvider(deps, 'acme', { strongAcr: ['strong', 'other', 'third'] });
+  expect((await browser.graphql(ME)).status).toBe(200);
+  await changeIdentityProvider(deps, 'acme', { strongAcr: ['strong'] });
+  expect((await browser.graphql(ME)).status).toBe(401);
+  await changeIdentityProvider(deps, 'acme', { strongAcr: [] });
+});
+
+test('no session begins while a provider becomes required', async () => {
+  await require(false);
+  const users = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) =>
+      acme.member('MEMBER', { existing: await seed.user({ email: `racer-${n}@acme.example` }) }),
+    ),
+  );
+  const input = ({ email }: { email: string }) => ({ input: { email, password: PASSWORD } });
+  const browsers = users.map(() => api.browser());
+  await Promise.all([
+    ...browsers.map((browser, n) => browser.graphql(SIGN_IN, input(users[n]!))),
+    changeIdentityProvider(deps, 'acme', { isRequired: true }),
+  ]);
+  for (const browser of browsers) expect((await browser.graphql(ME)).status).toBe(401);
+});
+
 test('a link to reset the password that was mailed before is of no use', async () => {
   const bea = await acme.member('MEMBER', { existing: await seed.user({ email: 'bea@acme.example' }) });
   await require(false);
@@ -99,6 +172,7 @@ test('a signed-in user sets no password, and moves to the provider’s domains o
     .findLast(({ to }) => to === 'cy@elsewhere.example')!
     .action!.url.split('/')
     .at(-1);
+  await startedByProvider(browser);
   expect((await changeIdentityProvider(deps, 'acme', { isRequired: true })).ok).toBe(true);
 
   const input = { currentPassword: PASSWORD, newPassword: 'Another-horse-8' };

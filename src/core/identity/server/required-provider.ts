@@ -1,6 +1,8 @@
 import { invalid, type Problem } from '#kernel/problem.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lockShared } from '#platform/db/lock.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
+import { domainOf } from '../rules/single-sign-on.ts';
 import { providerOfEmail } from './identity-provider.repository.ts';
 
 /**
@@ -10,6 +12,15 @@ import { providerOfEmail } from './identity-provider.repository.ts';
 export async function passwordRejection(tx: Transaction, field: string, email: string): Promise<Problem | null> {
   const provider = await providerOfEmail(tx, email);
   return provider?.isRequired ? invalid(field, identityMessages.problem.ssoRequired({ name: provider.name })) : null;
+}
+
+/**
+ * As `passwordRejection`, for a session that is about to start without a provider. Until the transaction ends no provider becomes
+ * required for the address: whoever makes it required ends the sessions that started before.
+ */
+export async function sessionRejection(tx: Transaction, email: string): Promise<Problem | null> {
+  await lockShared(tx, 'sign-in-domain', domainOf(email));
+  return passwordRejection(tx, 'email', email);
 }
 
 /** Returns why a user may not move to another address: a required provider would lose sight of them. */

@@ -12,7 +12,7 @@ import { openingMembership } from '../rules/session.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts, type Attempt } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
-import { passwordRejection } from './required-provider.ts';
+import { passwordRejection, sessionRejection } from './required-provider.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, isPasswordCurrent, secondStepOf, type Credentials } from './credential.repository.ts';
 import { markFirstSignIn, usersById } from './identity.repository.ts';
@@ -98,7 +98,10 @@ interface SignedInBy {
   companyId: Uuid | null;
 }
 
-/** Starts the session of an authenticated user. Fails with FORBIDDEN when they have no active membership. */
+/**
+ * Starts the session of an authenticated user. Fails with FORBIDDEN when they have no active membership, and when their domain has
+ * to sign in with a provider, which may have become required meanwhile.
+ */
 export async function openSession(
   tx: Transaction,
   dependencies: AuthDeps,
@@ -107,6 +110,11 @@ export async function openSession(
   by?: SignedInBy,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock } = dependencies;
+  if (!by) {
+    const [user] = await usersById(tx, [userId]);
+    const rejection = await sessionRejection(tx, user!.email);
+    if (rejection) return fail(rejection);
+  }
   const memberships = await membershipsOfUser(tx, userId);
   const membership = openingMembership(
     by?.companyId ? memberships.filter(({ companyId }) => companyId === by.companyId) : memberships,

@@ -1,0 +1,230 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
+import { schemasOf } from '#apps/server/database-schemas.ts';
+import { warningsOf } from '#apps/server/environment-rules.ts';
+import { readEnvironment, type Environment } from '#apps/server/environment.ts';
+import { fingerprintOf } from '#apps/server/storage.ts';
+import { EnvironmentError, type Variables } from '#apps/environment.ts';
+import { readLedgerHealth } from '#core/ledger/server/index.ts';
+import { isKnownStore } from '#insights/reports/server/index.ts';
+import { bucketStorage } from '#integrations/storage/storage.ts';
+import type { Clock } from '#kernel/time.ts';
+import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { clockOffset } from '#platform/db/clock.ts';
+import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
+import { readDatabaseState } from '#platform/db/database-state.repository.ts';
+import { readServerFacts } from '#platform/db/diagnosis.repository.ts';
+import { urlOfRunning } from '#platform/db/embedded.ts';
+import { hearsNotifications } from '#platform/db/hears-notifications.ts';
+import { missingMigrations } from '#platform/db/migrate.ts';
+import { conflictsOfFleet, readProcesses } from '#platform/fleet/fleet.ts';
+import { readQueueDepth } from '#platform/jobs/queue-depth.repository.ts';
+
+/** A warning needs an operator sooner or later; what failed keeps a process from starting, or from its work. */
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'failed';
+  detail: string;
+}
+
+type Result = Omit<Finding, 'check'>;
+type Check = readonly [name: string, run: () => Result | Promise<Result>];
+
+const ok = (detail: string): Result => ({ state: 'ok', detail });
+const warning = (detail: string): Result => ({ state: 'warning', detail });
+const failed = (detail: string): Result => ({ state: 'failed', detail });
+
+const MIN_POSTGRES = 180_000;
+const MIN_CLICKHOUSE = [24, 8];
+const MAX_CLOCK_MS = 2000;
+const CLOCK_WARNING_MS = 1000;
+const MIN_FREE_BYTES = 256 * 2 ** 20;
+const MIN_FREE_RATIO = 0.15;
+const MIN_PARTITION_DAYS = 2;
+const MAX_ARCHIVE_SECONDS = 300;
+const HEARS_WITHIN_MS = 1000;
+const DEADLINES = { checkoutMs: 5000, statementMs: 5000, lockMs: 2000, idleMs: 5000, transactionMs: 10_000 };
+
+/** Examines an installation as a server with these variables would find it. Changes nothing. */
+export async function examine({
+  variables,
+  withDemo,
+  clock,
+}: {
+  variables?: Variables;
+  withDemo: boolean;
+  clock: Clock;
+}): Promise<Finding[]> {
+  const read = environmentOf(variables, withDemo);
+  if ('problem' in read) return [{ check: 'configuration', ...failed(read.problem) }];
+  const { environment } = read;
+  const warnings = warningsOf(environment, { withDemo }).map(([name, text]) => `${name}: ${text}`);
+  const configuration =
+    warnings.length > 0 ? warning(warnings.join('; ')) : ok(`roles ${environment.ROLES.join(', ')}`);
+  const findings: Finding[] = [
+    { check: 'configuration', ...configuration },
+    await carryOut(['disk', () => diskOf(environment.DATA_DIR)]),
+  ];
+  const url = environment.DATABASE_URL || (await urlOfRunning(join(environment.DATA_DIR, 'postgres'), 'endcap'));
+  if (!url)
+    return [...findings, { check: 'database', ...failed('no server is running here, and DATABASE_URL is not set') }];
+  const directUrl = environment.DATABASE_DIRECT_URL;
+  const database = createDatabase(url, { deadlines: DEADLINES, onError: () => {}, ...(directUrl && { directUrl }) });
+  try {
+    const found = await carryOut(['database', () => databaseOf(database, environment, withDemo)]);
+    findings.push(found);
+    if (found.state === 'failed') return findings;
+    for (const check of checksOf(database, environment, { withDemo, clock })) findings.push(await carryOut(check));
+    return findings;
+  } finally {
+    await database.close();
+  }
+}
+
+async function carryOut([check, run]: Check): Promise<Finding> {
+  try {
+    return { check, ...(await run()) };
+  } catch (error) {
+    return { check, ...failed(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+function environmentOf(
+  variables: Variables | undefined,
+  withDemo: boolean,
+): { environment: Environment } | { problem: string } {
+  try {
+    return { environment: readEnvironment(variables, { withDemo }) };
+  } catch (error) {
+    if (error instanceof EnvironmentError) return { problem: error.message.replaceAll(/\n\s*/g, '; ') };
+    throw error;
+  }
+}
+
+async function diskOf(folder: string): Promise<Result> {
+  if (!existsSync(folder)) return warning(`${folder} does not exist yet`);
+  await access(folder, constants.W_OK);
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const text = `${Math.floor((bavail * bsize) / 2 ** 30)} GB (${Math.floor((100 * bavail) / blocks)} %) are free in ${folder}`;
+  if (bavail * bsize < MIN_FREE_BYTES) return failed(text);
+  return bavail / blocks < MIN_FREE_RATIO ? warning(text) : ok(text);
+}
+
+async function databaseOf(database: Database, environment: Environment, withDemo: boolean): Promise<Result> {
+  await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemasOf(environment, { withDemo })));
+  const { versionNumber, version, role, lastPosition, nextPosition } = await database.read(SYSTEM, readServerFacts);
+  if (versionNumber < MIN_POSTGRES) return failed(`PostgreSQL ${version}: 18 is the least`);
+  if (nextPosition <= lastPosition)
+    return failed(
+      `the sequence log_position is behind its table: set it to ${lastPosition}, as after a restore by hand`,
+    );
+  return ok(`PostgreSQL ${version} as ${role}`);
+}
+
+function checksOf(
+  database: Database,
+  environment: Environment,
+  { withDemo, clock }: { withDemo: boolean; clock: Clock },
+): Check[] {
+  return [
+    ['schema', () => schemaOf(database, environment, withDemo)],
+    [
+      'notifications',
+      async () =>
+        (await hearsNotifications(database, HEARS_WITHIN_MS))
+          ? ok('NOTIFY comes through')
+          : failed('NOTIFY does not come through: behind a pooler set DATABASE_DIRECT_URL'),
+    ],
+    ['clock', () => clockOf(database, clock)],
+    ['partitions', () => partitionsOf(database)],
+    ['archive', () => archiveOf(database)],
+    ['processes', () => processesOf(database)],
+    ['shared settings', () => sharedOf(database, environment)],
+    ['queue', () => queueOf(database)],
+    ['ledger', () => ledgerOf(database)],
+    ['reports', () => reportsOf(database, environment)],
+    ['files', () => filesOf(environment)],
+  ];
+}
+
+async function schemaOf(database: Database, environment: Environment, withDemo: boolean): Promise<Result> {
+  const { applied, missing, changed } = await missingMigrations(database.pool, schemasOf(environment, { withDemo }));
+  if (changed.length > 0) return failed(`applied in another form: ${changed.join(', ')}`);
+  return missing.length > 0 ? failed(`not applied: ${missing.join(', ')}`) : ok(`${applied} migrations are applied`);
+}
+
+async function clockOf(database: Database, clock: Clock): Promise<Result> {
+  const offsetMs = Math.round(await clockOffset(database, clock));
+  const text = `${offsetMs} ms off PostgreSQL’s`;
+  if (Math.abs(offsetMs) > MAX_CLOCK_MS) return failed(text);
+  return Math.abs(offsetMs) > CLOCK_WARNING_MS ? warning(text) : ok(text);
+}
+
+async function partitionsOf(database: Database): Promise<Result> {
+  const { partitions } = await database.read(SYSTEM, readDatabaseState);
+  const late = partitions.filter(({ daysAhead }) => daysAhead < MIN_PARTITION_DAYS).map(({ name }) => name);
+  if (partitions.length === 0) return warning('none are made yet: a worker makes them');
+  return late.length > 0 ? warning(`end soon: ${late.join(', ')}`) : ok('made for the coming days');
+}
+
+async function archiveOf(database: Database): Promise<Result> {
+  const { archiveAgeSeconds: seconds } = await database.read(SYSTEM, readDatabaseState);
+  if (seconds === null)
+    return warning('PostgreSQL archives no WAL: a lost disk loses everything since the last backup');
+  const text = `PostgreSQL last archived WAL ${Math.round(seconds)} s ago`;
+  return seconds > MAX_ARCHIVE_SECONDS ? warning(text) : ok(text);
+}
+
+async function processesOf(database: Database): Promise<Result> {
+  const living = (await database.read(SYSTEM, readProcesses)).filter(({ isLiving }) => isLiving);
+  const missing = ['api', 'ads', 'worker'].filter((role) => !living.some(({ roles }) => roles.includes(role)));
+  if (missing.length > 0) return failed(`none lives with the role ${missing.join(', ')}`);
+  const versions = [...new Set(living.map(({ version }) => version))];
+  const text = `${living.length} live, of version ${versions.join(' and ')}`;
+  return versions.length > 1 ? warning(text) : ok(text);
+}
+
+async function sharedOf(database: Database, { SECRET, DEFAULT_CURRENCY, SETTLING_DAYS }: Environment): Promise<Result> {
+  const settings = { DEFAULT_CURRENCY, SETTLING_DAYS: String(SETTLING_DAYS) };
+  const keys = SECRET.length > 0 ? SECRET.map(fingerprintOf) : null;
+  const conflicts = await conflictsOfFleet(database, { settings, keys });
+  return conflicts.length > 0 ? failed(conflicts.join(' ')) : ok('the same as those of the living processes');
+}
+
+async function queueOf(database: Database): Promise<Result> {
+  const { waiting, dead } = await database.read(SYSTEM, readQueueDepth);
+  return dead > 0 ? warning(`${dead} jobs failed for the last time`) : ok(`${waiting} jobs are due`);
+}
+
+async function ledgerOf(database: Database): Promise<Result> {
+  const { auditFindings, daysUnsettled, upkeepFailures } = await database.read(SYSTEM, readLedgerHealth);
+  if (auditFindings > 0) return failed(`the auditor found ${auditFindings} differences: see Ledger audit`);
+  if (daysUnsettled + upkeepFailures === 0) return ok('no differences, and all closed days are charged');
+  return warning(`${daysUnsettled} closed days are not charged, ${upkeepFailures} jobs fail for a company`);
+}
+
+async function reportsOf(database: Database, { CLICKHOUSE_URL: url }: Environment): Promise<Result> {
+  if (!url) return ok('embedded in the server');
+  const clickhouse = await openClickHouse({ url }, 1);
+  try {
+    const [{ version }] = (await clickhouse.query<{ version: string }>('select version() as version')) as [
+      { version: string },
+    ];
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const isOld = major < MIN_CLICKHOUSE[0]! || (major === MIN_CLICKHOUSE[0] && minor < MIN_CLICKHOUSE[1]!);
+    if (isOld) return failed(`ClickHouse ${version}: ${MIN_CLICKHOUSE.join('.')} is the least`);
+    return (await isKnownStore(database, clickhouse))
+      ? ok(`ClickHouse ${version}`)
+      : failed('not the store that this database’s figures were handed over to: endcap reports rebuild fills it');
+  } finally {
+    await clickhouse.close();
+  }
+}
+
+async function filesOf({ STORAGE_URL: url }: Environment): Promise<Result> {
+  if (!url) return ok('in the data folder');
+  const files = await bucketStorage(url);
+  return (await files.get('endcap-store.json')) ? ok('the bucket answers') : warning('the bucket is empty');
+}
