@@ -10,8 +10,8 @@ export {
   createTokenVerifier,
   tokenKeyId,
 } from './bid-token.ts';
-export { type AuctionContext, type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
+export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { type Admit, type Sender, answerAuctions, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
 export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
-export { type BudgetState, type Place, budgetOfToday, createLiveSpend, trafficOf } from './budget-state.ts';
+export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';

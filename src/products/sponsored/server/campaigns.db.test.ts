@@ -510,7 +510,7 @@ test('percentages on bids are stored with the campaign, at once and without a re
   // Nothing that prices are explained by has changed.
   expect((await update(owner, { id, name: 'Winter' })).errors).toEqual([]);
   expect(await stored()).toMatchObject({ servingRevision: 1 });
-  const raised = { ...search!, percent: 200 };
+  const raised = { ...search, percent: 200 };
   const changed = await update(owner, {
     id,
     bidModifiers: [raised],

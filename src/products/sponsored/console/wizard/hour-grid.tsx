@@ -123,7 +123,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
         {Array.from({ length: DAYS }, (_, day) => (
           <div key={day} role="row" className={styles.row}>
             <span role="rowheader" className={styles.day}>
-              {weekdayName(locale, day, 'short')}
+              {weekdayName(locale, day, 'weekday')}
             </span>
             {Array.from({ length: HOURS }, (__, hour) => {
               const index = day * HOURS + hour;
@@ -138,7 +138,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
                     tabIndex={index === focused ? 0 : -1}
                     disabled={isDisabled}
                     aria-label={t('hours.cell', {
-                      day: weekdayName(locale, day, 'long'),
+                      day: weekdayName(locale, day, 'longWeekday'),
                       from: hourText(hour),
                       to: hourText(hour + 1),
                       percent: format.percent(own),
