@@ -45,6 +45,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
   const grid = useRef<HTMLDivElement>(null);
   const isTall = useMediaQuery(IS_TALL, false, { getInitialValueInEffect: false });
   const errorId = useId();
+  const captionId = useId();
   const hours = value ?? EVEN;
   const percent = Number(brush);
   const canPaint = !isDisabled && brush !== '' && isHourPercent(percent);
@@ -83,7 +84,10 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
           onChange={setBrush}
           error={canPaint || isDisabled ? undefined : t('hours.range', { max: MAX_HOUR_PERCENT, step: HOUR_STEP })}
         />
-        <div className={styles.templates} role="group" aria-label={t('hours.paint')}>
+        <div className={styles.templates} role="group" aria-labelledby={captionId}>
+          <span id={captionId} className={styles.caption}>
+            {t('hours.paint')}
+          </span>
           {(Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[]).map((template) => (
             <Button
               key={template}
