@@ -14,7 +14,7 @@ const DAY_STYLES = {
   long: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
-  weekdayLong: { weekday: 'long' },
+  longWeekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const INSTANT_STYLES = {

@@ -1,5 +1,4 @@
 import { type Day, type EpochMs, addDays, dayFraction, dayIn, daysBetween, startOfDay } from '#kernel/time.ts';
-import { hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
 import { type TrafficCurve, dayBudget, openDays, openTraffic, participation } from './rules/pacing.ts';
 import type { ServingAdSet } from './rules/serving.ts';
 
@@ -201,22 +200,14 @@ function chanceOf(
   if (dailyBudgetMicros !== null && spentMicros >= dailyBudgetMicros) return { chance: 0, untilMs: nextMs };
   if (budgetMicros === null) return { chance: 1, untilMs: nextMs };
   return {
-    chance: participation(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), trafficOf(adSet, place, nowMs)),
+    chance: participation(
+      spentMicros,
+      budgetMicros,
+      dayFraction(place.zone, nowMs),
+      openTraffic(place.traffic, adSet.hours, place.zone, nowMs),
+    ),
     untilMs: Math.min(nextMs, nowMs + PACE_EVERY_MS),
   };
-}
-
-/** Returns the day's traffic in the hours in which the ad set is shown. */
-export function trafficOf(
-  { hours }: Pick<ServingAdSet, 'hours'>,
-  { zone, traffic }: Pick<Place, 'zone' | 'traffic'>,
-  nowMs: EpochMs,
-): TrafficCurve {
-  return hours === null ? traffic : openTraffic(traffic, hours, weekdayIn(zone, nowMs));
-}
-
-function weekdayIn(zone: string, nowMs: EpochMs): number {
-  return Math.floor(hourOfWeek(zone, nowMs) / 24);
 }
 
 /** Returns today's spending and today's budget; null when nothing paces the ad set. */
@@ -235,7 +226,7 @@ export function budgetOfToday(
   const spentMicros = spend.day === today.day ? spend.todayMicros : 0;
   // The end is an instant: a campaign that ends at midnight has no share of the following day.
   const daysLeft = endsMs === null ? null : daysBetween(today.day, dayIn(zone, endsMs - 1)) + 1;
-  const shownDays = daysLeft === null ? null : openDays(daysLeft, hours, weekdayIn(zone, nowMs));
+  const shownDays = daysLeft === null ? null : openDays(daysLeft, hours, zone, nowMs);
   const beforeMicros = spend.totalMicros - spentMicros;
   return { spentMicros, budgetMicros: dayBudget(dailyBudgetMicros, totalBudgetMicros, beforeMicros, shownDays) };
 }

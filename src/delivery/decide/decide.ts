@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
-import { type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
+import { type AuctionContext, type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
 import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
 import { appliedModifiers } from './bid-factors.ts';
 import { bidOnLine, pricePartsOf } from './rules/own-bids.ts';
@@ -52,11 +52,6 @@ export type AuctionRecord = {
   readonly slots: number;
   readonly candidates: readonly LoggedCandidate[];
 };
-
-export type AuctionContext = Pick<
-  AuctionRequest,
-  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age' | 'segmentIds'
->;
 
 export type LoggedCandidate = {
   readonly adSetId: string;

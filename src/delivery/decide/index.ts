@@ -1,6 +1,6 @@
 /** Public API of the ad decision, for the other modules of delivery and for the apps; its rules/ are imported directly. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
-export { createCatalogIndex } from './auction-index.ts';
+export { type CatalogIndex, createCatalogIndex } from './auction-index.ts';
 export {
   type BidClaims,
   type TokenKeys,
@@ -10,8 +10,8 @@ export {
   createTokenVerifier,
   tokenKeyId,
 } from './bid-token.ts';
-export { type AuctionContext, type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
+export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { type Admit, type Sender, answerAuctions, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
-export { createFrequencyCap } from './frequency-cap.ts';
-export { type BudgetState, type Place, budgetOfToday, createLiveSpend, trafficOf } from './budget-state.ts';
+export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
+export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';

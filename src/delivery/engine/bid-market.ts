@@ -1,6 +1,7 @@
 import { type CatalogRow, readSpend } from './engine.repository.ts';
-import { type Place, budgetOfToday, trafficOf } from '#delivery/decide/index.ts';
+import { type Place, budgetOfToday } from '#delivery/decide/index.ts';
 import { medianBidIn, walletRateOf } from './serving-loader.ts';
+import { openTraffic } from '#delivery/decide/rules/pacing.ts';
 import { averagePrice, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
 import type { ServingAdSet } from '#core/serving/server/index.ts';
@@ -61,7 +62,7 @@ function bidMarketOf(
       spentMicros,
       budgetMicros,
       dayFraction(place.zone, nowMs),
-      trafficOf({ hours: adSet.bidHours }, place, nowMs),
+      openTraffic(place.traffic, adSet.bidHours, place.zone, nowMs),
     );
   };
   return {

@@ -1,4 +1,4 @@
-import { type BudgetState, createCatalogIndex } from '#delivery/decide/index.ts';
+import { type CatalogIndex, type BudgetState, createCatalogIndex } from '#delivery/decide/index.ts';
 import type { CatalogRow } from './engine.repository.ts';
 import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
@@ -10,7 +10,7 @@ import type { EpochMs } from '#kernel/time.ts';
 export type CatalogState = {
   row: CatalogRow;
   traffic: TrafficCurve;
-  readonly index: ReturnType<typeof createCatalogIndex>;
+  readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
   /** The facts each product was indexed by, as JSON. */
   readonly products: Map<string, string>;

@@ -1,5 +1,5 @@
 import { type CatalogRow, readSeenAds } from './engine.repository.ts';
-import type { createFrequencyCap } from '#delivery/decide/index.ts';
+import type { FrequencyCap } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-reader.ts';
 
@@ -10,7 +10,7 @@ const EVENTS_PER_READ = 20_000;
 /** Reads the impressions on storefronts with a frequency cap since the last read, whichever process recorded them. */
 export function createFrequencyReader(
   database: Database,
-  shows: ReturnType<typeof createFrequencyCap>,
+  shows: FrequencyCap,
 ): (catalogs: readonly CatalogRow[]) => Promise<void> {
   let upTo: LogPosition | null = null;
   return async (catalogs) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuctionContext } from '#delivery/decide/index.ts';
+import type { AuctionContext } from '#delivery/decide/rules/auction-request.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';

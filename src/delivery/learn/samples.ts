@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Language } from '#kernel/language.ts';
-import type { AuctionContext } from '#delivery/decide/index.ts';
+import type { AuctionContext } from '#delivery/decide/rules/auction-request.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {

@@ -27,6 +27,12 @@ export type AuctionRequest = {
   readonly segmentIds: readonly string[];
 };
 
+/** Page, place, device and shopper as far as the storefront named them. */
+export type AuctionContext = Pick<
+  AuctionRequest,
+  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age' | 'segmentIds'
+>;
+
 /** What the page's earlier auctions awarded, and which ad sets reached the shopper's frequency cap. */
 export type PageSoFar = {
   /** Products and banners; each appears on a page once. */

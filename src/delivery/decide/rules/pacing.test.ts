@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TRAFFIC, dayBudget, participation, trafficShare } from './pacing.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { DEFAULT_TRAFFIC, dayBudget, openDays, openTraffic, participation, trafficShare } from './pacing.ts';
 
 const flat = Array.from({ length: 24 }, () => 1);
 
@@ -23,6 +24,34 @@ describe('trafficShare', () => {
         expect(trafficShare(DEFAULT_TRAFFIC, early)).toBeLessThanOrEqual(trafficShare(DEFAULT_TRAFFIC, late) + 1e-12);
       }),
     );
+  });
+});
+
+describe('hours in which an ad set is not shown', () => {
+  // Mornings only, and not on Sundays.
+  const hours = Array.from({ length: 168 }, (_, hour) => (hour < 6 * 24 && hour % 24 < 12 ? 100 : 0));
+  const MONDAY = Date.parse('2026-11-22T16:00:00Z');
+  const SATURDAY = MONDAY + 5 * DAY_MS;
+  const ZONE = 'Asia/Singapore';
+
+  it('have no traffic, so that the day’s budget is spent in the others', () => {
+    const open = openTraffic(flat, hours, ZONE, MONDAY);
+    expect(trafficShare(open, 0.25)).toBeCloseTo(0.5, 12);
+    expect(trafficShare(open, 0.5)).toBeCloseTo(1, 12);
+    expect(participation(60, 100, 0.25, open)).toBe(0);
+    expect(participation(60, 100, 0.4, open)).toBe(1);
+    expect(openTraffic(flat, null, ZONE, MONDAY)).toBe(flat);
+  });
+
+  it.each([
+    [1, MONDAY, 1],
+    [7, MONDAY, 6],
+    [1, SATURDAY + DAY_MS, 0],
+    [2, SATURDAY, 1],
+    [16, SATURDAY, 13],
+  ])('of %i days, leave those with an open hour', (days, from, expected) => {
+    expect(openDays(days, hours, ZONE, from)).toBe(expected);
+    expect(openDays(days, null, ZONE, from)).toBe(days);
   });
 });
 

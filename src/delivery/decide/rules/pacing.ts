@@ -1,4 +1,5 @@
-import type { BidHours } from '#core/serving/rules/bid-modifiers.ts';
+import { type BidHours, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
+import type { EpochMs } from '#kernel/time.ts';
 
 /**
  * Distribution of a day's traffic over its hours: 24 weights, hour 0 first, any scale. Spending follows it, so that a
@@ -11,15 +12,22 @@ export const DEFAULT_TRAFFIC: TrafficCurve = [
   22, 14, 9, 7, 7, 10, 18, 28, 38, 46, 52, 55, 57, 54, 51, 50, 51, 54, 60, 68, 74, 70, 56, 37,
 ];
 
-/** Returns an ad set's share of the curve on a weekday, 0 on Monday: hours in which it is not shown have no traffic. */
-export function openTraffic(curve: TrafficCurve, hours: BidHours | null, weekday: number): TrafficCurve {
+/** Returns the day's traffic for an ad set: the hours in which it is not shown have none. */
+export function openTraffic(curve: TrafficCurve, hours: BidHours | null, zone: string, nowMs: EpochMs): TrafficCurve {
   if (hours === null) return curve;
-  return curve.map((weight, hour) => (hours[weekday * 24 + hour] === 0 ? 0 : weight));
+  const midnight = weekdayIn(zone, nowMs) * 24;
+  return curve.map((weight, hour) => (hours[midnight + hour] === 0 ? 0 : weight));
 }
 
-/** Returns how many of the next `days`, from this weekday on, have an hour in which the ad set is shown. */
-export function openDays(days: number, hours: BidHours | null, weekday: number): number {
+/** Returns the day of the week, 0 for Monday. */
+function weekdayIn(zone: string, nowMs: EpochMs): number {
+  return Math.floor(hourOfWeek(zone, nowMs) / 24);
+}
+
+/** Returns how many of the next `days`, from today on, have an hour in which the ad set is shown. */
+export function openDays(days: number, hours: BidHours | null, zone: string, nowMs: EpochMs): number {
   if (hours === null) return days;
+  const weekday = weekdayIn(zone, nowMs);
   const isOpen = Array.from({ length: 7 }, (_, ahead) => {
     const from = ((weekday + ahead) % 7) * 24;
     return hours.slice(from, from + 24).some((percent) => percent > 0);

@@ -1,5 +1,5 @@
 import { type Day, type EpochMs, MINUTE_MS, dayFraction, dayIn } from '#kernel/time.ts';
-import { type BidHours, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
+import type { BidHours } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidState, nextBid, paceOf } from '#delivery/decide/rules/automated-bid.ts';
 import { type TrafficCurve, openTraffic, participation } from '#delivery/decide/rules/pacing.ts';
 
@@ -41,8 +41,7 @@ export function createSimulation(plan: SimulationPlan): CampaignSimulation {
   let spentMicros = 0;
   let stepMs: EpochMs | null = null;
 
-  const trafficAt = (atMs: EpochMs) =>
-    plan.hours === null ? plan.traffic : openTraffic(plan.traffic, plan.hours, Math.floor(hourOfWeek(zone, atMs) / 24));
+  const trafficAt = (atMs: EpochMs) => openTraffic(plan.traffic, plan.hours, zone, atMs);
   const spentOn = (atMs: EpochMs) => {
     const day = dayIn(zone, atMs);
     if (day !== today) spentMicros = 0;

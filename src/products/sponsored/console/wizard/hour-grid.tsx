@@ -45,6 +45,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
   const grid = useRef<HTMLDivElement>(null);
   const isTall = useMediaQuery(IS_TALL, false, { getInitialValueInEffect: false });
   const errorId = useId();
+  const captionId = useId();
   const hours = value ?? EVEN;
   const percent = Number(brush);
   const canPaint = !isDisabled && brush !== '' && isHourPercent(percent);
@@ -83,7 +84,10 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
           onChange={setBrush}
           error={canPaint || isDisabled ? undefined : t('hours.range', { max: MAX_HOUR_PERCENT, step: HOUR_STEP })}
         />
-        <div className={styles.templates} role="group" aria-label={t('hours.paint')}>
+        <div className={styles.templates} role="group" aria-labelledby={captionId}>
+          <span id={captionId} className={styles.caption}>
+            {t('hours.paint')}
+          </span>
           {(Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[]).map((template) => (
             <Button
               key={template}
@@ -123,7 +127,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
         {Array.from({ length: DAYS }, (_, day) => (
           <div key={day} role="row" className={styles.row}>
             <span role="rowheader" className={styles.day}>
-              {weekdayName(locale, day, 'short')}
+              {weekdayName(locale, day, 'weekday')}
             </span>
             {Array.from({ length: HOURS }, (__, hour) => {
               const index = day * HOURS + hour;
@@ -138,7 +142,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
                     tabIndex={index === focused ? 0 : -1}
                     disabled={isDisabled}
                     aria-label={t('hours.cell', {
-                      day: weekdayName(locale, day, 'long'),
+                      day: weekdayName(locale, day, 'longWeekday'),
                       from: hourText(hour),
                       to: hourText(hour + 1),
                       percent: format.percent(own),
