@@ -172,6 +172,11 @@ export function sessionOf(
   };
 }
 
+/** Routes with one component at an address, for parts that have no screen of their own. */
+export const screenAt = (path: string, component: () => ReactNode) => (parent: AnyRoute) => [
+  createRoute({ getParentRoute: () => parent, path, component }),
+];
+
 interface Options {
   /** The module's own routes. */
   routes: (parent: AnyRoute) => readonly AnyRoute[];
