@@ -110,7 +110,7 @@ async function startTexts(): Promise<void> {
   });
 }
 
-const FLAG_OFF = { id: 'flag', isActive: false };
+export const FLAG_OFF = { id: 'flag', isActive: false };
 export const FLAG_ON = { id: 'flag', isActive: true };
 
 const SGD = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
