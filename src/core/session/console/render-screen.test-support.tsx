@@ -133,7 +133,7 @@ export function sessionOf(
       language: 'en',
       timezone: 'Asia/Singapore',
       role: isStaff ? null : named,
-      isGfg: isStaff,
+      isStaff,
       isOwner: role === 'OWNER',
       isImpersonate: false,
       isApprovedByStaff: true,

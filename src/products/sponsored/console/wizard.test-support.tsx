@@ -55,7 +55,7 @@ export const start: WizardStart = {
 /** A saved campaign in the shape the wizard loads. */
 export function savedCampaign(
   change: Partial<WizardCampaignPartsFragment> = {},
-  adSet: Partial<WizardCampaignPartsFragment['adsetSet'][number]> = {},
+  adSet: Partial<WizardCampaignPartsFragment['adSets'][number]> = {},
 ): WizardCampaignPartsFragment {
   return {
     id: '100001',
@@ -66,7 +66,7 @@ export function savedCampaign(
     goalOther: null,
     isQuickCreate: false,
     brand: { id: 'bee', name: 'Bee' },
-    supplier: { id: 'acme', name: 'Acme', walletCurrency: currency },
+    company: { id: 'acme', name: 'Acme', walletCurrency: currency },
     bannerAd: null,
     productAd: {
       name: 'Summer',
@@ -79,7 +79,7 @@ export function savedCampaign(
     },
     review: { state: 'APPROVED', notes: null, submittedAt: '2026-05-30T00:00:00Z', isServingEarlierVersion: false },
     ...change,
-    adsetSet: [
+    adSets: [
       {
         id: 'adset',
         name: 'Summer',

@@ -19,7 +19,7 @@ const ME = {
   timezone: 'Asia/Singapore',
   enabled2fa: false,
   hasUsablePassword: true,
-  isGfg: true,
+  isStaff: true,
   isImpersonate: false,
   allLanguages: [
     { code: 'en', label: 'English' },
