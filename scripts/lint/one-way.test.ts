@@ -40,7 +40,7 @@ test.each<[string, RegExp, string[]]>([
   [
     'parameters of a path are read by',
     /\buseParams\(/,
-    ['platform/console-kit/screen-route.ts', 'products/sponsored/console/testing.tsx'],
+    ['platform/console-kit/screen-route.ts', 'products/sponsored/console/wizard.test-support.tsx'],
   ],
   [
     'a path is opened by',

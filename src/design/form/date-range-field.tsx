@@ -119,6 +119,7 @@ function WrittenRange({ value, onChange, onClear }: Pick<DateRangeFieldProps, 'v
   const isCleared = onClear !== undefined && text.trim() === '';
   return (
     <form
+      className={styles.written}
       onSubmit={(event) => {
         event.preventDefault();
         if (range) onChange(range);

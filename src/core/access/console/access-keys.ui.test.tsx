@@ -1,9 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
-import { AccessKeysScreen } from './access-keys-screen.tsx';
+import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import type { RoleName } from '#kernel/permission.ts';
+import {
+  AccessKeyReachDocument,
+  AccessKeysDocument,
+  CreateAccessKeyDocument,
+  RevokeAccessKeyDocument,
+  WebhookEndpointsDocument,
+  type AccessKeyReachQuery,
+  type AccessKeysQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { accessRoutes } from './index.ts';
 
-const key = (name: string, parts: object = {}) => ({
+type Key = AccessKeysQuery['accessKeys'][number];
+type Account = AccessKeyReachQuery['userAccounts'][number];
+
+const key = (name: string, parts: Partial<Key> = {}): Key => ({
   id: name,
   kind: 'SELLER',
   name,
@@ -21,37 +34,41 @@ const key = (name: string, parts: object = {}) => ({
   ...parts,
 });
 
-async function openKeys(keys: object[], role: 'OWNER' | 'MEMBER' = 'OWNER', accounts: object[] = []) {
+async function openKeys(keys: Key[], role: 'OWNER' | 'MEMBER' = 'OWNER', accounts: Account[] = []) {
   const sent: unknown[] = [];
-  answerCalls({
-    WebhookEndpoints: () => ({ data: { webhookEndpoints: [] } }),
-    AccessKeys: () => ({ data: { accessKeys: keys } }),
-    AccessKeyReach: () => ({
-      data: { userAccounts: accounts, accessibleCompanyBrands: { objects: [{ id: 'bee', name: 'Bee' }] } },
-    }),
-    CreateAccessKey: ({ input }: { input: unknown }) => {
-      sent.push(input);
-      return { data: { createAccessKey: { ok: true, secret: 'esk_secret' } } };
-    },
-    RevokeAccessKey: ({ input }: { input: unknown }) => {
-      sent.push(input);
-      return { data: { revokeAccessKey: { ok: true } } };
-    },
+  const { user } = await renderScreen('/api', {
+    routes: accessRoutes,
+    session: sessionOf(role),
+    answers: [
+      answer(WebhookEndpointsDocument, { webhookEndpoints: [] }),
+      answer(AccessKeysDocument, { accessKeys: keys }),
+      answer(AccessKeyReachDocument, {
+        userAccounts: accounts,
+        accessibleCompanyBrands: { objects: [{ id: 'bee', name: 'Bee' }] },
+      }),
+      answer(CreateAccessKeyDocument, ({ input }) => {
+        sent.push(input);
+        return { createAccessKey: { ok: true, secret: 'esk_secret' } };
+      }),
+      answer(RevokeAccessKeyDocument, ({ input }) => {
+        sent.push(input);
+        return { revokeAccessKey: { ok: true } };
+      }),
+    ],
   });
-  const { user } = await openAt('/api', '/api', AccessKeysScreen, member(role));
   return { user, sent };
 }
 
 test('a key is made with the rights that were ticked, after the password, and is shown once', async () => {
   const { user, sent } = await openKeys([]);
-  await user.click(await screen.findByRole('button', { name: 'new.open' }));
-  const dialog = await screen.findByRole('dialog', { name: 'new.title' });
-  await user.click(within(dialog).getByRole('button', { name: 'new.submit' }));
+  await user.click(await screen.findByRole('button', { name: 'New key' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New key' });
+  await user.click(within(dialog).getByRole('button', { name: 'Make key' }));
   expect(sent).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: /new.name/ }), 'Nightly');
-  await user.click(within(dialog).getByRole('checkbox', { name: /scope.reports_read/ }));
-  await user.type(within(dialog).getByLabelText('proof.currentPassword'), 'Correct-horse-7');
-  await user.click(within(dialog).getByRole('button', { name: 'new.submit' }));
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Nightly');
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Read reports/ }));
+  await user.type(within(dialog).getByLabelText('Your password'), 'Correct-horse-7');
+  await user.click(within(dialog).getByRole('button', { name: 'Make key' }));
   await screen.findByDisplayValue('esk_secret');
   expect(sent).toEqual([
     {
@@ -63,23 +80,23 @@ test('a key is made with the rights that were ticked, after the password, and is
       currentPassword: 'Correct-horse-7',
     },
   ]);
-  await user.click(screen.getByRole('button', { name: 'made.done' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByDisplayValue('esk_secret')).toBeNull());
 });
 
 test('who manages several companies can make a key of an agency', async () => {
-  const account = (id: string, role: string) => ({ id, company: { id, name: id }, role: { id: role, name: role } });
+  const account = (id: string, role: RoleName) => ({ id, company: { id, name: id }, role: { id: role, name: role } });
   const { user } = await openKeys([], 'OWNER', [
     account('Acme', 'OWNER'),
     account('Zen', 'ADMIN'),
     account('No', 'VIEWER'),
   ]);
-  await user.click(await screen.findByRole('button', { name: 'new.open' }));
-  await user.click(await screen.findByRole('combobox', { name: 'new.companies' }));
+  await user.click(await screen.findByRole('button', { name: 'New key' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Companies' }));
   await user.click(await screen.findByRole('option', { name: 'Zen', hidden: true }));
   expect(screen.queryByRole('option', { name: 'No', hidden: true })).toBeNull();
   // Brands are chosen for a key of one company.
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'new.brands' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Brands' })).toBeNull());
 });
 
 test('a key is revoked after a question; only its maker may replace it, and ended ones offer nothing', async () => {
@@ -89,19 +106,21 @@ test('a key is revoked after a question; only its maker may replace it, and ende
     key('Old', { revokedAt: '2020-01-01T00:00:00Z' }),
   ]);
   await screen.findByText('Own');
-  expect(screen.getAllByRole('button', { name: 'replace.of' })).toHaveLength(1);
-  const [first] = screen.getAllByRole('button', { name: 'revoke.of' });
-  expect(screen.getAllByRole('button', { name: 'revoke.of' })).toHaveLength(2);
-  screen.getByText('state.ENDED');
+  expect(
+    screen.getAllByRole('button', { name: /^Replace / }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Replace Own']);
+  const [first] = screen.getAllByRole('button', { name: /^Revoke / });
+  expect(screen.getAllByRole('button', { name: /^Revoke / })).toHaveLength(2);
+  screen.getByText('Ended');
   await user.click(first!);
   const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'revoke.submit' }));
+  await user.click(within(question).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(sent).toEqual([{ id: 'Own' }]));
 });
 
 test('members have no keys to see', async () => {
   await openKeys([key('Own')], 'MEMBER');
-  await screen.findByText(/permissionDetail/);
+  await screen.findByText(/Your role does not include this page/);
   expect(screen.queryByText('Own')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'new.open' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New key' })).toBeNull();
 });

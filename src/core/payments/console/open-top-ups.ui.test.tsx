@@ -1,11 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { answer, renderScreen, screenAt, type Answer } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  CancelTopUpRequestDocument,
+  OpenTopUpsDocument,
+  PaymentClientDataDocument,
+  type OpenTopUpsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { OpenTopUps } from './open-top-ups.tsx';
 
-const walletCurrency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
-const owner = member('OWNER', { company: { id: 'acme', name: 'Acme', walletCurrency } as never });
-const topUp = (change: object) => ({
+type TopUp = OpenTopUpsQuery['openTopUps'][number];
+
+const open = (answers: readonly Answer[]) =>
+  renderScreen('/billing/method', { routes: screenAt('/billing/method', OpenTopUps), answers });
+const topUp = (change: Partial<TopUp>): TopUp => ({
   id: 'one',
   creditId: 'credit',
   type: 'CARD',
@@ -18,40 +26,41 @@ const topUp = (change: object) => ({
 });
 
 test('a top-up that waits for staff says so, without actions', async () => {
-  answerCalls({
-    OpenTopUps: () => ({
-      data: { openTopUps: [topUp({ waitsFor: 'STAFF', confirmToken: null, confirmUntil: null })] },
-    }),
-  });
-  await openAt('/billing/method', '/billing/method', OpenTopUps, owner);
+  await open([
+    answer(OpenTopUpsDocument, { openTopUps: [topUp({ waitsFor: 'STAFF', confirmToken: null, confirmUntil: null })] }),
+  ]);
   const line = (await screen.findByRole('listitem')).textContent;
-  expect(line).toContain('credits.waitsFor.STAFF');
+  expect(line).toContain('Another amount came in');
   expect(line).toContain('S$109.00');
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 test('an open confirmation can be resumed at the bank, or cancelled after a question', async () => {
   const cancelled: string[] = [];
-  answerCalls({
-    OpenTopUps: () => ({ data: { openTopUps: cancelled.length ? [] : [topUp({})] } }),
-    PaymentClientData: () => ({
-      data: { paymentClientData: { provider: 'adyen', environment: 'sandbox', clientKey: 'k', countryCode: 'SG' } },
+  const { user } = await open([
+    answer(OpenTopUpsDocument, () => ({ openTopUps: cancelled.length ? [] : [topUp({})] })),
+    answer(PaymentClientDataDocument, {
+      paymentClientData: {
+        provider: 'adyen',
+        environment: 'sandbox',
+        clientKey: 'k',
+        countryCode: 'SG',
+        clientSecret: null,
+        merchantAccount: null,
+      },
     }),
-    CancelTopUpRequest: ({ input }: { input: { id: string } }) => {
+    answer(CancelTopUpRequestDocument, ({ input }) => {
       cancelled.push(input.id);
-      return { data: { cancelTopUpRequest: { ok: true, topUp: { id: input.id, status: 'FAILED' } } } };
-    },
-  });
-  const { user } = await openAt('/billing/method', '/billing/method', OpenTopUps, owner);
-  await user.click(await screen.findByRole('button', { name: 'openTopUps.resume' }));
-  const bank = await screen.findByRole('dialog', { name: 'topUp.title' });
+      return { cancelTopUpRequest: { ok: true, topUp: { id: input.id, status: 'FAILED' } } };
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const bank = await screen.findByRole('dialog', { name: 'Top up wallet' });
   await user.click(bank.querySelector('button')!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'openTopUps.cancel' }));
-  const dialog = await screen.findByRole('dialog', { name: 'openTopUps.cancelTitle' });
-  await user.click(
-    [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'openTopUps.cancel')!,
-  );
+  await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this payment?' });
+  await user.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Cancel payment')!);
   await waitFor(() => expect(cancelled).toEqual(['one']));
-  await waitFor(() => expect(screen.queryByText('credits.waitsFor.BUYER')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Your bank asks you to confirm')).toBeNull());
 });

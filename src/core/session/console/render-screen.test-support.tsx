@@ -114,7 +114,7 @@ async function startTexts(): Promise<void> {
   });
 }
 
-const FLAG_OFF = { id: 'flag', isActive: false };
+export const FLAG_OFF = { id: 'flag', isActive: false };
 export const FLAG_ON = { id: 'flag', isActive: true };
 
 const SGD = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
@@ -175,6 +175,11 @@ export function sessionOf(
     ...change,
   };
 }
+
+/** Routes with one component at an address, for parts that have no screen of their own. */
+export const screenAt = (path: string, component: () => ReactNode) => (parent: AnyRoute) => [
+  createRoute({ getParentRoute: () => parent, path, component }),
+];
 
 interface Options {
   /** The module's own routes. */

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { answer, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
+import { AddAuthenticatorDocument } from '#platform/api-client/generated/graphql.ts';
 import AddAuthenticatorDialog from './add-authenticator-dialog.tsx';
 
 /** As the server makes it. */
@@ -26,19 +27,14 @@ function squaresOf(code: Element): boolean[][] {
 test('an authenticator app can scan the address, or the user types the secret', async () => {
   const uri = totp.toString();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Endcap:/);
-  answerCalls({
-    AddAuthenticator: () => ({ data: { addAuthenticator: { secret: totp.secret.base32, uri } } }),
+  const { user } = await renderScreen('/profile', {
+    routes: screenAt('/profile', () => <AddAuthenticatorDialog onClose={() => {}} />),
+    answers: [answer(AddAuthenticatorDocument, { addAuthenticator: { ok: true, secret: totp.secret.base32, uri } })],
   });
-  const { user } = await openAt(
-    '/profile',
-    '/profile',
-    () => <AddAuthenticatorDialog onClose={() => {}} />,
-    member('MEMBER'),
-  );
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('password.current'), 'right');
-  await user.click(dialog.getByRole('button', { name: 'app.next' }));
-  const code = await screen.findByRole('img', { name: 'app.qr' });
+  await user.type(dialog.getByLabelText('Current password'), 'right');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  const code = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
 
   const { data, version } = encode(uri, { ecc: 'L', border: 0 });
   const squares = squaresOf(code);

@@ -1,62 +1,70 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt, rejection } from '#core/session/console/testing.tsx';
-import type { ProfileQuery } from '#platform/api-client/generated/graphql.ts';
+import {
+  answer,
+  rejected,
+  renderScreen,
+  screenAt,
+  type Answer,
+} from '#core/session/console/render-screen.test-support.tsx';
+import {
+  CancelEmailChangeDocument,
+  EmailChangeDocument,
+  RequestEmailChangeDocument,
+  type EmailChangeQuery,
+  type ProfileQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { EmailPanel } from './email-panel.tsx';
 // Preloads the lazy dialog, so that the test waits only for what the screen does.
 import './change-email-dialog.tsx';
 
 const ME = { id: 'ada', email: 'ada@old.example', hasUsablePassword: true, isImpersonate: false };
-const open = (change: Partial<typeof ME> = {}) =>
-  openAt(
-    '/profile',
-    '/profile',
-    () => <EmailPanel me={{ ...ME, ...change } as ProfileQuery['me']} />,
-    member('MEMBER'),
-  );
+const open = (answers: readonly Answer[], change: Partial<typeof ME> = {}) =>
+  renderScreen('/profile', {
+    routes: screenAt('/profile', () => <EmailPanel me={{ ...ME, ...change } as ProfileQuery['me']} />),
+    answers,
+  });
 
 test('another address is requested with the password, waits for its link, and can be cancelled', async () => {
-  let change: object | null = null;
+  let change: EmailChangeQuery['emailChange'] = null;
   const sent: object[] = [];
-  answerCalls({
-    EmailChange: () => ({ data: { emailChange: change } }),
-    RequestEmailChange: ({ input }: { input: { newEmail: string; currentPassword: string } }) => {
+  const { user } = await open([
+    answer(EmailChangeDocument, () => ({ emailChange: change })),
+    answer(RequestEmailChangeDocument, ({ input }) => {
       sent.push(input);
-      if (input.currentPassword !== 'right') return rejection({ currentPassword: ['Not your password'] });
+      if (input.currentPassword !== 'right') return rejected({ currentPassword: ['Not your password'] });
       change = { newEmail: input.newEmail, expiresAt: '2026-06-04T08:00:00Z' };
-      return { data: { requestEmailChange: { ok: true } } };
-    },
-    CancelEmailChange: () => {
+      return { requestEmailChange: { ok: true } };
+    }),
+    answer(CancelEmailChangeDocument, () => {
       change = null;
-      return { data: { cancelEmailChange: { ok: true } } };
-    },
-  });
-  const { user } = await open();
+      return { cancelEmailChange: { ok: true } };
+    }),
+  ]);
   await screen.findByText('ada@old.example');
-  await user.click(screen.getByRole('button', { name: 'email.change' }));
+  await user.click(screen.getByRole('button', { name: 'Change address' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('email.newEmail'), 'ada@old.example');
-  await user.type(dialog.getByLabelText('password.current'), 'wrong');
-  await user.click(dialog.getByRole('button', { name: 'email.submit' }));
-  dialog.getByText('error.emailUnchanged');
+  await user.type(dialog.getByLabelText('New e-mail address'), 'ada@old.example');
+  await user.type(dialog.getByLabelText('Current password'), 'wrong');
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+  dialog.getByText('This is your address already');
   expect(sent).toEqual([]);
-  await user.clear(dialog.getByLabelText('email.newEmail'));
-  await user.type(dialog.getByLabelText('email.newEmail'), 'ada@new.example');
-  await user.click(dialog.getByRole('button', { name: 'email.submit' }));
+  await user.clear(dialog.getByLabelText('New e-mail address'));
+  await user.type(dialog.getByLabelText('New e-mail address'), 'ada@new.example');
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
   await dialog.findByText('Not your password');
-  await user.clear(dialog.getByLabelText('password.current'));
-  await user.type(dialog.getByLabelText('password.current'), 'right');
-  await user.click(dialog.getByRole('button', { name: 'email.submit' }));
+  await user.clear(dialog.getByLabelText('Current password'));
+  await user.type(dialog.getByLabelText('Current password'), 'right');
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await screen.findByText('email.pending');
-  await user.click(screen.getByRole('button', { name: 'email.cancel' }));
-  await waitFor(() => expect(screen.queryByText('email.pending')).toBeNull());
+  await screen.findByText(/^Waiting for ada@new.example/);
+  await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull());
 });
 
 test('without a password, and while impersonating, the address cannot be changed', async () => {
-  answerCalls({});
-  await open({ hasUsablePassword: false, isImpersonate: true });
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'email.change' });
+  await open([answer(EmailChangeDocument, { emailChange: null })], { hasUsablePassword: false, isImpersonate: true });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change address' });
   expect(button.disabled).toBe(true);
-  screen.getByText('email.passwordFirst');
+  screen.getByText(/Set a password first/);
 });

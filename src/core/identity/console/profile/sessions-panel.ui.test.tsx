@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { answer, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
+import { OwnSessionsDocument, SignOutElsewhereDocument } from '#platform/api-client/generated/graphql.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 const session = (id: string, isCurrent: boolean, browser = 'Firefox on Linux') => ({
@@ -15,19 +16,21 @@ const session = (id: string, isCurrent: boolean, browser = 'Firefox on Linux') =
 
 test('the user’s sessions are listed, and one click ends all but this one', async () => {
   let sessions = [session('here', true), session('there', false, '')];
-  answerCalls({
-    OwnSessions: () => ({ data: { ownSessions: sessions } }),
-    SignOutElsewhere: () => {
-      sessions = sessions.slice(0, 1);
-      return { data: { signOutElsewhere: { ok: true, ended: 1 } } };
-    },
+  const { user } = await renderScreen('/profile', {
+    routes: screenAt('/profile', SessionsPanel),
+    answers: [
+      answer(OwnSessionsDocument, () => ({ ownSessions: sessions })),
+      answer(SignOutElsewhereDocument, () => {
+        sessions = sessions.slice(0, 1);
+        return { signOutElsewhere: { ok: true, ended: 1 } };
+      }),
+    ],
   });
-  const { user } = await openAt('/profile', '/profile', SessionsPanel, member('MEMBER'));
-  await screen.findByText('sessions.here');
+  await screen.findByText('This browser');
   screen.getByText('Firefox on Linux');
-  screen.getByText('sessions.unknown');
-  screen.getByText(/sessions.with/);
-  await user.click(screen.getByRole('button', { name: 'sessions.signOut' }));
+  screen.getByText('Unknown browser');
+  screen.getByText(/with Acme login/);
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'sessions.signOut' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  EmailChangeDocument,
+  OwnSessionsDocument,
+  ProfileDocument,
+  type ProfileQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
 const ME = {
@@ -19,14 +25,18 @@ const ME = {
     { code: 'en', label: 'English' },
     { code: 'pt', label: 'Português' },
   ],
-};
+} satisfies ProfileQuery['me'];
 
 test('staff choose their language regardless of flags', async () => {
-  answerCalls({
-    Profile: () => ({ data: { me: ME, twoStepSignIn: { hasAuthenticator: false, recoveryCodesLeft: 0 } } }),
-    EmailChange: () => ({ data: { emailChange: null } }),
+  await renderScreen('/profile', {
+    routes: screenAt('/profile', SettingsTab),
+    session: sessionOf('MEMBER'),
+    answers: [
+      answer(ProfileDocument, { me: ME, twoStepSignIn: { hasAuthenticator: false, recoveryCodesLeft: 0 } }),
+      answer(EmailChangeDocument, { emailChange: null }),
+      answer(OwnSessionsDocument, { ownSessions: [] }),
+    ],
   });
-  await openAt('/profile', '/profile', SettingsTab, member('MEMBER'));
-  const language = (await screen.findAllByLabelText<HTMLInputElement>('settings.language'))[0]!;
+  const language = (await screen.findAllByLabelText<HTMLInputElement>('Language'))[0]!;
   expect([language.value, language.disabled]).toEqual(['English', false]);
 });

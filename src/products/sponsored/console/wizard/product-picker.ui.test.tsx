@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, KEY, openWizard } from '../testing.tsx';
+import { answer } from '#core/session/console/render-screen.test-support.tsx';
+import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { KEY, openWizard } from '../wizard.test-support.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { emptyValues } from './wizard-values.ts';
 
@@ -8,24 +10,20 @@ const values = { ...emptyValues('sg', '2026-06-01'), name: 'Summer' };
 
 /** Opens the product picker for a brand with `total` products. */
 async function openPicker(total: number, skus: string[] = []) {
-  answerCalls({
-    ProductSuggestions: ({ offset, limit }: { offset: number; limit: number }) => ({
-      data: {
-        productSuggestions: {
-          total,
-          objects: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
-            sku: `S${offset + index}`,
-            name: `Product ${offset + index}`,
-            image: null,
-            price: '1',
-            quantity: 1,
-          })),
-        },
-      },
-    }),
-  });
+  const suggestions = answer(ProductSuggestionsDocument, ({ offset, limit }) => ({
+    productSuggestions: {
+      total,
+      objects: Array.from({ length: Math.max(0, Math.min(limit ?? 0, total - (offset ?? 0))) }, (_, index) => ({
+        sku: `S${(offset ?? 0) + index}`,
+        name: `Product ${(offset ?? 0) + index}`,
+        image: null,
+        price: '1',
+        quantity: 1,
+      })),
+    },
+  }));
   saveDraft(KEY, { values: { ...values, skus }, furthest: 'content', step: 'content', version: null });
-  const opened = await openWizard('content');
+  const opened = await openWizard('content', {}, { answers: [suggestions] });
   await screen.findByText('Product 0');
   return { ...opened, storedSkus: () => readDraft(KEY, values, null)?.values.skus ?? [] };
 }
@@ -36,10 +34,8 @@ test.each<[string, number, string[], number]>([
   ['up to the limit', 6000, [], 4999],
 ])('all matching products are added at once: %s', async (_, total, skus, expected) => {
   const { user, unmount, storedSkus } = await openPicker(total, skus);
-  await user.click(screen.getByRole('button', { name: 'products.addAll' }));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'products.addAll' }).hasAttribute('data-loading')).toBe(false),
-  );
+  await user.click(screen.getByRole('button', { name: 'Add all' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add all' }).hasAttribute('data-loading')).toBe(false));
   unmount();
   expect(storedSkus()).toHaveLength(expected);
   expect(new Set(storedSkus()).size).toBe(expected);

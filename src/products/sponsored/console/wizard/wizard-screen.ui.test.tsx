@@ -5,6 +5,7 @@ import {
   isPending,
   rejected,
   renderScreen,
+  screenAt,
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -13,11 +14,10 @@ import {
   WizardCampaignDocument,
   WizardSettingsDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 import { campaignRoutes } from '../routes.ts';
 import { EditCampaign } from './wizard-screen.tsx';
-import { savedCampaign, settings } from '../testing.tsx';
+import { savedCampaign, settings } from '../wizard.test-support.tsx';
 
 const open = (path: string, role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER') =>
   renderScreen(path, {
@@ -80,14 +80,6 @@ test('a new campaign in a company without brands leads to adding one', async () 
 
 test('a campaign that is open for editing is not reloaded by other writes', async () => {
   const read: string[] = [];
-  answerCalls({
-    WizardCampaign: () => {
-      read.push('campaign');
-      return {
-        data: { sponsorCampaign: { id: '1', version: read.length, name: 'Summer', brand: {}, adSets: [{}] } },
-      };
-    },
-  });
   const Edit = () => {
     const refetchShowing = useRefetchShowing();
     return (
@@ -97,7 +89,16 @@ test('a campaign that is open for editing is not reloaded by other writes', asyn
       </>
     );
   };
-  const { user } = await openAt('/sponsor/1/type', '/sponsor/$campaignId/$step', Edit, member('OWNER'));
+  const { user } = await renderScreen('/edit', {
+    routes: screenAt('/edit', Edit),
+    answers: [
+      answer(WizardCampaignDocument, () => {
+        read.push('campaign');
+        return { sponsorCampaign: savedCampaign({ id: '1', version: read.length }) };
+      }),
+      answer(WizardSettingsDocument, isPending),
+    ],
+  });
   await screen.findByRole('heading', { name: 'Summer' });
   await user.click(screen.getByRole('button', { name: 'Write' }));
   await waitFor(() => expect(read).toEqual(['campaign', 'written']));

@@ -2,30 +2,34 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { unreadableValue } from '#design/form/number-text.ts';
-import { renderUi } from '#design/testing/render-ui.tsx';
-import type { Step } from '../../rules/wizard-steps.ts';
 import {
-  answerCalls,
-  KEY,
-  off,
-  openSections,
-  openWizard,
-  refusal,
-  savedCampaign,
-  settings,
-  start,
-  withSession,
-} from '../testing.tsx';
+  answer,
+  FLAG_ON,
+  rejected,
+  renderScreen,
+  screenAt,
+} from '#core/session/console/render-screen.test-support.tsx';
+import { LaunchCampaignDocument, SaveCampaignDocument } from '#platform/api-client/generated/graphql.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import { KEY, openSections, openWizard, savedCampaign, settings, start } from '../wizard.test-support.tsx';
 import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
 import { useWizard } from './use-wizard.ts';
 import { emptyBanner, emptyValues } from './wizard-values.ts';
 
-const next = () => screen.getByRole('button', { name: 'bar.next' });
+const STEPS: Record<Step, string> = {
+  type: 'Campaign type',
+  budget: 'Budget and schedule',
+  target: 'Targeting and audience',
+  strategy: 'Bid strategy',
+  content: 'Sponsored content',
+  review: 'Review',
+};
+const next = () => screen.getByRole('button', { name: 'Next' });
 const inMenu = (step: Step) =>
-  within(screen.getByRole('navigation', { name: 'wizard.steps' })).getByRole<HTMLButtonElement>('button', {
-    name: new RegExp(`^step.${step}`),
+  within(screen.getByRole('navigation', { name: 'Steps' })).getByRole<HTMLButtonElement>('button', {
+    name: new RegExp(`^${STEPS[step]}`),
   });
-const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /type.name/ });
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Campaign name/ });
 
 const hasDraft = (key: DraftKey) => draftStep(key) !== null;
 
@@ -55,7 +59,7 @@ test('an address beyond the last reached step leads back to it', async () => {
 
 test('the targeting step is not there while it is switched off', async () => {
   await openWizard('type');
-  expect(screen.queryByText('step.target')).toBeNull();
+  expect(screen.queryByText('Targeting and audience')).toBeNull();
 });
 
 test('with a targeting step, the country is required there', async () => {
@@ -64,16 +68,16 @@ test('with a targeting step, the country is required there', async () => {
   const { user, history } = await openWizard(
     'type',
     { settings: { ...settings, brandCatalogs: two } },
-    { show_sponsor_target: { ...off, isActive: true } },
+    { flags: { show_sponsor_target: FLAG_ON } },
   );
   await user.type(name(), 'Summer');
-  expect(screen.queryByRole('combobox', { name: /type.country/ })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /Target country/ })).toBeNull();
   await user.click(next());
   await user.click(next());
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/target'));
   await user.click(next());
   screen.getByText('Target country is not selected');
-  await user.click(screen.getByRole('combobox', { name: /type.country/ }));
+  await user.click(screen.getByRole('combobox', { name: /Target country/ }));
   await user.click(await screen.findByRole('option', { name: 'Malaysia' }));
   await user.click(next());
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
@@ -94,8 +98,8 @@ test('values from a response are merged into what was typed while it was pending
       </button>
     );
   };
-  await renderUi(withSession(<Late />));
-  await userEvent.setup().click(screen.getByRole('button'));
+  const { user } = await renderScreen('/late', { routes: screenAt('/late', Late) });
+  await user.click(screen.getByRole('button'));
   expect(screen.getByRole('button').textContent).toBe('Summer p.png');
 });
 
@@ -107,8 +111,8 @@ test('a budget below the minimum is reported on leaving the field', async () => 
     version: null,
   });
   const { user } = await openWizard('budget');
-  await user.click(screen.getByRole('radio', { name: /budget.limited/ }));
-  const daily = screen.getByRole('textbox', { name: 'budget.dailyAmount' });
+  await user.click(screen.getByRole('radio', { name: /Set a limit/ }));
+  const daily = screen.getByRole('textbox', { name: 'Daily budget amount' });
   await user.type(daily, '9');
   expect(screen.queryByText(/less than the minimum/)).toBeNull();
   await user.tab();
@@ -126,7 +130,7 @@ test.each([
     const { wrong } = useWizard({ ...start, draftKey: null, prefilled: { adType: 'PRODUCT', ...typed } });
     return <output>{wrong[step].join()}</output>;
   };
-  await renderUi(withSession(<Wrong />));
+  await renderScreen('/wrong', { routes: screenAt('/wrong', Wrong) });
   expect(screen.getByRole('status').textContent.split(',')).toContain(field);
 });
 
@@ -138,8 +142,9 @@ test('input is restored after a reload, and deleted once discarded', async () =>
 
   const second = await openWizard('type');
   expect(name().value).toBe('Summer');
-  await second.user.click(screen.getByRole('button', { name: 'bar.discard' }));
-  await second.user.click(await screen.findByRole('button', { name: 'discard.confirm' }));
+  await second.user.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('dialog'));
+  await second.user.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(second.history.location.pathname).toBe('/sponsor'));
   expect(hasDraft(KEY)).toBe(false);
 });
@@ -178,24 +183,26 @@ describe('a bid', () => {
 
   test('above the daily budget causes a warning, and can still be set', async () => {
     const { user } = await openBid({ bidType: 'MAXIMUM_CPC', bid: '2' });
-    expect(screen.queryByText('strategy.bidAbove.daily.click')).toBeNull();
-    await user.type(screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ }), '00');
-    await screen.findByText('strategy.bidAbove.daily.click');
+    expect(
+      screen.queryByText(/The bid is above the daily budget of .+: one click could use up the whole day\./),
+    ).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: /Highest bid per click/ }), '00');
+    await screen.findByText(/The bid is above the daily budget of .+: one click could use up the whole day\./);
     expect(next().ariaDisabled).toBeNull();
   });
 
   test('for banners is per impression, with the price of a thousand', async () => {
     const values = { ...filled, adType: 'BANNER', bidType: 'MAXIMUM_CPI', bid: '0.000123' } as const;
     const { user } = await openSections({ prefilled: values });
-    await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
-    screen.getByText('strategy.perThousand');
+    await user.click(screen.getByRole('button', { name: /Budget, schedule and bid strategy/ }));
+    screen.getByText(/.+ for a thousand impressions at most\./);
   });
 });
 
 describe('a problem', () => {
   const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
   const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
-  const bid = () => screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ });
+  const bid = () => screen.getByRole('textbox', { name: /Highest bid per click/ });
 
   test('has the focus after continuing was rejected', async () => {
     const { user } = await openWizard('type');
@@ -207,25 +214,27 @@ describe('a problem', () => {
     const { user } = await openSections({ prefilled: { ...filled, isLimited: true, hasDaily: true } });
     await user.click(next());
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'budget.dailyAmount' })),
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Daily budget amount' })),
     );
   });
 
   test('in sections: a rejection is shown in the banner, at its section and in its field, which has the focus', async () => {
-    answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
-    const { user } = await openSections({ prefilled: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' } });
+    const { user } = await openSections(
+      { prefilled: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' } },
+      { answers: [answer(LaunchCampaignDocument, () => rejected(bidTooLow))] },
+    );
     await user.click(next());
     await user.click(next());
-    await user.click(screen.getByRole('button', { name: 'bar.launch' }));
+    await user.click(screen.getByRole('button', { name: 'Launch campaign' }));
     await waitFor(() => expect(document.activeElement).toBe(bid()));
     expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
-    const section = screen.getByRole('button', { name: /advanced.section.spending/ });
-    within(section).getByLabelText('wizard.hasProblem');
+    const section = screen.getByRole('button', { name: /Budget, schedule and bid strategy/ });
+    within(section).getByLabelText('Needs attention');
     expect(next().ariaDisabled).toBe('true');
 
     await user.clear(bid());
     await user.type(bid(), '0.5');
-    within(section).getByLabelText('wizard.isComplete');
+    within(section).getByLabelText('Complete');
     expect(next().ariaDisabled).toBeNull();
     await user.click(next());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -233,38 +242,44 @@ describe('a problem', () => {
 
   test('in sections: the stage is in the address, for Back and a reload', async () => {
     const { user, history } = await openSections({ prefilled: filled });
-    const heading = (stage: string) => screen.findByRole('heading', { name: `advanced.${stage}` });
+    const heading = (name: string) => screen.findByRole('heading', { name });
     await user.click(next());
-    await heading('content');
+    await heading('Campaign content');
     expect(history.location.href).toBe('/sponsor-v2?stage=content');
     await user.click(next());
-    await heading('review');
+    await heading('Review campaign');
     history.back();
-    await heading('content');
+    await heading('Campaign content');
     history.back();
-    await screen.findByRole('button', { name: /advanced.section.spending/ });
+    await screen.findByRole('button', { name: /Budget, schedule and bid strategy/ });
     expect(history.location.href).toBe('/sponsor-v2');
     cleanup();
-    await openSections({ prefilled: filled }, {}, '/sponsor-v2?stage=review');
-    await heading('review');
+    await openSections({ prefilled: filled }, { address: '/sponsor-v2?stage=review' });
+    await heading('Review campaign');
   });
 
   test('in sections: an address opens no stage before the preceding ones are complete', async () => {
-    const { history } = await openSections({ prefilled: { ...filled, name: '' } }, {}, '/sponsor-v2?stage=review');
-    await screen.findByRole('button', { name: /advanced.section.details/ });
+    const { history } = await openSections(
+      { prefilled: { ...filled, name: '' } },
+      { address: '/sponsor-v2?stage=review' },
+    );
+    await screen.findByRole('button', { name: /Campaign details/ });
     await waitFor(() => expect(history.location.href).toBe('/sponsor-v2'));
   });
 
   test('step by step: a rejection opens its step with the banner and the field focused', async () => {
-    answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
     saveDraft(KEY, {
       values: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' },
       furthest: 'review',
       step: 'review',
       version: null,
     });
-    const { user, history } = await openWizard('review');
-    await user.click(screen.getByRole('button', { name: 'bar.launch' }));
+    const { user, history } = await openWizard(
+      'review',
+      {},
+      { answers: [answer(LaunchCampaignDocument, () => rejected(bidTooLow))] },
+    );
+    await user.click(screen.getByRole('button', { name: 'Launch campaign' }));
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
     await waitFor(() => expect(document.activeElement).toBe(bid()));
     expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
@@ -284,22 +299,22 @@ describe('today, before a country is selected', () => {
     nowMs,
     settings: { ...settings, brandCatalogs: [country('au', 10), country('sg', 8), country('br', -3)] },
   };
-  const startDay = () => screen.getByRole<HTMLInputElement>('textbox', { name: /schedule.start/ });
+  const startDay = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Start date/ });
   const select = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-    await user.click(screen.getByRole('combobox', { name: /type.country/ }));
+    await user.click(screen.getByRole('combobox', { name: /Target country/ }));
     await user.click(await screen.findByRole('option', { name }));
   };
 
   test('is the earliest of the brand’s countries, and a moved start is announced', async () => {
     const { user } = await openSections(three);
-    await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
+    await user.click(screen.getByRole('button', { name: /Budget, schedule and bid strategy/ }));
     expect(startDay().value).toBe('Jun 1, 2026');
     await select(user, 'sg');
     expect(startDay().value).toBe('Jun 1, 2026');
-    expect(screen.queryByText('schedule.moved')).toBeNull();
+    expect(screen.queryByText(/The start is now .+, which is today in .+\./)).toBeNull();
     await select(user, 'au');
     expect(startDay().value).toBe('Jun 2, 2026');
-    expect(screen.getAllByText('schedule.moved')).not.toEqual([]);
+    expect(screen.getAllByText(/The start is now .+, which is today in .+\./)).not.toEqual([]);
   });
 });
 
@@ -341,8 +356,8 @@ describe('the draft', () => {
     const { user, history } = await openWizard('type');
     localStorage.setItem('other', 'x'.repeat(2 * 1024 * 1024));
     await user.type(name(), 'Summer');
-    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
-    await screen.findByText('bar.noRoom');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await screen.findByText('This browser has no room for the draft: it is gone once you leave');
     expect(history.location.pathname).toBe('/sponsor/new/type');
     expect(hasDraft(KEY)).toBe(false);
   });
@@ -360,11 +375,11 @@ describe('the draft', () => {
     saveDraft(KEY, draft('Mine'));
     const { user, unmount } = await openWizard('type');
     inOtherTab(() => saveDraft(KEY, draft('Theirs')));
-    screen.getByText('otherTab.changed');
+    screen.getByText('You went on with this draft in another tab. What you type here is not kept until you choose.');
     await user.type(name(), '!');
     fireEvent(window, new Event('pagehide'));
     expect(storedName()).toBe('Theirs');
-    await user.click(screen.getByRole('button', { name: 'otherTab.take' }));
+    await user.click(screen.getByRole('button', { name: 'Take over the other tab’s' }));
     expect(name().value).toBe('Theirs');
     await user.type(name(), '!');
     unmount();
@@ -375,9 +390,13 @@ describe('the draft', () => {
     const { user } = await openWizard('type');
     await user.type(name(), 'Mine');
     inOtherTab(() => saveDraft(KEY, draft('Theirs')));
-    await user.click(screen.getByRole('button', { name: 'otherTab.keep' }));
+    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
     expect(storedName()).toBe('Mine');
-    expect(screen.queryByText('otherTab.changed')).toBeNull();
+    expect(
+      screen.queryByText(
+        'You went on with this draft in another tab. What you type here is not kept until you choose.',
+      ),
+    ).toBeNull();
   });
 
   test('that was launched or discarded in another tab is not restored', async () => {
@@ -385,8 +404,10 @@ describe('the draft', () => {
     const { user, history } = await openWizard('type');
     inOtherTab(() => removeDraft(KEY));
     await user.type(name(), '!');
-    screen.getByText('otherTab.gone');
-    await user.click(screen.getByRole('button', { name: 'otherTab.leave' }));
+    screen.getByText(
+      'This draft was launched or discarded in another tab. What you type here is not kept until you choose.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Back to campaigns' }));
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
     expect(hasDraft(KEY)).toBe(false);
   });
@@ -395,39 +416,41 @@ describe('the draft', () => {
 describe('a draft that is stored', () => {
   const draftOf = (adSet: object = {}) => savedCampaign({}, { status: 'DRAFT', budgetType: 'DAILY', ...adSet });
   const saving = () => {
-    const sent: Record<string, unknown>[] = [];
-    answerCalls({
-      SaveCampaign: ({ input }: { input: Record<string, unknown> }) => {
-        sent.push(input);
-        return { data: { updateSponsorCampaign: { ok: true } } };
-      },
+    const sent: unknown[] = [];
+    const save = answer(SaveCampaignDocument, ({ input }) => {
+      sent.push(input);
+      return { updateSponsorCampaign: { ok: true, sponsorCampaign: { id: '100001' } } };
     });
-    return sent;
+    return { sent, answers: [save] };
   };
 
   test('is saved incomplete and stays a draft', async () => {
-    const sent = saving();
-    const { user, history } = await openWizard('type', { campaign: draftOf(), draftKey: { campaignId: '100001' } });
+    const { sent, answers } = saving();
+    const { user, history } = await openWizard(
+      'type',
+      { campaign: draftOf(), draftKey: { campaignId: '100001' } },
+      { answers },
+    );
     await user.type(name(), ' sale');
-    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
     expect(sent).toMatchObject([{ id: '100001', name: 'Summer sale', status: 'DRAFT', budgetType: 'DAILY' }]);
     expect(hasDraft({ campaignId: '100001' })).toBe(false);
   });
 
   test('is not saved while something in it is wrong, which is shown', async () => {
-    const sent = saving();
-    const { user } = await openWizard('type', { campaign: draftOf(), draftKey: null });
+    const { sent, answers } = saving();
+    const { user } = await openWizard('type', { campaign: draftOf(), draftKey: null }, { answers });
     await user.clear(name());
-    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(document.activeElement).toBe(name()));
     expect(sent).toEqual([]);
   });
 
   test('there is none for a launched campaign, whose changes are stored separately', async () => {
     const { user } = await openWizard('type', { campaign: savedCampaign(), draftKey: { campaignId: '100001' } });
-    expect(screen.queryByRole('button', { name: 'bar.saveDraft' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
     await user.type(name(), '!');
-    await screen.findByText('bar.keptApart');
+    await screen.findByText('Your changes are kept in this browser; the campaign runs as it was');
   });
 });

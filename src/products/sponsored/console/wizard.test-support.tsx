@@ -1,12 +1,22 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
-import { off, openAt } from '#core/session/console/testing.tsx';
-import type {
-  CurrentSessionQuery,
-  WizardCampaignPartsFragment,
-  WizardSettingsQuery,
+import {
+  answer,
+  FLAG_OFF,
+  isPending,
+  renderScreen,
+  screenAt,
+  sessionOf,
+  type Answer,
+} from '#core/session/console/render-screen.test-support.tsx';
+import {
+  ProductFilterOptionsDocument,
+  ProductSuggestionsDocument,
+  SelectedProductsDocument,
+  type CurrentSessionQuery,
+  type WizardCampaignPartsFragment,
+  type WizardSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-export { answerCalls, off, rejection as refusal, withSession } from '#core/session/console/testing.tsx';
 import type { Step } from '../rules/wizard-steps.ts';
 import { AdvancedFrame } from './advanced/advanced-frame.tsx';
 import { QuickForm } from './quick/quick-form.tsx';
@@ -26,11 +36,11 @@ export const settings: WizardSettingsQuery = {
   disabledFields: null,
   imageSizeLimit: null,
   skusHelpPage: null,
-  sponsor_enable_banner: off,
-  sponsor_ads_audience: off,
-  allow_pass_day: off,
-  show_dynamic_filter_product_on_creating_ads: off,
-  show_sponsor_product_keywords: off,
+  sponsor_enable_banner: FLAG_OFF,
+  sponsor_ads_audience: FLAG_OFF,
+  allow_pass_day: FLAG_OFF,
+  show_dynamic_filter_product_on_creating_ads: FLAG_OFF,
+  show_sponsor_product_keywords: FLAG_OFF,
 };
 export const start: WizardStart = {
   brandId: 'bee',
@@ -101,11 +111,23 @@ export function savedCampaign(
   } as unknown as WizardCampaignPartsFragment;
 }
 
+interface Console {
+  flags?: Partial<CurrentSessionQuery>;
+  answers?: readonly Answer[];
+}
+
+/** What the steps ask for beside their fields; a test that needs an answer gives its own. */
+const IN_ADDITION: readonly Answer[] = [
+  answer(ProductFilterOptionsDocument, isPending),
+  answer(ProductSuggestionsDocument, isPending),
+  answer(SelectedProductsDocument, isPending),
+];
+
 /** Opens the wizard, step by step. */
 export async function openWizard(
   step: Step,
   change: Partial<WizardStart> = {},
-  flags: Partial<CurrentSessionQuery> = {},
+  { flags = {}, answers = [] }: Console = {},
 ) {
   const Screen = () => {
     const { step: currentStep } = useParams({ from: '/shell/sponsor/new/$step' });
@@ -119,35 +141,44 @@ export async function openWizard(
       />
     );
   };
-  const opened = await openAt(`/sponsor/new/${step}`, '/sponsor/new/$step', Screen, flags);
-  await screen.findByRole('navigation', { name: 'wizard.steps' });
+  const opened = await renderScreen(`/sponsor/new/${step}`, {
+    routes: screenAt('/sponsor/new/$step', Screen),
+    session: sessionOf('OWNER', flags),
+    answers: [...IN_ADDITION, ...answers],
+  });
+  await screen.findByRole('navigation', { name: 'Steps' });
   return opened;
 }
 
 /** Opens the wizard in three sections. */
 export async function openSections(
   change: Partial<WizardStart> = {},
-  flags: Partial<CurrentSessionQuery> = {},
-  address = '/sponsor-v2',
+  { address = '/sponsor-v2', answers = [] }: Console & { address?: string } = {},
 ) {
   const Screen = () => {
     const { stage } = useSearch({ from: '/shell/sponsor-v2' });
     return <AdvancedFrame start={{ ...start, ...change }} isEditable stage={stage} />;
   };
-  const opened = await openAt(address, '/sponsor-v2', Screen, flags);
-  await screen.findByRole('list', { name: 'wizard.steps' });
+  const opened = await renderScreen(address, {
+    routes: screenAt('/sponsor-v2', Screen),
+    answers: [...IN_ADDITION, ...answers],
+  });
+  await screen.findByRole('list', { name: 'Steps' });
   return opened;
 }
 
 /** Opens the short form. */
-export async function openQuick(change: Partial<WizardStart> = {}) {
+export async function openQuick(answers: readonly Answer[] = []) {
   const Screen = () => (
     <QuickForm
-      start={{ ...start, draftKey: null, prefilled: { contentMode: 'FILTER', keywords: [] }, ...change }}
+      start={{ ...start, draftKey: null, prefilled: { contentMode: 'FILTER', keywords: [] } }}
       onClose={() => {}}
     />
   );
-  const opened = await openAt('/quick', '/quick', Screen, {});
-  await screen.findByRole('textbox', { name: /type.name/ });
+  const opened = await renderScreen('/quick', {
+    routes: screenAt('/quick', Screen),
+    answers: [...IN_ADDITION, ...answers],
+  });
+  await screen.findByRole('textbox', { name: /^Campaign name/ });
   return opened;
 }
