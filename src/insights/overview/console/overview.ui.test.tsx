@@ -123,7 +123,7 @@ test('says what changed against which days, and shows the four figures', async (
   );
   for (const text of ['S$412.00', '−31%', 'S$1,730.00', '+8.1%', '4.2×', 'S$2,183.00', 'Lasts 37 days'])
     tiles().getByText(text);
-  tiles().getByText('First to stop: Shoes, in 2 days');
+  tiles().getByText('First to stop, in 2 days: Shoes');
   expect(tiles().getByRole('link', { name: '−31%' }).getAttribute('href')).toContain('sort=change');
   await screen.findByRole('heading', { name: 'Wallet' });
   await expectNoViolation();
