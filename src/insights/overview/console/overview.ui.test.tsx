@@ -190,7 +190,7 @@ describe('to-do', () => {
   ];
 
   test.each<[string, TodoPartsFragment, string, object]>([
-    ['a term', EXCLUDE, 'Exclude: boots', { kind: 'NEGATIVES', campaignIds: ['1'], keywords: ['[boots]'] }],
+    ['a term', EXCLUDE, 'Exclude: boots, Shoes', { kind: 'NEGATIVES', campaignIds: ['1'], keywords: ['[boots]'] }],
     [
       'a budget',
       RAISE,
@@ -251,7 +251,7 @@ describe('to-do', () => {
 
   test('arrows move between the lines', async () => {
     const { user } = await open({ todos: [EXCLUDE, EXTEND], todoCount: 2 });
-    const first = await screen.findByRole('button', { name: 'Exclude: boots' });
+    const first = await screen.findByRole('button', { name: 'Exclude: boots, Shoes' });
     first.focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Extend 7 days: Shoes' }));
