@@ -53,7 +53,7 @@ export function planCampaigns(
   return plans.sort((a, b) => a.createAtMs - b.createAtMs);
 }
 
-/** Plans what everybody finds on the home page first: a campaign that staff have just refused. */
+/** Plans a campaign that staff have just refused: the first to-do of the home page. */
 function planRejected(
   market: Marketplace,
   { products }: { products: readonly SourceProduct[] },

@@ -13,6 +13,7 @@ import {
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
   ApplyOperationDocument,
+  CompanyBrandsDocument,
   ExpiringCampaignsDocument,
   GuideDocument,
   OutOfBudgetCampaignsDocument,
@@ -292,8 +293,12 @@ describe('states', () => {
       onboarding: { isCompleted: false, progress: [step] },
       configuration: null,
     } as never);
-    await open({ figures: { ...FIGURES, rows: [], rowCount: 0 } }, { answers: [guide] });
+    const noBrands = answer(CompanyBrandsDocument, {
+      accessibleCompanyBrands: { objects: [], page: 1, numPages: 0, total: 0 },
+    });
+    await open({ figures: { ...FIGURES, rows: [], rowCount: 0 } }, { answers: [guide, noBrands] });
     await screen.findByRole('button', { name: /Add brands/ });
+    expect((await screen.findByRole('link', { name: 'Add brand' })).getAttribute('href')).toBe('/brands');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
