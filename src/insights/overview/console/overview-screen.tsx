@@ -34,7 +34,7 @@ export function OverviewScreen({ title }: { title: string }) {
   const { isOwner } = useViewer();
   const overview = useApiQuery(
     OverviewDocument,
-    { supplierId: companyId, brandId: brand?.id },
+    { companyId, brandId: brand?.id },
     { keepPreviousData: true },
   );
   return (
@@ -49,7 +49,7 @@ export function OverviewScreen({ title }: { title: string }) {
         <div className={styles.watched}>
           {isOwner && <WalletCard action={<TopUpButton />} />}
           <Suspense fallback={null}>
-            <CampaignAlerts supplierId={companyId} brandId={brand?.id} />
+            <CampaignAlerts companyId={companyId} brandId={brand?.id} />
           </Suspense>
         </div>
       </div>
