@@ -48,8 +48,35 @@ export function planCampaigns(
       }
     }
   }
+  plans.push(planRejected(market, source, range));
   plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
   return plans.sort((a, b) => a.createAtMs - b.createAtMs);
+}
+
+/** Plans a campaign that staff have just refused: the first to-do of the home page. */
+function planRejected(
+  market: Marketplace,
+  { products }: { products: readonly SourceProduct[] },
+  { untilMs }: { untilMs: EpochMs },
+): CampaignPlan {
+  const company = market.companies[0]!;
+  const brand = company.brands[0]!;
+  const { country } = COMPANIES[company.index]!;
+  const { id: catalogId } = market.catalogs.find((catalog) => catalog.country.code === country)!;
+  const createAtMs = untilMs - 20 * HOUR_MS;
+  return {
+    company,
+    createAtMs,
+    verdict: 'reject',
+    pauseAtMs: null,
+    input: {
+      ...newCampaign({ brandId: brand.id, catalogId, startAtMs: createAtMs }),
+      name: `${brand.name} ${country} – Gift Guide`,
+      skus: products.filter((product) => product.brand === brand.name).map(({ id }) => id),
+      budgetType: 'DAILY',
+      budgetDailyMicros: inWallet(20, company.walletCurrency),
+    },
+  };
 }
 
 /** Companies with a banner campaign in their home country: two compete in Singapore, the others have no competitors. */

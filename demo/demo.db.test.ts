@@ -51,6 +51,14 @@ test('its figures are those of a marketplace', async () => {
   expect(metrics.roas).toBeLessThan(12);
 });
 
+test('notifications that are unread are few, and each asks for an act', async () => {
+  const unread = await rows(sql<{ email: string; unread: number }>`
+    select u.email, count(*)::int as unread from notification n join app_user u on u.id = n.user_id
+    where not n.is_read group by u.email`);
+  expect(unread.find(({ email }) => email === 'owner@endcap.example')?.unread).toBeGreaterThan(0);
+  expect(unread.filter(({ unread: count }) => count > 3)).toEqual([]);
+});
+
 test('the company that everybody signs in to spends as a seller does, and has a wallet that runs out', async () => {
   const own = await firstRow(sql<Record<'click' | 'day' | 'runway', number>>`
     with own as (select * from ad_event where company_id = (select id from company where name = 'Harbourlight Retail'))

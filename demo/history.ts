@@ -101,7 +101,15 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
     await engine.stop();
   }
   await bookings.live(untilMs);
-  await database.transact(SYSTEM, (tx) => refreshStates(tx, untilMs));
+  await database.transact(SYSTEM, async (tx) => {
+    await refreshStates(tx, untilMs);
+    // Teams read their notifications every day, and the latest tomorrow.
+    await tx
+      .updateTable('notification')
+      .set({ isRead: true })
+      .where('createdAt', '<', new Date(untilMs - DAY_MS))
+      .execute();
+  });
   return report;
 }
 

@@ -47,6 +47,8 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   'Query.allowTopUp': ['ConfigurationSetting'],
   'Query.cardPaymentMinMax': ['ConfigurationSetting'],
   'Query.sponsorCampaignMinBudget': ['ConfigurationSetting'],
+  // Some first steps are done by what the company has.
+  Onboarding: ['Brand', 'SponsorCampaign'],
   // The home page rests on most of what a company has.
   Overview: ['AdSet', 'BookingCampaign', 'SponsorCampaign', 'Wallet'],
   // What the dashboard filters by and lists.

@@ -17,7 +17,12 @@ import { BOOKING_PERMISSIONS } from '#products/packages/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#core/accounts/server/index.ts';
 import { COMPANY_LISTS } from '#core/accounts/rules/list-bounds.ts';
 import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
-import { addCampaignsSchema, brandsInUse, companyOfCampaign } from '#products/sponsored/server/index.ts';
+import {
+  activeCampaigns,
+  addCampaignsSchema,
+  brandsInUse,
+  companyOfCampaign,
+} from '#products/sponsored/server/index.ts';
 import { CAMPAIGN_LISTS } from '#products/sponsored/rules/list-bounds.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { addMetaAdsSchema } from '#products/meta/server/index.ts';
@@ -203,7 +208,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addSettingsSchema(builder, { database, companies, flags });
   addNotificationsSchema(builder, database);
   addPromotionsSchema(builder, database);
-  addRegistrationSchema(builder, { ...reports, database, companies });
+  addRegistrationSchema(builder, { ...reports, database, companies, activeCampaigns });
   addExportsSchema(builder, { database, sources: exports, keyring });
   addRequestOutcomes(builder, database);
   addCatalogSchema(builder, { database, catalogs });

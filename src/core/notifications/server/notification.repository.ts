@@ -21,13 +21,16 @@ export interface NewNotification {
   message: Message;
   link: string | null;
   thumbnail: string | null;
+  isRead: boolean;
   createdAt: EpochMs;
 }
 
 export async function insertForUser(tx: Transaction, userId: Uuid, notification: NewNotification): Promise<void> {
-  await sql`insert into notification (company_id, user_id, kind, message, link, thumbnail, created_at)
+  await sql`insert into notification (company_id, user_id, kind, message, link, thumbnail, is_read, created_at)
     values (${notification.companyId}, ${userId}, ${notification.kind}, ${JSON.stringify(notification.message)}::jsonb,
-      ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)})`.execute(tx);
+      ${notification.link}, ${notification.thumbnail}, ${notification.isRead}, ${new Date(notification.createdAt)})`.execute(
+    tx,
+  );
 }
 
 /** Notifies the company's active members with one of these roles. */
@@ -36,9 +39,9 @@ export async function insertForCompany(
   roles: readonly RoleName[],
   notification: NewNotification & { companyId: Uuid },
 ): Promise<void> {
-  await sql`insert into notification (company_id, user_id, kind, message, link, thumbnail, created_at)
+  await sql`insert into notification (company_id, user_id, kind, message, link, thumbnail, is_read, created_at)
     select company_id, user_id, ${notification.kind}, ${JSON.stringify(notification.message)}::jsonb,
-      ${notification.link}, ${notification.thumbnail}, ${new Date(notification.createdAt)}
+      ${notification.link}, ${notification.thumbnail}, ${notification.isRead}, ${new Date(notification.createdAt)}
     from membership
     where company_id = ${notification.companyId} and status = 'ACTIVE' and role = any(${roles}::text[])`.execute(tx);
 }

@@ -80,6 +80,16 @@ test('notifications come six at a time, newest first, in the reader’s language
   expect((await browser.graphql('{ notifications(cursor: "x") { unreadCount } }')).codes).toEqual(['VALIDATION']);
 });
 
+test('news arrives read, and only what asks for an act is counted', async () => {
+  const company = await seed.company('Told');
+  const browser = await api.browser().signIn(await company.owner());
+  await notifyOf({ to: { companyId: company.id }, isNews: true });
+  await notifyOf({ to: { companyId: company.id } });
+  const { edges, unreadCount } = await list(browser);
+  expect(edges.map(({ node }: { node: { unread: boolean } }) => node.unread)).toEqual([true, false]);
+  expect(unreadCount).toBe(1);
+});
+
 test('one is marked as read, then all, by their reader only', async () => {
   const company = await seed.company('Reading');
   const [browser, colleague] = [

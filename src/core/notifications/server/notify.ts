@@ -16,13 +16,15 @@ export interface Notice {
   link?: string;
   /** Address of an image. */
   thumbnail?: string;
+  /** Asks its reader for nothing: it arrives read and only stands in the list. */
+  isNews?: boolean;
   at: EpochMs;
 }
 
 /** Adds a notification if and only if the transaction commits. */
 export async function notify(tx: Transaction, notice: Notice): Promise<void> {
-  const { to, kind, message, link = null, thumbnail = null, at } = notice;
-  const row = { kind, message, link, thumbnail, createdAt: at };
+  const { to, kind, message, link = null, thumbnail = null, isNews = false, at } = notice;
+  const row = { kind, message, link, thumbnail, isRead: isNews, createdAt: at };
   if ('userId' in to) await insertForUser(tx, to.userId, { ...row, companyId: to.companyId });
   else await insertForCompany(tx, to.roles ?? ROLES, { ...row, companyId: to.companyId });
 }

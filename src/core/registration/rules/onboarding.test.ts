@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoleName } from '#kernel/permission.ts';
-import { isOnboarded, onboardingItems, type OnboardingStep } from './onboarding.ts';
+import { evidentSteps, isOnboarded, onboardingItems, type OnboardingStep } from './onboarding.ts';
 
 const HELP = 'https://help.example';
 
@@ -11,6 +11,14 @@ test.each<[RoleName, string | null, OnboardingStep[]]>([
   ['VIEWER', null, ['profile', 'dashboard']],
 ])('a %s with help at %s does %j', (role, help, steps) => {
   expect(onboardingItems({ role }, new Set(), help).map(({ id }) => id)).toEqual(steps);
+});
+
+test.each([
+  [{ hasBrand: false, hasCampaign: false }, []],
+  [{ hasBrand: true, hasCampaign: false }, ['brands']],
+  [{ hasBrand: true, hasCampaign: true }, ['brands', 'campaign']],
+])('a company with %j has evidently done %j', (facts, steps) => {
+  expect(evidentSteps(facts)).toEqual(steps);
 });
 
 test('the guide is complete when every displayed step is done', () => {

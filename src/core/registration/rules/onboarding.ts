@@ -62,6 +62,15 @@ export function onboardingItems(
   });
 }
 
+/** Returns the steps that a company has evidently done, without a click. */
+export const evidentSteps = ({
+  hasBrand,
+  hasCampaign,
+}: {
+  hasBrand: boolean;
+  hasCampaign: boolean;
+}): OnboardingStep[] => [...(hasBrand ? (['brands'] as const) : []), ...(hasCampaign ? (['campaign'] as const) : [])];
+
 export function isOnboarded(items: readonly OnboardingItem[]): boolean {
   return items.every(({ isCompleted }) => isCompleted);
 }

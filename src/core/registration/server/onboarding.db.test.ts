@@ -57,6 +57,19 @@ test('the quick-start guide is completed step by step, for each membership separ
   });
 });
 
+test('a step that the company has done is completed without a click', async () => {
+  const company = await seed.company('With a brand');
+  const browser = await api.browser().signIn(await company.owner());
+  const done = async () => {
+    const { data } = await browser.graphql('{ onboarding { progress { id isCompleted } } }');
+    const items = data!.onboarding.progress as { id: string; isCompleted: boolean }[];
+    return items.filter(({ isCompleted }) => isCompleted).map(({ id }) => id);
+  };
+  expect(await done()).toEqual([]);
+  await company.brand('Bee');
+  expect(await done()).toEqual(['brands']);
+});
+
 test('a step that is not in the guide cannot be completed, and staff without a company have none', async () => {
   expect((await tick(asOwner, 'billing')).codes).toEqual([]);
   expect((await tick(asOwner, 'fly')).codes).toEqual(['NOT_FOUND']);

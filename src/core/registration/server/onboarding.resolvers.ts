@@ -1,4 +1,6 @@
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { createConfigurationLoader } from '#core/settings/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
@@ -6,7 +8,7 @@ import { currentAccount, signedIn, type Context, type CurrentMembership } from '
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import { isOnboarded, onboardingItems, type OnboardingItem } from '../rules/onboarding.ts';
+import { evidentSteps, isOnboarded, onboardingItems, type OnboardingItem } from '../rules/onboarding.ts';
 import * as store from './onboarding.repository.ts';
 
 interface Onboarding {
@@ -16,8 +18,18 @@ interface Onboarding {
 
 const OnboardingRef = objectRef<Onboarding>('Onboarding');
 
+export interface OnboardingDependencies {
+  database: Database;
+  companies: CompanyLoaders;
+  /** Running and upcoming campaigns by company, of those that have any. */
+  activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
+}
+
 /** Adds the GraphQL fields of the quick-start guide. */
-export function addOnboarding(builder: Builder, { database }: { database: Database }): void {
+export function addOnboarding(
+  builder: Builder,
+  { database, companies, activeCampaigns }: OnboardingDependencies,
+): void {
   const configuration = createConfigurationLoader(database);
   const Item = builder.objectRef<OnboardingItem>('OnboardingItem').implement({
     description: 'One step of the quick-start guide.',
@@ -51,8 +63,11 @@ export function addOnboarding(builder: Builder, { database }: { database: Databa
   // exhausted.
   const guidesOf = async (context: Context, membership: CurrentMembership) => {
     const helpPageUrl = await configuration(context).load('help_page_url');
+    const { companyId } = membership;
+    const hasBrand = (await companies.brandIdsOfCompany(context).load(companyId)).length > 0;
     return async (tx: Transaction): Promise<Onboarding> => {
-      const done = new Set(await store.stepsDone(tx, membership.id));
+      const hasCampaign = (await activeCampaigns(tx, [companyId])).length > 0;
+      const done = new Set([...(await store.stepsDone(tx, membership.id)), ...evidentSteps({ hasBrand, hasCampaign })]);
       return { membershipId: membership.id, items: onboardingItems(membership, done, helpPageUrl) };
     };
   };

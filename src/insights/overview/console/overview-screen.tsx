@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -6,7 +8,7 @@ import { WalletCard } from '#core/ledger/console/index.ts';
 import { TopUpButton } from '#core/payments/console/index.ts';
 import { PromotionCarousel } from '#core/promotions/console/index.ts';
 import { StepList, useSteps } from '#core/registration/console/index.ts';
-import { useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
+import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -92,9 +94,22 @@ function Guide() {
   const { t } = useTranslation('common');
   const { t: tOverview } = useTranslation('overview');
   const { steps, isCompleted } = useSteps();
+  const lacksBrands = useHasNoBrands();
+  const role = useViewer().role?.name;
+  const managesBrands = role === 'OWNER' || role === 'ADMIN';
   if (steps.length === 0) return <Panel title={tOverview('multiples.title')}>{tOverview('sentence.nothing')}</Panel>;
   return (
-    <Panel title={t('getStarted.title')} subtitle={t(isCompleted ? 'getStarted.complete' : 'getStarted.lead')}>
+    <Panel
+      title={t('getStarted.title')}
+      subtitle={t(isCompleted ? 'getStarted.complete' : 'getStarted.lead')}
+      actions={
+        // Nothing else can be done before.
+        lacksBrands &&
+        managesBrands && (
+          <Button renderRoot={(props) => <Link {...props} to="/brands" />}>{tOverview('guide.addBrand')}</Button>
+        )
+      }
+    >
       <StepList />
     </Panel>
   );

@@ -13,6 +13,7 @@ import {
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
   ApplyOperationDocument,
+  CompanyBrandsDocument,
   ExpiringCampaignsDocument,
   GuideDocument,
   OutOfBudgetCampaignsDocument,
@@ -123,7 +124,7 @@ test('says what changed against which days, and shows the four figures', async (
   );
   for (const text of ['S$412.00', '−31%', 'S$1,730.00', '+8.1%', '4.2×', 'S$2,183.00', 'Lasts 37 days'])
     tiles().getByText(text);
-  tiles().getByText('First to stop: Shoes, in 2 days');
+  tiles().getByText('First to stop, in 2 days: Shoes');
   expect(tiles().getByRole('link', { name: '−31%' }).getAttribute('href')).toContain('sort=change');
   await screen.findByRole('heading', { name: 'Wallet' });
   await expectNoViolation();
@@ -190,7 +191,7 @@ describe('to-do', () => {
   ];
 
   test.each<[string, TodoPartsFragment, string, object]>([
-    ['a term', EXCLUDE, 'Exclude: boots', { kind: 'NEGATIVES', campaignIds: ['1'], keywords: ['[boots]'] }],
+    ['a term', EXCLUDE, 'Exclude: boots, Shoes', { kind: 'NEGATIVES', campaignIds: ['1'], keywords: ['[boots]'] }],
     [
       'a budget',
       RAISE,
@@ -251,7 +252,7 @@ describe('to-do', () => {
 
   test('arrows move between the lines', async () => {
     const { user } = await open({ todos: [EXCLUDE, EXTEND], todoCount: 2 });
-    const first = await screen.findByRole('button', { name: 'Exclude: boots' });
+    const first = await screen.findByRole('button', { name: 'Exclude: boots, Shoes' });
     first.focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Extend 7 days: Shoes' }));
@@ -292,8 +293,12 @@ describe('states', () => {
       onboarding: { isCompleted: false, progress: [step] },
       configuration: null,
     } as never);
-    await open({ figures: { ...FIGURES, rows: [], rowCount: 0 } }, { answers: [guide] });
+    const noBrands = answer(CompanyBrandsDocument, {
+      accessibleCompanyBrands: { objects: [], page: 1, numPages: 0, total: 0 },
+    });
+    await open({ figures: { ...FIGURES, rows: [], rowCount: 0 } }, { answers: [guide, noBrands] });
     await screen.findByRole('button', { name: /Add brands/ });
+    expect((await screen.findByRole('link', { name: 'Add brand' })).getAttribute('href')).toBe('/brands');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 

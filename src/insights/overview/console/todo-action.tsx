@@ -23,7 +23,8 @@ export function TodoAction({ todo, currency, isBusy, onAct }: TodoActionProps) {
   if (!canEdit({ role: role?.name ?? null })) return null;
   if (todo.kind === 'BALANCE_LOW') return <TopUpButton size="compact-sm" />;
   const label = t(`todo.act.${todo.kind}`, { amount: money(todo.budget?.raised, 0) });
-  const named = `${label}: ${todo.term ?? todo.name ?? t(`todo.kind.${todo.kind}`)}`;
+  const about = [todo.term, todo.name].filter(Boolean).join(', ') || t(`todo.kind.${todo.kind}`);
+  const named = `${label}: ${about}`;
   const link = linkOf(todo);
   return link ? (
     <Button

@@ -18,7 +18,9 @@ export const notifyCreated = (
   { rejection, ...campaign }: NamedCampaign & { rejection: Message | null },
 ): Promise<void> => {
   const { name } = campaign;
-  return notifyTeam(tx, campaign, rejection ? notice.rejected({ name, reason: rejection }) : notice.created({ name }));
+  return rejection
+    ? notifyTeam(tx, campaign, notice.rejected({ name, reason: rejection }))
+    : notifyTeam(tx, campaign, notice.created({ name }), { isNews: true });
 };
 
 /** Notifies them of a rejected change. */
@@ -27,11 +29,17 @@ export const notifyRejectedChange = (
   { rejection, ...campaign }: NamedCampaign & { rejection: Message },
 ): Promise<void> => notifyTeam(tx, campaign, notice.changeRejected({ name: campaign.name, reason: rejection }));
 
-const notifyTeam = (tx: Transaction, { companyId, sellerId, at }: NamedCampaign, message: Message): Promise<void> =>
+const notifyTeam = (
+  tx: Transaction,
+  { companyId, sellerId, at }: NamedCampaign,
+  message: Message,
+  { isNews = false } = {},
+): Promise<void> =>
   notify(tx, {
     to: { companyId, roles: ['OWNER', 'ADMIN', 'MEMBER'] },
     kind: 'campaign',
     message,
     link: `/mpa/campaign?mbgSellerId=${sellerId}`,
+    isNews,
     at,
   });

@@ -33,7 +33,12 @@ export const unpaidOrders = defineCompanyWork({
           if (order?.state !== 'HELD') return false;
           const [campaign] = await lockCampaignsOf(tx, id);
           await abandonOrder(tx, deps, order, 'LAPSED');
-          await notifyBuyers(tx, packageMessages.notice.expired, { companyId, campaign, at: deps.clock() });
+          await notifyBuyers(tx, packageMessages.notice.expired, {
+            companyId,
+            campaign,
+            asksForAct: true,
+            at: deps.clock(),
+          });
           return true;
         }),
     );

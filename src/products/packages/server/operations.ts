@@ -150,6 +150,9 @@ export async function changeStatus(
   const about = { companyId: campaign.companyId, campaign, at: deps.clock() };
   if (status === 'APPROVED') await notifyBuyers(tx, notice.approved, about);
   if (status === 'DISAPPROVED')
-    await notifyBuyers(tx, ({ name }) => notice.rejected({ name, reason: reason ?? '' }), about);
+    await notifyBuyers(tx, ({ name }) => notice.rejected({ name, reason: reason ?? '' }), {
+      ...about,
+      asksForAct: true,
+    });
   return ok(campaign.id);
 }

@@ -206,12 +206,13 @@ export function packagePurchases(deps: Deps): OrderHandler {
       const about = { companyId: order.companyId, campaign: campaigns[0], at: deps.clock() };
       if (!paid) {
         // Too late, or needed for cost accepted before: the money stays in the wallet, and the buyers are notified.
-        await notifyBuyers(tx, notice.paidTooLate, about);
+        await notifyBuyers(tx, notice.paidTooLate, { ...about, asksForAct: true });
         await topUp.invoice();
         return;
       }
       await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
-      await notifyBuyers(tx, notice.paid, about);
+      const asksForAct = (await lockCampaignsOf(tx, orderId)).some(({ status }) => status === 'PURCHASED');
+      await notifyBuyers(tx, notice.paid, { ...about, asksForAct });
     },
     async onFailed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);

@@ -37,6 +37,7 @@ export async function notifyReviewDecision(
     kind: 'campaign',
     message: isApproved ? notice.approved({ campaign: name }) : notice.rejected({ campaign: name, reason }),
     link,
+    isNews: isApproved,
     at,
   });
   if (publicUrl === null) return;
