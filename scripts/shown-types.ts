@@ -49,6 +49,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   'Query.sponsorCampaignMinBudget': ['ConfigurationSetting'],
   // What the dashboard filters by and lists.
   ReportRange: ['SponsorCampaign'],
+  SearchTermSavings: ['SponsorCampaign'],
   'Query.reportDashboardCampaigns': ['SponsorCampaign'],
   'Query.sponsorCampaignStatuses': ['SponsorCampaign'],
   AdAccountBalance: ['MpaTopUpRequest'],

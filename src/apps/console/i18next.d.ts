@@ -11,6 +11,7 @@ import type metaAds from './public/locales/en/metaAds.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
+import type searchTerms from './public/locales/en/searchTerms.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
 import type storefront from './public/locales/en/storefront.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       settings: typeof settings;
       profile: typeof profile;
       reports: typeof reports;
+      searchTerms: typeof searchTerms;
       sponsorAds: typeof sponsorAds;
       stdPkg: typeof stdPkg;
       storefront: typeof storefront;

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import i18next from 'i18next';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
+import { termList } from './search-terms/search-terms-search.ts';
 import { campaignList } from './workplace/workplace-search.ts';
 
 export { CampaignBadge };
@@ -23,6 +24,13 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: campaignList.search,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'workplace', 'campaigns']),
       component: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/search-terms',
+      validateSearch: termList.search,
+      loader: () => i18next.loadNamespaces(['searchTerms', 'sponsorAds', 'workplace', 'campaigns']),
+      component: lazyRouteComponent(() => import('./search-terms/search-terms-screen.tsx'), 'SearchTermsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
