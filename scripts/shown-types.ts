@@ -53,6 +53,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   Overview: ['AdSet', 'BookingCampaign', 'SponsorCampaign', 'Wallet'],
   // What the dashboard filters by and lists.
   ReportRange: ['SponsorCampaign'],
+  SearchTermSavings: ['SponsorCampaign'],
   'Query.reportDashboardCampaigns': ['SponsorCampaign'],
   'Query.sponsorCampaignStatuses': ['SponsorCampaign'],
   AdAccountBalance: ['MpaTopUpRequest'],

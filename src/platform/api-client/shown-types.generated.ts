@@ -144,6 +144,13 @@ export type ShownType =
   | 'Role'
   | 'SaleTouch'
   | 'SavedCampaignView'
+  | 'SearchTermCampaigns'
+  | 'SearchTermFigures'
+  | 'SearchTermGrid'
+  | 'SearchTermGridRow'
+  | 'SearchTermGroup'
+  | 'SearchTermLensCount'
+  | 'SearchTermSavings'
   | 'SearchTermSummaryRow'
   | 'Segment'
   | 'Seller'
@@ -190,6 +197,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'NytqFKaQMXS6Op4h': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '3ESr_40POQbcR8bs': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   '_qUDVc5NzjDuOGXT': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
+  'Q_5eFBYKNzZ87cl6': ['AdSet', 'Brand', 'Company', 'Currency', 'SearchTermFigures', 'SearchTermGrid', 'SearchTermGridRow', 'SearchTermGroup', 'SearchTermLensCount', 'SponsorCampaign'],
   '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
@@ -309,6 +317,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zHeYRNefJxOyt-3k': ['Role', 'TeamUser'],
   'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
   'rmMootOLirBdeaPY': ['SavedCampaignView'],
+  'kty1TAyTtmN8ZQ2y': ['SearchTermCampaigns'],
+  'J0Hi4OhVHwn9XttF': ['SearchTermSavings', 'SponsorCampaign'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],
   'NoMRZ6ciMUkVj3ic': ['Seller'],

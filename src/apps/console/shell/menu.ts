@@ -16,7 +16,7 @@ export interface MenuFacts {
 
 type MenuFlag = Extract<
   FeatureFlagName,
-  'homepage' | 'enable_meta_ad' | 'standard_package_ads' | 'show_payment_card_method'
+  'homepage' | 'enable_meta_ad' | 'standard_package_ads' | 'show_payment_card_method' | 'sponsor_search_term_report'
 >;
 
 interface Entry {
@@ -37,6 +37,7 @@ const MENU = {
     home: { to: '/homepage', flag: 'homepage' },
     sponsoredAds: { to: '/sponsor' },
     campaigns: { to: '/campaigns' },
+    searchTerms: { to: '/search-terms', flag: 'sponsor_search_term_report' },
   },
   meta: {
     metaCampaigns: { to: '/mpa/campaign', flag: 'enable_meta_ad' },

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat, type Currency } from '#design/format.ts';
@@ -17,6 +17,8 @@ import { formatMetric } from './metric-list.ts';
 export interface BreakdownRow {
   id: string;
   name: string;
+  /** What the name means, beside it. */
+  note?: string;
   metrics: MetricValues;
 }
 
@@ -37,6 +39,8 @@ interface BreakdownCardProps {
    * export.
    */
   file: string | { request(): void; isRequested: boolean };
+  /** A link to what the row is about. */
+  renderName?(row: BreakdownRow): ReactNode;
   /** Spans two rows of the grid. */
   isTall?: boolean;
 }
@@ -46,7 +50,7 @@ const MAX_ROWS = 200;
 
 /** Figures by one dimension, largest first, with bars scaled to the largest value of each column. */
 export function BreakdownCard(props: BreakdownCardProps) {
-  const { title, groupLabel, rows, read, currency, withHalo, file } = props;
+  const { title, groupLabel, rows, read, currency, withHalo, file, renderName } = props;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const [columns, setColumns] = useState<readonly MetricId[]>(props.metrics);
@@ -124,7 +128,8 @@ export function BreakdownCard(props: BreakdownCardProps) {
                   <tr key={row.id}>
                     <td>
                       <div className={styles.name} title={row.name}>
-                        {row.name}
+                        {renderName?.(row) ?? row.name}
+                        {row.note && <span className={styles.note}>{row.note}</span>}
                       </div>
                     </td>
                     {columns.map((id, position) => {

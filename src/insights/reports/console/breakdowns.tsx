@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '#design/format.ts';
@@ -93,6 +94,7 @@ function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick
       data?.searchTermSummary?.map((row) => ({
         id: row.searchTerm,
         name: row.searchTerm || t('breakdown.emptyTerm'),
+        ...(row.searchTerm === '' && { note: t('breakdown.emptyTermNote') }),
         metrics: metricsOfSummary(row),
       })),
     [data, t],
@@ -125,6 +127,14 @@ function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick
           title={t('breakdown.searchTerms')}
           groupLabel={t('breakdown.searchTerm')}
           rows={terms}
+          renderName={({ id, name }) => (
+            <Link
+              to="/search-terms"
+              search={{ lens: 'ALL', term: id || undefined, date: `${filter.fromDate}_${filter.toDate}` }}
+            >
+              {name}
+            </Link>
+          )}
           file={{
             request: () => void start({ fileType: 'CSV', dataType: 'SPONSOR_SEARCH_TERMS', params: fileParams }),
             isRequested: isBusy,

@@ -2,6 +2,7 @@ import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
+import { termList } from './search-terms/search-terms-search.ts';
 import { campaignList } from './workplace/workplace-search.ts';
 
 export { Roas } from './workplace/cells.tsx';
@@ -23,6 +24,12 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       search: campaignList.search,
       texts: ['sponsorAds', 'workplace', 'campaigns'],
       screen: lazyRouteComponent(() => import('./workplace/campaigns-screen.tsx'), 'CampaignsScreen'),
+    }),
+    screenRoute(parent, {
+      path: '/search-terms',
+      search: termList.search,
+      texts: ['searchTerms', 'sponsorAds', 'workplace', 'campaigns'],
+      screen: lazyRouteComponent(() => import('./search-terms/search-terms-screen.tsx'), 'SearchTermsScreen'),
     }),
     screenRoute(parent, {
       path: '/sponsor/adset',

@@ -4,6 +4,7 @@ export const REPORTS_PERMISSIONS = {
   'Query.sponsorCampaigns': { allow: ['anyRole', 'staff'] },
   'Query.campaignGrid': { allow: ['anyRole', 'staff'] },
   'Query.searchTermGrid': { allow: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
+  'Query.searchTermSavings': { allow: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
   'Query.searchTermCampaigns': { allow: ['anyRole', 'staff'], flag: 'sponsor_search_term_report' },
   'Query.savedCampaignViews': { allow: ['anyRole', 'staff'] },
   'Mutation.saveCampaignView': { allow: ['anyRole'] },

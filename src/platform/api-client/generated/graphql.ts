@@ -1426,6 +1426,56 @@ export type ScheduleType =
   | 'DATE_RANGE'
   | 'START_DATE';
 
+/** Filters of the search terms page; all that are given must hold. */
+export type SearchTermFilterInput = {
+  /** Any of these. */
+  brandIds?: Array<string> | null | undefined;
+  /** Any of these. */
+  campaignIds?: Array<string> | null | undefined;
+  /** Any of these. */
+  catalogIds?: Array<string> | null | undefined;
+  /** In percent. Terms without spend do not pass. */
+  roasBelow?: number | null | undefined;
+  /** In the report currency. */
+  spendAbove?: string | null | undefined;
+  /** Part of the term. */
+  term?: string | null | undefined;
+};
+
+/** What search terms are grouped by. */
+export type SearchTermGrouping =
+  | 'CAMPAIGN'
+  | 'TERM';
+
+/** What search terms are looked at for. */
+export type SearchTermLens =
+  | 'ALL'
+  /** First seen within the last 14 days. */
+  | 'NEW'
+  /** At least 5 of the report currency spent without a sale, of clicks that can bring none any more. */
+  | 'WASTE'
+  /** At least two orders, ROAS at or above the target or 100, and not an exact keyword yet. */
+  | 'WINNERS';
+
+/** How a search reaches a campaign now. */
+export type SearchTermMatch =
+  | 'BROAD'
+  | 'EXACT'
+  /** A negative keyword stops it. */
+  | 'EXCLUDED'
+  | 'PHRASE'
+  /** By no keyword. */
+  | 'PRODUCT';
+
+/** Column the search terms page is sorted by. */
+export type SearchTermSort =
+  | 'roas'
+  | 'sales'
+  | 'searches'
+  | 'spend'
+  | 'term'
+  | 'waste';
+
 /** What somebody says about a campaign's forecast. */
 export type SendForecastFeedbackInput = {
   adType: AdType;
@@ -3319,6 +3369,40 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
 
+export type SearchTermsQueryVariables = Exact<{
+  lens?: SearchTermLens | null | undefined;
+  filter?: SearchTermFilterInput | null | undefined;
+  groupBy?: SearchTermGrouping | null | undefined;
+  sortBy?: SearchTermSort | null | undefined;
+  direction?: SortDirection | null | undefined;
+  page: number;
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type SearchTermsQuery = { searchTermGrid: { lens: SearchTermLens, page: number, numPages: number, total: number, fromDate: string, toDate: string, lenses: Array<{ lens: SearchTermLens, terms: number }>, objects: Array<{ id: string, term: string, match: SearchTermMatch, isOpen: boolean, lenses: Array<SearchTermLens>, trend: Array<string>, groupKey: string | null, campaign: { id: string, name: string, brand: { id: string }, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null }> }, figures: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string } }>, totals: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string }, rare: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string }, groups: Array<{ key: string, name: string, figures: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string } }> } };
+
+export type TermFiguresPartsFragment = { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string };
+
+export type SearchTermSavingsQueryVariables = Exact<{
+  brandIds?: Array<string> | string | null | undefined;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type SearchTermSavingsQuery = { searchTermSavings: { amount: string, exclusions: number } };
+
+export type SearchTermCampaignsQueryVariables = Exact<{
+  terms: Array<string> | string;
+  brandIds?: Array<string> | string | null | undefined;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type SearchTermCampaignsQuery = { searchTermCampaigns: Array<{ term: string, campaignIds: Array<string> }> };
+
 export type SkusReportQueryVariables = Exact<{
   campaignId: string;
   fromDate: string;
@@ -4503,6 +4587,16 @@ export const FigurePartsFragmentDoc = new TypedDocumentString(`
   haloSalesQuantity
 }
     `, {"fragmentName":"FigureParts"}) as unknown as TypedDocumentString<FigurePartsFragment, unknown>;
+export const TermFiguresPartsFragmentDoc = new TypedDocumentString(`
+    fragment TermFiguresParts on SearchTermFigures {
+  terms
+  spend
+  sales
+  roas
+  searches
+  waste
+}
+    `, {"fragmentName":"TermFiguresParts"}) as unknown as TypedDocumentString<TermFiguresPartsFragment, unknown>;
 export const GridFiguresPartsFragmentDoc = new TypedDocumentString(`
     fragment GridFiguresParts on CampaignGridFigures {
   campaigns
@@ -8324,6 +8418,113 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"uomO9COBcdYeb3Cy"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const SearchTermsDocument = new TypedDocumentString(`
+    query SearchTerms($lens: SearchTermLens, $filter: SearchTermFilterInput, $groupBy: SearchTermGrouping, $sortBy: SearchTermSort, $direction: SortDirection, $page: Int!, $companyId: ID, $fromDate: Date, $toDate: Date) {
+  searchTermGrid(
+    lens: $lens
+    filter: $filter
+    groupBy: $groupBy
+    sortBy: $sortBy
+    direction: $direction
+    page: $page
+    pageSize: 200
+    supplierId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    lens
+    lenses {
+      lens
+      terms
+    }
+    objects {
+      id
+      term
+      campaign {
+        id
+        name
+        brand {
+          id
+        }
+        company: supplier {
+          id
+          walletCurrency {
+            symbol
+            maxFractionDigits
+          }
+        }
+        adSets: adsetSet {
+          ...CampaignAdSetParts
+        }
+      }
+      match
+      isOpen
+      lenses
+      figures {
+        ...TermFiguresParts
+      }
+      trend
+      groupKey
+    }
+    page
+    numPages
+    total
+    totals {
+      ...TermFiguresParts
+    }
+    rare {
+      ...TermFiguresParts
+    }
+    groups {
+      key
+      name
+      figures {
+        ...TermFiguresParts
+      }
+    }
+    fromDate
+    toDate
+  }
+}
+    fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment TermFiguresParts on SearchTermFigures {
+  terms
+  spend
+  sales
+  roas
+  searches
+  waste
+}`, {"hash":"Q_5eFBYKNzZ87cl6"}) as unknown as TypedDocumentString<SearchTermsQuery, SearchTermsQueryVariables>;
+export const SearchTermSavingsDocument = new TypedDocumentString(`
+    query SearchTermSavings($brandIds: [ID!], $companyId: ID) {
+  searchTermSavings(brandIds: $brandIds, supplierId: $companyId) {
+    amount
+    exclusions
+  }
+}
+    `, {"hash":"J0Hi4OhVHwn9XttF"}) as unknown as TypedDocumentString<SearchTermSavingsQuery, SearchTermSavingsQueryVariables>;
+export const SearchTermCampaignsDocument = new TypedDocumentString(`
+    query SearchTermCampaigns($terms: [String!]!, $brandIds: [ID!], $companyId: ID) {
+  searchTermCampaigns(terms: $terms, brandIds: $brandIds, supplierId: $companyId) {
+    term
+    campaignIds
+  }
+}
+    `, {"hash":"kty1TAyTtmN8ZQ2y"}) as unknown as TypedDocumentString<SearchTermCampaignsQuery, SearchTermCampaignsQueryVariables>;
 export const SkusReportDocument = new TypedDocumentString(`
     query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $pageSize: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
   skusReport(

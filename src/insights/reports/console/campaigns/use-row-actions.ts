@@ -10,7 +10,7 @@ import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
-type Opened = Pick<Campaign, 'id' | 'adSets'>;
+type Opened = Pick<Campaign, 'id'> & { adSets: readonly Parameters<typeof openingStep>[0][] };
 
 /**
  * Returns the reports' actions on a campaign, the target of a click on it, and the drawers that are open according to

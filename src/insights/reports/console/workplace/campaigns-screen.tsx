@@ -27,6 +27,7 @@ import { BulkBar, useCampaignActions } from './bulk-bar.tsx';
 import { CampaignCards } from './campaign-cards.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { BulkKind } from './operation-input.ts';
+import { PageButtons } from './page-buttons.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { useGridColumns } from './use-grid-columns.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -135,21 +136,7 @@ export function CampaignsScreen() {
           {t('grid.hideEnded')}
         </Button>
       )}
-      {grid && grid.numPages > 1 && (
-        <Button.Group p="xs">
-          <Button size="xs" variant="default" disabled={grid.page <= 1} onClick={() => change({ page: grid.page - 1 })}>
-            {t('grid.previous')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={grid.page >= grid.numPages}
-            onClick={() => change({ page: grid.page + 1 })}
-          >
-            {t('grid.next')}
-          </Button>
-        </Button.Group>
-      )}
+      {grid && <PageButtons {...grid} size={campaignList.pageSize} onPage={(page) => change({ page })} />}
     </>
   );
 

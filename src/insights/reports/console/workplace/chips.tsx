@@ -48,7 +48,8 @@ interface ChipProps {
   /** What is set, in words; nothing while the filter is open. */
   value: string | number | undefined;
   onClear(): void;
-  children: ReactNode;
+  /** Where it is set; without it, it can only be cleared. */
+  children?: ReactNode;
 }
 
 export function Chip({ label, value, onClear, children }: ChipProps) {
@@ -68,7 +69,11 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
     >
       <span className={styles.chipFrame}>
         <Popover.Target>
-          <UnstyledButton className={styles.chip} data-set={isSet || undefined} onClick={() => setIsOpen(!isOpen)}>
+          <UnstyledButton
+            className={styles.chip}
+            data-set={isSet || undefined}
+            onClick={() => (children ? setIsOpen(!isOpen) : onClear())}
+          >
             {isSet ? `${label}: ${value}` : label}
             {!isSet && <IconChevronDown size={13} stroke={1.8} aria-hidden />}
           </UnstyledButton>

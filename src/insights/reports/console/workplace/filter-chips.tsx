@@ -21,25 +21,17 @@ export function FilterChips({ search, change, companyId, currency, hasBanners }:
   const { t } = useTranslation('workplace');
   const { t: tList } = useTranslation('sponsorAds');
   const format = useFormat();
-  const brands = useApiQuery(CompanyBrandsDocument, { companyId, page: 1 });
-  const catalogs = useApiQuery(AllCatalogsDocument, {});
-  const brandOptions = (brands.data?.accessibleCompanyBrands.objects ?? []).map(({ id, name }) => ({ id, name }));
-  const countryOptions = catalogs.data?.allCatalogs ?? [];
   const statusOptions = STATUS_FILTER.map((status) => ({ id: status, name: tList(`status.${status}`) }));
   const typeOptions = (['PRODUCT', 'BANNER'] as const).map((type) => ({ id: type, name: t(`type.${type}`) }));
-  const list = (name: 'brands' | 'countries' | 'statuses', label: string, options: readonly Option[]) => (
-    <ListChip
-      label={label}
-      options={options}
-      values={valuesIn(search[name])}
-      onChange={(values) => change({ [name]: listText(values) })}
-    />
-  );
   return (
     <div className={styles.chips} role="group" aria-label={t('filter.label')}>
-      {list('brands', t('filter.brands'), brandOptions)}
-      {countryOptions.length > 1 && list('countries', t('filter.countries'), countryOptions)}
-      {list('statuses', t('filter.statuses'), statusOptions)}
+      <PlaceChips search={search} change={change} companyId={companyId} />
+      <ListChip
+        label={t('filter.statuses')}
+        options={statusOptions}
+        values={valuesIn(search.statuses)}
+        onChange={(values) => change({ statuses: listText(values) })}
+      />
       {hasBanners && (
         <ListChip
           label={t('filter.type')}
@@ -48,6 +40,80 @@ export function FilterChips({ search, change, companyId, currency, hasBanners }:
           onChange={(values) => change({ adType: values.at(-1) as WorkplaceSearch['adType'] })}
         />
       )}
+      <FigureChips search={search} change={change} currency={currency} />
+      <Chip
+        label={t('filter.endsBefore')}
+        value={search.endsBefore && t('filter.before', { value: format.day(search.endsBefore) })}
+        onClear={() => change({ endsBefore: undefined })}
+      >
+        <DateField
+          label={t('filter.endsBefore')}
+          value={search.endsBefore ?? null}
+          isInPopover
+          clearable
+          onChange={(endsBefore) => change({ endsBefore: endsBefore ?? undefined })}
+        />
+      </Chip>
+      {isFiltered(search) && (
+        <UnstyledButton className={styles.chip} onClick={() => change(NO_FILTERS)}>
+          {t('filter.clear')}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+interface SharedChipsProps<Search> {
+  search: Search;
+  change(patch: Search, replaces?: boolean): void;
+}
+
+interface PlaceSearch {
+  brands?: string | undefined;
+  countries?: string | undefined;
+}
+
+/** By brand, and by country where there are several. */
+export function PlaceChips({
+  search,
+  change,
+  companyId,
+}: SharedChipsProps<PlaceSearch> & Pick<FilterChipsProps, 'companyId'>) {
+  const { t } = useTranslation('workplace');
+  const brands = useApiQuery(CompanyBrandsDocument, { companyId, page: 1 });
+  const catalogs = useApiQuery(AllCatalogsDocument, {});
+  const countryOptions = catalogs.data?.allCatalogs ?? [];
+  const list = (name: keyof PlaceSearch, label: string, options: readonly Option[]) => (
+    <ListChip
+      label={label}
+      options={options}
+      values={valuesIn(search[name])}
+      onChange={(values) => change({ [name]: listText(values) })}
+    />
+  );
+  return (
+    <>
+      {list('brands', t('filter.brands'), brands.data?.accessibleCompanyBrands.objects ?? [])}
+      {countryOptions.length > 1 && list('countries', t('filter.countries'), countryOptions)}
+    </>
+  );
+}
+
+interface FigureSearch {
+  roasBelow?: number | undefined;
+  spendAbove?: number | undefined;
+}
+
+/** By results. */
+export function FigureChips({
+  search,
+  change,
+  currency,
+}: SharedChipsProps<FigureSearch> & Pick<FilterChipsProps, 'currency'>) {
+  const { t } = useTranslation('workplace');
+  const format = useFormat();
+  return (
+    <>
       <Chip
         label={t('filter.roasBelow')}
         value={search.roasBelow && t('filter.below', { value: `${format.compact(search.roasBelow / 100)}×` })}
@@ -74,24 +140,6 @@ export function FilterChips({ search, change, companyId, currency, hasBanners }:
           onChange={(value) => change({ spendAbove: wholeIn(value) }, true)}
         />
       </Chip>
-      <Chip
-        label={t('filter.endsBefore')}
-        value={search.endsBefore && t('filter.before', { value: format.day(search.endsBefore) })}
-        onClear={() => change({ endsBefore: undefined })}
-      >
-        <DateField
-          label={t('filter.endsBefore')}
-          value={search.endsBefore ?? null}
-          isInPopover
-          clearable
-          onChange={(endsBefore) => change({ endsBefore: endsBefore ?? undefined })}
-        />
-      </Chip>
-      {isFiltered(search) && (
-        <UnstyledButton className={styles.chip} onClick={() => change(NO_FILTERS)}>
-          {t('filter.clear')}
-        </UnstyledButton>
-      )}
-    </div>
+    </>
   );
 }

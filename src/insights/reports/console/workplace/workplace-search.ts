@@ -41,14 +41,18 @@ const listOf =
     return isReadable ? items.join() : undefined;
   };
 
+/** Several brands or countries, as other lists of this page's kind are narrowed too. */
+export const brandList = listOf(uuid);
+export const countryList = listOf(catalog);
+
 const PARAMETERS = {
   view: oneOf(CAMPAIGN_VIEWS),
   /** The saved view that was opened; what was changed since stands beside it. */
   saved: uuid,
   date: dayRange,
   name: text(),
-  brands: listOf(uuid),
-  countries: listOf(catalog),
+  brands: brandList,
+  countries: countryList,
   statuses: listOf(oneOf(STATUS_FILTER)),
   adType: oneOf(['PRODUCT', 'BANNER']),
   /** In percent. */

@@ -71,24 +71,22 @@ beforeAll(async () => {
   await loadEvents(database, clickhouse, events.length, START);
 });
 
-const FIGURES = 'terms spend sales roas orders searches clicks';
-const GRID = `lens total numPages currency fromDate toDate waste lenses { lens terms } totals { ${FIGURES} } rare { ${FIGURES} }
-  groups { key name figures { terms spend } }
-  objects { term match lenses waste trend groupKey campaign { id name } figures { ${FIGURES} } }`;
+const FIGURES = 'terms spend sales roas orders searches clicks waste';
+const GRID = `lens total numPages currency fromDate toDate lenses { lens terms } totals { ${FIGURES} } rare { ${FIGURES} }
+  groups { key name figures { terms spend waste } }
+  objects { term match lenses trend groupKey campaign { id name } figures { ${FIGURES} } }`;
 interface Grid {
   lens: string;
   total: number;
   numPages: number;
-  waste: string;
   lenses: { lens: string; terms: number }[];
   totals: Record<string, unknown>;
   rare: Record<string, unknown>;
-  groups: { key: string; name: string; figures: { terms: number; spend: string } }[];
+  groups: { key: string; name: string; figures: { terms: number; spend: string; waste: string } }[];
   objects: {
     term: string;
     match: string;
     lenses: string[];
-    waste: string;
     trend: string[];
     groupKey: string | null;
     campaign: { id: string; name: string };
@@ -112,8 +110,7 @@ test('opens on what was spent without a sale, the dearest first, with the sums o
     fromDate: '2026-05-22',
     toDate: TODAY,
     // The rare one wasted enough, and is in its own line.
-    waste: '18',
-    totals: { terms: 3, spend: '20', sales: '0' },
+    totals: { terms: 3, spend: '20', sales: '0', waste: '18' },
     rare: { terms: 1, spend: '7', searches: 2 },
     lenses: [
       { lens: 'WASTE', terms: 2 },
@@ -122,7 +119,7 @@ test('opens on what was spent without a sale, the dearest first, with the sums o
       { lens: 'ALL', terms: 9 },
     ],
   });
-  expect(opened.objects.map(({ term, campaign, waste }) => [term, campaign.name, waste])).toEqual([
+  expect(opened.objects.map(({ term, campaign, figures }) => [term, campaign.name, figures['waste']])).toEqual([
     ['free lotion', 'One', '6'],
     ['free lotion', 'Two', '5'],
   ]);
@@ -197,10 +194,10 @@ test('filters, sorts, pages and groups over all terms', async () => {
   expect(await grid('lens: ALL, pageSize: 4, page: 3')).toMatchObject({ numPages: 3, objects: [{}] });
   const grouped = await grid('lens: ALL, groupBy: TERM, pageSize: 5');
   expect(grouped.groups).toEqual([
-    { key: '', name: '', figures: { terms: 1, spend: '20' } },
-    { key: 'free lotion', name: 'free lotion', figures: { terms: 2, spend: '13' } },
-    { key: 'used', name: 'used', figures: { terms: 1, spend: '9' } },
-    { key: 'face wash', name: 'face wash', figures: { terms: 2, spend: '8' } },
+    { key: '', name: '', figures: { terms: 1, spend: '20', waste: '20' } },
+    { key: 'free lotion', name: 'free lotion', figures: { terms: 2, spend: '13', waste: '11' } },
+    { key: 'used', name: 'used', figures: { terms: 1, spend: '9', waste: '9' } },
+    { key: 'face wash', name: 'face wash', figures: { terms: 2, spend: '8', waste: '0' } },
   ]);
   const byCampaign = await grid('lens: ALL, groupBy: CAMPAIGN');
   expect(byCampaign.groups.map(({ name, figures }) => [name, figures.terms])).toEqual([
@@ -258,8 +255,8 @@ test('an exclusion leaves waste, is estimated as savings, and both are taken bac
     return answer.data![name].operation as { id: string; fingerprint: string; done: number };
   };
   const savings = async () => {
-    const answer = await owner.graphql('{ searchTermGrid { savings { amount exclusions } } }');
-    return answer.data!.searchTermGrid.savings;
+    const answer = await owner.graphql('{ searchTermSavings { amount exclusions } }');
+    return answer.data!.searchTermSavings;
   };
   expect(await savings()).toEqual({ amount: '0', exclusions: 0 });
   const { id, fingerprint } = await call('previewOperation', {
@@ -275,6 +272,11 @@ test('an exclusion leaves waste, is estimated as savings, and both are taken bac
   ]);
   // Of today's spend it saves nothing yet, and the negative keyword the campaign was launched with is no exclusion.
   expect(await savings()).toEqual({ amount: '6', exclusions: 1 });
+  const others = await rival.graphql(`{ searchTermSavings { exclusions } }`);
+  expect(others.data).toEqual({ searchTermSavings: { exclusions: 0 } });
+  expect((await rival.graphql(`{ searchTermSavings(supplierId: "${acme.id}") { exclusions } }`)).codes).toEqual([
+    'NOT_FOUND',
+  ]);
   await call('undoOperation', { id });
   expect(await savings()).toEqual({ amount: '0', exclusions: 0 });
   expect(await rows('lens: WASTE')).toEqual(['One: free lotion', 'Two: free lotion']);

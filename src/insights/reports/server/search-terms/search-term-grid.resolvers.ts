@@ -9,7 +9,15 @@ import type { TermGrouping, TermLens, TermMatch, TermSort } from '../../rules/se
 import { MAX_TERMS } from '../../rules/list-bounds.ts';
 import { onlyUuids } from '../campaign-grid/campaign-grid.ts';
 import type { ReportsDependencies } from '../report.resolvers.ts';
-import { campaignsOfTerms, readTermGrid, type TermGrid, type TermGridRow, type TermSums } from './search-term-grid.ts';
+import {
+  campaignsOfTerms,
+  readTermGrid,
+  savingsOfTerms,
+  type TermSavings,
+  type TermGrid,
+  type TermGridRow,
+  type TermSums,
+} from './search-term-grid.ts';
 
 const TermLensRef = enumRef<TermLens>('SearchTermLens');
 const TermSortRef = enumRef<TermSort>('SearchTermSort');
@@ -21,7 +29,7 @@ const TermGroupRef = objectRef<TermGrid['groups'][number]>('SearchTermGroup');
 const TermFiguresRef = objectRef<TermSums>('SearchTermFigures');
 const TermLensCountRef = objectRef<TermGrid['lenses'][number]>('SearchTermLensCount');
 const TermCampaignsRef = objectRef<{ term: string; campaignIds: bigint[] }>('SearchTermCampaigns');
-const TermSavingsRef = objectRef<Awaited<ReturnType<TermGrid['savings']>>>('SearchTermSavings');
+const TermSavingsRef = objectRef<TermSavings>('SearchTermSavings');
 
 /** Adds the list that the search terms page works with: lenses, filters, groups and totals in one round trip. */
 export function addSearchTermGrid(builder: Builder, dependencies: ReportsDependencies): void {
@@ -75,6 +83,19 @@ export function addSearchTermGrid(builder: Builder, dependencies: ReportsDepende
         } as const;
         return unwrap(await readTermGrid(context, request, dependencies));
       },
+    }),
+    searchTermSavings: t.field({
+      type: TermSavingsRef,
+      description: 'What the exact negative keywords save that were added to running campaigns.',
+      args: { brandIds: t.arg.idList({ description: 'Only campaigns of these brands.' }), supplierId: t.arg.id() },
+      resolve: async (_, { supplierId: companyId, brandIds }, context) =>
+        unwrap(
+          await savingsOfTerms(
+            context,
+            { brandIds: onlyUuids(brandIds), companyId: companyId && isUuid(companyId) ? companyId : null },
+            dependencies,
+          ),
+        ),
     }),
     searchTermCampaigns: t.field({
       type: [TermCampaignsRef],
@@ -141,6 +162,11 @@ function addTypes(builder: Builder): void {
         resolve: ({ metrics }) => metrics.impressions,
       }),
       clicks: t.field({ type: 'BigInt', resolve: ({ metrics }) => metrics.clicks }),
+      waste: t.field({
+        type: 'Decimal',
+        description: 'Spend of terms without a sale, of clicks that can bring none any more.',
+        resolve: (row) => row.wasteMicros,
+      }),
     }),
   });
   builder.objectType(TermRowRef, {
@@ -152,12 +178,7 @@ function addTypes(builder: Builder): void {
       match: t.field({ type: TermMatchRef, resolve: (row) => row.match }),
       isOpen: t.exposeBoolean('isOpen', { description: 'Whether the campaign can still be changed.' }),
       lenses: t.field({ type: [TermLensRef], description: 'Those that show it.', resolve: (row) => row.lenses }),
-      figures: t.field({ type: TermFiguresRef, resolve: ({ metrics }) => ({ terms: 1, metrics }) }),
-      waste: t.field({
-        type: 'Decimal',
-        description: 'Spend without a sale, of clicks that can bring none any more.',
-        resolve: (row) => row.wasteMicros,
-      }),
+      figures: t.field({ type: TermFiguresRef, resolve: (row) => ({ terms: 1, ...row }) }),
       trend: t.field({
         type: ['Decimal'],
         description: 'Spend of each of the last 14 days, the oldest first.',
@@ -209,7 +230,6 @@ function addTypes(builder: Builder): void {
         description: 'Of all pages, rare terms included.',
         resolve: (grid) => grid.totals,
       }),
-      waste: t.field({ type: 'Decimal', description: 'As totals.', resolve: (grid) => grid.wasteMicros }),
       rare: t.field({
         type: TermFiguresRef,
         description: 'Terms seen fewer than three times, which no page lists.',
@@ -220,7 +240,6 @@ function addTypes(builder: Builder): void {
         description: 'Of the rows of this page; empty unless grouped.',
         resolve: (grid) => grid.groups,
       }),
-      savings: t.field({ type: TermSavingsRef, resolve: (grid) => grid.savings() }),
       currency: t.exposeString('currency'),
       fromDate: t.field({ type: 'Date', resolve: (grid) => grid.fromDate }),
       toDate: t.field({ type: 'Date', resolve: (grid) => grid.toDate }),

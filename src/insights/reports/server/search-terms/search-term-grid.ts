@@ -50,7 +50,6 @@ import {
   readTerms,
   readTermSpend,
   termDayKey,
-  type TermCount,
   type TermRow,
   type TermScope,
 } from './search-terms.repository.ts';
@@ -77,6 +76,7 @@ export interface TermSums {
   /** Terms by campaign. */
   terms: number;
   metrics: ReportMetrics;
+  wasteMicros: Micros;
 }
 
 export interface TermGridRow {
@@ -101,13 +101,10 @@ export interface TermGrid {
   groups: (TermSums & { key: string; name: string })[];
   /** Of all pages, rare terms included. */
   totals: TermSums;
-  /** Waste of all pages, rare terms included. */
-  wasteMicros: Micros;
   rare: TermSums;
   currency: string;
   fromDate: Day;
   toDate: Day;
-  savings(): Promise<{ exclusions: number; micros: Micros }>;
 }
 
 interface Sources {
@@ -222,22 +219,10 @@ export async function readTermGrid(
     }),
     groups,
     totals: sumsOf(ofLens),
-    wasteMicros: ofLens.reduce((sum, one) => sum + one.wasteMicros, 0n),
     rare: sumsOf(ofLens.filter(({ isRare }) => isRare)),
     currency: money.currency,
     fromDate,
     toDate,
-    savings: async () => {
-      const excluding = exact.filter(({ isNegative }) => isNegative);
-      const exclusions = await database.read(context.viewer, async (tx) =>
-        exclusionsOf(
-          excluding,
-          await negativeKeywordChanges(tx, [...new Set(excluding.map(({ campaignId }) => campaignId))]),
-          await todayOfZone(context, companyId, sources),
-        ),
-      );
-      return readSavings(clickhouse, { ...scope, campaignIds: null }, exclusions, money);
-    },
   });
 }
 
@@ -266,21 +251,47 @@ export async function campaignsOfTerms(
   );
 }
 
+export interface TermSavings {
+  exclusions: number;
+  micros: Micros;
+}
+
+/** Returns what the exclusions in force save in a month. */
+export async function savingsOfTerms(
+  context: Context,
+  { companyId: wanted, brandIds }: Pick<TermGridRequest, 'companyId' | 'brandIds'>,
+  sources: Sources,
+): Promise<Result<TermSavings, Problem>> {
+  const scoped = await reportRequest(context, { companyId: wanted }, sources);
+  if (!scoped.ok) return scoped;
+  const scope = { ...scoped.value.scope, brandIds };
+  const dayOf = await daysOf(context, scope.companyId, sources);
+  const exclusions = await sources.database.read(context.viewer, async (tx) => {
+    const exact = await exactKeywords(tx, { companyId: scope.companyId, brandIds });
+    const excluding = exact.filter(({ isNegative }) => isNegative);
+    const campaignIds = [...new Set(excluding.map(({ campaignId }) => campaignId))];
+    return exclusionsOf(excluding, await negativeKeywordChanges(tx, campaignIds), dayOf);
+  });
+  return ok(await readSavings(sources.clickhouse, scope, exclusions, scoped.value.money));
+}
+
 const groupKey = ({ term, campaignId }: TermRow, groupBy: TermGrouping): string =>
   groupBy === 'TERM' ? term : String(campaignId);
 
-const sumsOf = (counts: readonly TermCount[]): TermSums => ({
+const sumsOf = (counts: readonly TermSums[]): TermSums => ({
   terms: counts.reduce((sum, { terms }) => sum + terms, 0),
   metrics: counts.map(({ metrics }) => metrics).reduce(addReports, NO_REPORT),
+  wasteMicros: counts.reduce((sum, { wasteMicros }) => sum + wasteMicros, 0n),
 });
 
-const todayOfZone = async (context: Context, companyId: Uuid | null, { companies }: Pick<Sources, 'companies'>) => {
+/** Returns the function from instants to the company's days. */
+const daysOf = async (context: Context, companyId: Uuid | null, { companies }: Pick<Sources, 'companies'>) => {
   const company = companyId ? await companies.companyById(context).load(companyId) : null;
   return (at: number) => dayIn(company?.timezone ?? 'UTC', at);
 };
 
 const todayOf = async (context: Context, companyId: Uuid | null, sources: Sources): Promise<Day> =>
-  (await todayOfZone(context, companyId, sources))(context.clock());
+  (await daysOf(context, companyId, sources))(context.clock());
 
 /** Without days of its own, a request is about the last 30. */
 async function withDays(context: Context, request: TermGridRequest, sources: Sources): Promise<TermGridRequest> {
@@ -303,15 +314,11 @@ async function readGroups(
       : new Map<bigint, string>(),
   ]);
   const byKey = Map.groupBy(found, ({ key }) => key);
-  return keys.map((key) => {
-    const ofKey = byKey.get(key) ?? [];
-    return {
-      key,
-      name: groupBy === 'TERM' ? key : (names.get(BigInt(key)) ?? key),
-      terms: ofKey.reduce((sum, { terms }) => sum + terms, 0),
-      metrics: ofKey.map(({ metrics }) => metrics).reduce(addReports, NO_REPORT),
-    };
-  });
+  return keys.map((key) => ({
+    key,
+    name: groupBy === 'TERM' ? key : (names.get(BigInt(key)) ?? key),
+    ...sumsOf(byKey.get(key) ?? []),
+  }));
 }
 
 const SHOWN_MATCH = { exact: 'EXACT', phrase: 'PHRASE', broad: 'BROAD' } as const;

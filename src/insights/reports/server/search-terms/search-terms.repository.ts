@@ -75,6 +75,7 @@ const sums = (sum: (column: string) => string) =>
     .join(', ');
 
 const ONE = sums((column) => column);
+const WASTE = 'toString(sumIf(n_settled, n_orders + n_halo_orders <= 0)) as waste';
 const ADDED = sums((column) => `sum(${column})`);
 
 /**
@@ -168,7 +169,7 @@ export async function countTerms(clickhouse: ClickHouse, of: TermScope): Promise
   const { judged, params } = judgedTerms(of);
   const rows = await clickhouse.query<SumRow & Flags & { terms: string; waste: string }>(
     `select is_waste, is_winner, is_new, is_rare, wallet_currency, catalog_currency, toString(count()) as terms,
-      toString(sumIf(n_settled, n_orders + n_halo_orders <= 0)) as waste, ${ADDED}
+      ${WASTE}, ${ADDED}
     from ${judged} group by is_waste, is_winner, is_new, is_rare, wallet_currency, catalog_currency`,
     params,
   );
@@ -246,16 +247,21 @@ export async function readTermGroups(
   clickhouse: ClickHouse,
   of: TermScope,
   { lens, groupBy, keys }: { lens: TermLens; groupBy: TermGrouping; keys: readonly string[] },
-): Promise<{ key: string; terms: number; metrics: ReportMetrics }[]> {
+): Promise<{ key: string; terms: number; metrics: ReportMetrics; wasteMicros: Micros }[]> {
   const { judged, params } = judgedTerms(of);
   const group = GROUP_SQL[groupBy];
-  const rows = await clickhouse.query<SumRow & { key: string; terms: string }>(
-    `select ${group} as key, wallet_currency, catalog_currency, toString(count()) as terms, ${ADDED}
+  const rows = await clickhouse.query<SumRow & { key: string; terms: string; waste: string }>(
+    `select ${group} as key, wallet_currency, catalog_currency, toString(count()) as terms, ${WASTE}, ${ADDED}
     from ${judged} where ${LENS_SQL[lens]} and not is_rare and ${group} in {keys:Array(String)}
     group by key, wallet_currency, catalog_currency`,
     { ...params, keys },
   );
-  return rows.map((row) => ({ key: row.key, terms: Number(row.terms), metrics: inCurrency(row, of.money) }));
+  return rows.map((row) => ({
+    key: row.key,
+    terms: Number(row.terms),
+    metrics: inCurrency(row, of.money),
+    wasteMicros: walletAmount(row.waste, row.walletCurrency, of.money),
+  }));
 }
 
 /** Returns the spend of terms by day, keyed by campaign, term and day. */
