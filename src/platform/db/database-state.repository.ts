@@ -17,7 +17,7 @@ export interface DatabaseState {
 const LOCK_MS = 200;
 
 /**
- * Reads catalogs alone: no table is scanned. The size of a table that somebody has locked exclusively would be waited for:
+ * Reads catalogs alone: no table is scanned. The size of a table with an exclusive lock would be waited for:
  * fails then, after a moment.
  */
 export async function readDatabaseState(tx: Transaction): Promise<DatabaseState> {

@@ -139,7 +139,7 @@ test('a provider whose word for a second step counts no longer starts its sessio
   await changeIdentityProvider(deps, 'acme', { strongAcr: [] });
 });
 
-/** Resolves once somebody waits for an advisory lock. */
+/** Resolves once a transaction waits for an advisory lock. */
 const oneWaits = () =>
   vi.waitFor(
     async () => {
