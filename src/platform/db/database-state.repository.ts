@@ -17,8 +17,8 @@ export interface DatabaseState {
 const LOCK_MS = 200;
 
 /**
- * Reads catalogs alone: no table is scanned. It would wait for the size of a table that is locked exclusively:
- * then it fails after a moment.
+ * Reads catalogs alone: no table is scanned. The size of a table with an exclusive lock would be waited for:
+ * fails then, after a moment.
  */
 export async function readDatabaseState(tx: Transaction): Promise<DatabaseState> {
   await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(tx);

@@ -106,7 +106,7 @@ export async function deleteProvider(tx: Transaction, code: string): Promise<num
 
 /**
  * Ends the sessions of users in a required provider's domains that it has not started, with those in which such staff
- * impersonate somebody. Returns their number; 0 unless it is required.
+ * impersonate a user. Returns their number; 0 unless it is required.
  */
 export async function deleteSessionsStartedWithout(tx: Transaction, code: string): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Problem } from '#kernel/problem.ts';
+import { ok } from '#kernel/result.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { startApi, type Answer, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../../testing/jobs.ts';
@@ -9,6 +12,8 @@ import { SIGN_UP, solveCaptcha, visitProvider } from './identity.test-support.ts
 import { sessionKeyOf } from '#platform/http/browser.ts';
 import { addIdentityProvider, changeIdentityProvider, removeIdentityProvider } from './identity-providers.ts';
 import { grantStaff, resetHandler } from './index.ts';
+import { sessionRejection } from './required-provider.ts';
+import { createSession, findSession } from './sessions.ts';
 import { secrets } from './single-sign-on.test-support.ts';
 
 let now = Date.UTC(2026, 5, 1, 8);
@@ -134,20 +139,64 @@ test('a provider whose word for a second step counts no longer starts its sessio
   await changeIdentityProvider(deps, 'acme', { strongAcr: [] });
 });
 
-test('no session begins while a provider becomes required', async () => {
-  await require(false);
-  const users = await Promise.all(
-    Array.from({ length: 6 }, async (_, n) =>
-      acme.member('MEMBER', { existing: await seed.user({ email: `racer-${n}@acme.example` }) }),
-    ),
+/** Resolves once a transaction waits for an advisory lock. */
+const oneWaits = () =>
+  vi.waitFor(
+    async () => {
+      const waiting = await database.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
+      expect(waiting.rowCount).toBe(1);
+    },
+    { timeout: 5000 },
   );
-  const input = ({ email }: { email: string }) => ({ input: { email, password: PASSWORD } });
-  const browsers = users.map(() => api.browser());
-  await Promise.all([
-    ...browsers.map((browser, n) => browser.graphql(SIGN_IN, input(users[n]!))),
-    changeIdentityProvider(deps, 'acme', { isRequired: true }),
-  ]);
-  for (const browser of browsers) expect((await browser.graphql(ME)).status).toBe(401);
+
+test('a sign-in waits for a provider that is becoming required, and is refused', async () => {
+  await require(false);
+  const lea = await acme.member('MEMBER', { existing: await seed.user({ email: 'lea@acme.example' }) });
+  const [changed, awaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = database.transact(SYSTEM, async (tx) => {
+    await lock(tx, 'sign-in-domain', ['acme.example']);
+    changed.resolve();
+    await awaited.promise;
+    await tx.updateTable('identityProvider').set({ isRequired: true }).where('code', '=', 'acme').execute();
+    return ok(null);
+  });
+  await changed.promise;
+  const signingIn = api.browser().graphql(SIGN_IN, { input: { email: lea.email, password: PASSWORD } });
+  try {
+    await oneWaits();
+    // With another call meanwhile, the changed provider is not taken for the work of a refused mutation.
+    await api.browser().request({ url: '/csrf' });
+  } finally {
+    awaited.resolve();
+  }
+  await changing;
+  expect(messagesOf(await signingIn)).toEqual({ email: REQUIRED });
+});
+
+test('a session that starts while the provider becomes required is ended too', async () => {
+  await require(false);
+  const kit = await acme.member('MEMBER', { existing: await seed.user({ email: 'kit@acme.example' }) });
+  const [checked, awaited] = [Promise.withResolvers<Problem | null>(), Promise.withResolvers<void>()];
+  const opening = database.transact(SYSTEM, async (tx) => {
+    checked.resolve(await sessionRejection(tx, kit.email));
+    await awaited.promise;
+    return ok(await createSession(tx, clock, kit.id, kit.membershipId, { address: '', agent: '' }));
+  });
+  expect(await checked.promise).toBeNull();
+  const changing = changeIdentityProvider(deps, 'acme', { isRequired: true });
+  try {
+    await oneWaits();
+  } finally {
+    awaited.resolve();
+  }
+  const opened = await opening;
+  expect((await changing).ok).toBe(true);
+  expect(await findSession(deps, sessionKeyOf(opened.ok ? opened.value : ''))).toBeNull();
+  const later = await database.transact(SYSTEM, async (tx) => ok(await sessionRejection(tx, kit.email)));
+  expect(later).toMatchObject({ value: { fields: { email: [{ code: 'problem.ssoRequired' }] } } });
 });
 
 test('a link to reset the password that was mailed before is of no use', async () => {

@@ -16,7 +16,7 @@ export async function passwordRejection(tx: Transaction, field: string, email: s
 
 /**
  * As `passwordRejection`, for a session that is about to start without a provider. Until the transaction ends no provider becomes
- * required for the address: whoever makes it required ends the sessions that started before.
+ * required for the address: that change ends the sessions that started before it.
  */
 export async function sessionRejection(tx: Transaction, email: string): Promise<Problem | null> {
   await lockShared(tx, 'sign-in-domain', domainOf(email));
