@@ -51,8 +51,14 @@ export async function startApi(
     meta,
     places = createPlacesSandbox(),
     clickhouse = createTestClickHouse(),
+    settlesAfter = Promise.resolve(),
     ...options
-  }: Partial<ServerOptions> & { meta?: MetaAds; places?: Places | null; clickhouse?: ClickHouse } = {},
+  }: Partial<ServerOptions> & {
+    meta?: MetaAds;
+    places?: Places | null;
+    clickhouse?: ClickHouse;
+    settlesAfter?: Promise<void>;
+  } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
   afterAll(() => rm(folder, { recursive: true }));
@@ -71,7 +77,7 @@ export async function startApi(
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
       meta: meta ?? createMetaSandbox({ database, ...seed, linkDelayMs: 0, creationDelayMs: 0 }),
       openId: createOpenId({ clock: seed.clock }),
-      settlesAfter: Promise.resolve(),
+      settlesAfter,
       clock: seed.clock,
       newId: seed.newId,
       ...(seed.checkTime ? { checkTime: seed.checkTime } : {}),

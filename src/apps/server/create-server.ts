@@ -82,7 +82,7 @@ export interface ServerDependencies {
   sellerCenter: SellerCenter;
   meta: MetaAds;
   openId: OpenId;
-  /** Days are settled only after this resolves: the demo first simulates its own history. */
+  /** Days are settled, and orders and weeks end, only after this resolves: the demo first simulates its own history. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
   /** Throws when `clock` is wrong; omitted where it is meant to differ. */

@@ -81,6 +81,7 @@ export async function startWorker(
     await dependencies.checkTime?.();
     await work();
   };
+  // What the calendar ends waits as well: orders, weeks and vouchers of a simulated history are old by the present's clock.
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
   const whenSettling = async (work: () => Promise<unknown>) => {
@@ -150,10 +151,10 @@ export async function startWorker(
     job('sandbox.deliver-payment-events', 1000, () => payments.deliver()),
     perCompany(paymentWork.openPayments, payments.needs, { intervalMs: 15_000 }),
     perCompany(paymentWork.autoTopUps, payments.needs, { intervalMs: 10_000 }),
-    perCompany(paymentWork.lowBalances, payments.needs, { intervalMs: MINUTE_MS }),
-    perCompany(paymentWork.expiredVouchers, payments.needs, { intervalMs: MINUTE_MS }),
-    perCompany(packageWork.unpaidOrders, dependencies, { intervalMs: MINUTE_MS }),
-    perCompany(packageWork.statusesByDay, dependencies, { intervalMs: MINUTE_MS }),
+    perCompany(paymentWork.lowBalances, payments.needs, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(paymentWork.expiredVouchers, payments.needs, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(packageWork.unpaidOrders, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(packageWork.statusesByDay, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(fastClicks, dependencies, { intervalMs: 10 * MINUTE_MS }),
     perCompany(metaWork.metaResults, dependencies, { intervalMs: 5000 }),
     perCompany(metaWork.metaCatalogs, dependencies, { intervalMs: MINUTE_MS }),
