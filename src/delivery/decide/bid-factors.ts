@@ -14,17 +14,20 @@ import {
 } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidPlace, bidAt, lineOfPlace, offeredBid } from './base-bids.ts';
 import { float64Column, uint8Column } from './columns.ts';
+import { type FactorReach, createFactorReach } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { bidOnLine } from './rules/own-bids.ts';
 import type { AppliedModifiers } from './rules/price-parts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
-import type { Search } from './search.ts';
+import type { Auction, Search } from './search.ts';
 
 /** Which ad sets change their bids by place, device, audience or hour. Null in a segment without such. */
 export type BidFactors = {
   /** 1 where the ad set has modifiers, hours or a most. */
   readonly marks: Uint8Array;
+  /** How far the segment's bids reach in an auction; null where an ad set has neither modifiers nor hours. */
+  readonly reach: FactorReach | null;
   /** Factors of the running auction, found once per ad set: `marks` says which auction they belong to. */
   readonly found: { readonly marks: Float64Array; readonly factors: Float64Array };
 };
@@ -35,21 +38,36 @@ function hasFactors({ modifiers, hours, mostMicros }: Controls): boolean {
   return modifiers.length > 0 || hours !== null || mostMicros !== null;
 }
 
+/** Bids of these ad sets differ by auction: they are indexed apart from those whose bids do not. */
+export function isVarying({ modifiers, hours }: Pick<Controls, 'modifiers' | 'hours'>): boolean {
+  return modifiers.length > 0 || hours !== null;
+}
+
 export function buildBidFactors(versions: readonly IndexedVersion[]): BidFactors | null {
   if (!versions.some(({ facts }) => hasFactors(facts))) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, { facts }] of versions.entries()) marks[adSet] = hasFactors(facts) ? 1 : 0;
-  return { marks, found: { marks: float64Column(versions.length), factors: float64Column(versions.length) } };
+  const reach = versions.every(({ facts }) => isVarying(facts))
+    ? createFactorReach(versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)))
+    : null;
+  const found = { marks: float64Column(versions.length), factors: float64Column(versions.length) };
+  return { marks, reach, found };
 }
 
 export function modifierRowOf(facts: Controls): ModifierRow | null {
   return hasFactors(facts) ? modifierRow(facts.modifiers, facts.hours) : null;
 }
 
-/** Returns the most that a base bid becomes in any auction, in the wallet's currency. */
+/** Returns an amount that a base bid never exceeds in any auction, in the wallet's currency. */
 export function mostOf(baseMicros: number, facts: Controls): number {
-  const row = modifierRowOf(facts);
-  return row === null ? baseMicros : modifiedBid(baseMicros, highestFactor(row), facts.mostMicros);
+  if (!isVarying(facts)) return modifiedBid(baseMicros, FACTOR_UNIT, facts.mostMicros);
+  return (baseMicros * highestFactor(modifierRow(facts.modifiers, facts.hours))) / FACTOR_UNIT;
+}
+
+/** Returns how much of the most that its ad sets may bid any bid of a segment is in an auction. */
+export function reachIn({ factors }: IndexSegment, { request, placement, snapshot, nowMs }: Auction): number {
+  if (factors === null || factors.reach === null) return 1;
+  return factors.reach(request, pageOf(request, placement), snapshot.zone, nowMs);
 }
 
 /** Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. */

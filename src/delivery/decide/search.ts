@@ -1,4 +1,5 @@
 import type { EpochMs } from '#kernel/time.ts';
+import { reachIn } from './bid-factors.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import type { IndexSegment } from './index-segment.ts';
@@ -31,6 +32,8 @@ export type Search = Auction & {
   readonly segment: IndexSegment;
   readonly rates: Float64Array;
   readonly worth: Float32Array;
+  /** Of the most that is bid in the segment, the share that may be bid in this auction. */
+  readonly reach: number;
   /** The query's words; −1 for words unknown to the segment. Empty without a query. */
   readonly words: readonly number[];
   readonly groups: readonly (readonly number[])[] | null;
@@ -63,6 +66,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     segment,
     rates: segment.rates[placement],
     worth: segment.worth[placement],
+    reach: reachIn(segment, auction),
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
