@@ -14,13 +14,13 @@ import {
 } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidPlace, bidAt, lineOfPlace, offeredBid } from './base-bids.ts';
 import { float64Column, uint8Column } from './columns.ts';
-import { type FactorReach, createFactorReach } from './factor-reach.ts';
+import { type FactorReach, createFactorReach, pageOf } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { bidOnLine } from './rules/own-bids.ts';
 import type { AppliedModifiers } from './rules/price-parts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
-import type { Auction, Search } from './search.ts';
+import type { Search } from './search.ts';
 
 /** Which ad sets change their bids by place, device, audience or hour. Null in a segment without such. */
 export type BidFactors = {
@@ -64,12 +64,6 @@ export function mostOf(baseMicros: number, facts: Controls): number {
   return (baseMicros * highestFactor(modifierRow(facts.modifiers, facts.hours))) / FACTOR_UNIT;
 }
 
-/** Returns how much of the most that its ad sets may bid any bid of a segment is in an auction. */
-export function reachIn({ factors }: IndexSegment, { request, placement, snapshot, nowMs }: Auction): number {
-  if (factors === null || factors.reach === null) return 1;
-  return factors.reach(request, pageOf(request, placement), snapshot.zone, nowMs);
-}
-
 /** Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. */
 export function bidIn(search: Search, adSet: number, place: BidPlace): number {
   const { segment } = search;
@@ -98,11 +92,6 @@ function factorFor(search: Search, adSet: number): Factor {
     found.factors[adSet] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
   }
   return found.factors[adSet]!;
-}
-
-/** What the auction is about tells the page's type where the storefront does not. */
-function pageOf({ pageType }: AuctionRequest, placement: Placement): string {
-  return pageType ?? placement;
 }
 
 const NOTHING_APPLIED: AppliedModifiers = {

@@ -11,12 +11,18 @@ import {
 } from '#core/serving/rules/bid-modifiers.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
+import type { Placement } from './rules/serving.ts';
 
 /**
  * Returns how much of its highest factor any ad set of a segment has in an auction, at most: lists are ordered by the
  * highest, and would otherwise be walked far beyond what is bid at this hour and place.
  */
-export type FactorReach = (request: AuctionRequest, page: string, zone: string, nowMs: EpochMs) => number;
+export type FactorReach = (request: AuctionRequest, placement: Placement, zone: string, nowMs: EpochMs) => number;
+
+/** What the auction is about tells the page's type where the storefront does not. */
+export function pageOf({ pageType }: AuctionRequest, placement: Placement): string {
+  return pageType ?? placement;
+}
 
 export function createFactorReach(rows: readonly ModifierRow[]): FactorReach {
   const limits = rows.map(highestPercents);
@@ -40,7 +46,8 @@ export function createFactorReach(rows: readonly ModifierRow[]): FactorReach {
   );
   const ofUnknown = most((_, index) => NEUTRAL_PERCENT / limits[index]!.audience);
 
-  return (request, page, zone, nowMs) => {
+  return (request, placement, zone, nowMs) => {
+    const page = pageOf(request, placement);
     const { placementCode, device, gender, age, segmentIds } = request;
     const place = placementCode !== null && codes.has(placementCode) ? places(`${page} ${placementCode}`) : pages(page);
     const audience = gender === null && age === null && segmentIds.length === 0 ? ofUnknown : 1;

@@ -1,5 +1,4 @@
 import type { EpochMs } from '#kernel/time.ts';
-import { reachIn } from './bid-factors.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import type { IndexSegment } from './index-segment.ts';
@@ -66,7 +65,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     segment,
     rates: segment.rates[placement],
     worth: segment.worth[placement],
-    reach: reachIn(segment, auction),
+    reach: segment.factors?.reach?.(request, placement, auction.snapshot.zone, auction.nowMs) ?? 1,
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
