@@ -1,4 +1,5 @@
 import type { CatalogFacts } from '#delivery/decide/auction-index.ts';
+import { orderedModifiers } from '#core/serving/rules/bid-modifiers.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 
@@ -25,7 +26,18 @@ function generator(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** `bidsPercent`: of the campaigns, those with a bid for each keyword and for half of their products. */
+const MODIFIERS = orderedModifiers([
+  { dimension: 'DEVICE', value: 'mobile', percent: 120 },
+  { dimension: 'PLACEMENT', value: 'top', percent: 150 },
+  { dimension: 'PAGE', value: 'SEARCH', percent: 110 },
+  { dimension: 'AGE', value: '25-34', percent: 80 },
+]);
+const HOURS = Array.from({ length: 168 }, (_, hour) => (hour % 24 < 18 ? 100 : 130));
+
+/**
+ * `bidsPercent`: of the campaigns, those with a bid for each keyword and for half of their products, four modifiers and
+ * hours.
+ */
 export function market(
   campaigns: number,
   skusEach: number,
@@ -67,8 +79,8 @@ export function market(
       productBids: hasOwnBids
         ? skus.slice(0, skusEach / 2).map((sku, at) => ({ sku, bidMicros: ownBid(at + keywords.length) }))
         : [],
-      modifiers: [],
-      hours: null,
+      modifiers: hasOwnBids ? MODIFIERS : [],
+      hours: hasOwnBids ? HOURS : null,
       mostMicros: null,
       servingRevision: 0,
       isAutomated: false,

@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/language.ts';
+import { isVarying } from './bid-factors.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
 import { type DayClock, type BudgetGates, type BudgetState, createDayClock } from './budget-state.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
@@ -67,14 +68,15 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
   });
   let lastRevision = 0;
   let bulkRevision = 0;
-  let bulk: IndexSegment | null = null;
+  /** Ad sets whose bids vary by auction apart: their lists are walked by what they bid at this hour and place. */
+  let bulk: readonly IndexSegment[] = [];
   let current: CatalogSnapshot = { ...catalog, dayClock, gates: liveSpend.gates, segments: [] };
 
   const changesSinceBulk = () => [...serving.values()].filter((version) => version.revision > bulkRevision);
 
   const publish = () => {
     const changes = changesSinceBulk();
-    const segments = bulk ? [bulk] : [];
+    const segments = [...bulk];
     if (changes.length > 0) segments.push(drain(buildSegment(source(changes), liveSpend)));
     for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
     current = { ...catalog, dayClock, gates: liveSpend.gates, segments };
@@ -89,13 +91,20 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
   const rebuild = async (pause: Pause) => {
     const upTo = lastRevision;
     clearProducts();
-    const building = buildSegment(source([...serving.values()]), liveSpend);
-    let step = building.next();
-    while (!step.done) {
-      await pause();
-      step = building.next();
+    const { plain = [], varying = [] } = Object.groupBy(serving.values(), ({ facts }) =>
+      isVarying(facts) ? 'varying' : 'plain',
+    );
+    const built: IndexSegment[] = [];
+    for (const versions of varying.length === 0 ? [plain] : [plain, varying]) {
+      const building = buildSegment(source(versions), liveSpend);
+      let step = building.next();
+      while (!step.done) {
+        await pause();
+        step = building.next();
+      }
+      built.push(step.value);
     }
-    bulk = step.value;
+    bulk = built;
     bulkRevision = upTo;
     publish();
   };

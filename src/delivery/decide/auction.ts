@@ -195,7 +195,7 @@ function findByKeyword(search: Search): void {
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
-    walk(byKeyword, keyword, keywordWorth, quality, shortlist, random, (adSet) => {
+    walk(byKeyword, keyword, keywordWorth, quality * search.reach, shortlist, random, (adSet) => {
       if (walletSlots[adSet] === excluded) return;
       const most = mostInSearch(search, adSet);
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
@@ -243,8 +243,16 @@ function walkProducts(
   factor: number,
   visit: (product: number) => void,
 ): void {
-  const { worth, shortlist, random, excluded } = search;
-  walk(lists, list, worth, factor, shortlist, random, excluded === NO_WALLET ? visit : exceptExcluded(search, visit));
+  const { worth, reach, shortlist, random, excluded } = search;
+  walk(
+    lists,
+    list,
+    worth,
+    factor * reach,
+    shortlist,
+    random,
+    excluded === NO_WALLET ? visit : exceptExcluded(search, visit),
+  );
 }
 
 /** Skips quickly over products that only the left-out company bids on, which may be nearly the whole list. */

@@ -14,6 +14,7 @@ import {
 } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidPlace, bidAt, lineOfPlace, offeredBid } from './base-bids.ts';
 import { float64Column, uint8Column } from './columns.ts';
+import { type FactorReach, createFactorReach, pageOf } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { bidOnLine } from './rules/own-bids.ts';
@@ -25,6 +26,8 @@ import type { Search } from './search.ts';
 export type BidFactors = {
   /** 1 where the ad set has modifiers, hours or a most. */
   readonly marks: Uint8Array;
+  /** How far the segment's bids reach in an auction; null where an ad set has neither modifiers nor hours. */
+  readonly reach: FactorReach | null;
   /** Factors of the running auction, found once per ad set: `marks` says which auction they belong to. */
   readonly found: { readonly marks: Float64Array; readonly factors: Float64Array };
 };
@@ -35,21 +38,30 @@ function hasFactors({ modifiers, hours, mostMicros }: Controls): boolean {
   return modifiers.length > 0 || hours !== null || mostMicros !== null;
 }
 
+/** Bids of these ad sets differ by auction: they are indexed apart from those whose bids do not. */
+export function isVarying({ modifiers, hours }: Pick<Controls, 'modifiers' | 'hours'>): boolean {
+  return modifiers.length > 0 || hours !== null;
+}
+
 export function buildBidFactors(versions: readonly IndexedVersion[]): BidFactors | null {
   if (!versions.some(({ facts }) => hasFactors(facts))) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, { facts }] of versions.entries()) marks[adSet] = hasFactors(facts) ? 1 : 0;
-  return { marks, found: { marks: float64Column(versions.length), factors: float64Column(versions.length) } };
+  const reach = versions.every(({ facts }) => isVarying(facts))
+    ? createFactorReach(versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)))
+    : null;
+  const found = { marks: float64Column(versions.length), factors: float64Column(versions.length) };
+  return { marks, reach, found };
 }
 
 export function modifierRowOf(facts: Controls): ModifierRow | null {
   return hasFactors(facts) ? modifierRow(facts.modifiers, facts.hours) : null;
 }
 
-/** Returns the most that a base bid becomes in any auction, in the wallet's currency. */
+/** Returns an amount that a base bid never exceeds in any auction, in the wallet's currency. */
 export function mostOf(baseMicros: number, facts: Controls): number {
-  const row = modifierRowOf(facts);
-  return row === null ? baseMicros : modifiedBid(baseMicros, highestFactor(row), facts.mostMicros);
+  if (!isVarying(facts)) return modifiedBid(baseMicros, FACTOR_UNIT, facts.mostMicros);
+  return (baseMicros * highestFactor(modifierRow(facts.modifiers, facts.hours))) / FACTOR_UNIT;
 }
 
 /** Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. */
@@ -80,11 +92,6 @@ function factorFor(search: Search, adSet: number): Factor {
     found.factors[adSet] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
   }
   return found.factors[adSet]!;
-}
-
-/** What the auction is about tells the page's type where the storefront does not. */
-function pageOf({ pageType }: AuctionRequest, placement: Placement): string {
-  return pageType ?? placement;
 }
 
 const NOTHING_APPLIED: AppliedModifiers = {

@@ -31,6 +31,8 @@ export type Search = Auction & {
   readonly segment: IndexSegment;
   readonly rates: Float64Array;
   readonly worth: Float32Array;
+  /** Of the most that is bid in the segment, the share that may be bid in this auction. */
+  readonly reach: number;
   /** The query's words; −1 for words unknown to the segment. Empty without a query. */
   readonly words: readonly number[];
   readonly groups: readonly (readonly number[])[] | null;
@@ -63,6 +65,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     segment,
     rates: segment.rates[placement],
     worth: segment.worth[placement],
+    reach: segment.factors?.reach?.(request, placement, auction.snapshot.zone, auction.nowMs) ?? 1,
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),

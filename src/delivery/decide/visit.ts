@@ -3,6 +3,7 @@ import { bidIn } from './bid-factors.ts';
 import { takesPart } from './eligibility.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search } from './search.ts';
+import { ROUNDING } from './walk.ts';
 import type { Contender } from './shortlist.ts';
 
 /**
@@ -35,7 +36,7 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
   let [best, bestPayer, second] = [0, NO_WALLET, 0];
   for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
     const adSet = offers.items[offer]!;
-    const reach = ceilings[adSet]! * weight;
+    const reach = ceilings[adSet]! * weight * search.reach * ROUNDING;
     if (reach < shortlist.min || (reach < second && !hasPlaceLimit)) return;
     const payer = walletSlots[adSet]!;
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
@@ -56,9 +57,9 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
 export function mostInSearch(search: Search, adSet: number): number {
   const { segment } = search;
   const { bidLines, ceilings } = segment;
-  if (bidLines === null || bidLines.marks[adSet] === 0) return ceilings[adSet]!;
+  if (bidLines === null || bidLines.marks[adSet] === 0) return ceilings[adSet]! * search.reach;
   const place = matchingPlace(search, adSet);
-  return place === OWN_PLACE ? ceilings[adSet]! : bidIn(search, adSet, place);
+  return place === OWN_PLACE ? ceilings[adSet]! * search.reach : bidIn(search, adSet, place);
 }
 
 /** Returns which of its bids an ad set makes for a product. */

@@ -140,14 +140,14 @@ export function modifierRow(modifiers: readonly BidModifier[], hours: BidHours |
 /** A place's own code comes before the type of its page. */
 export function placeModifier(
   { placements, pages }: ModifierRow,
-  { placementCode }: ModifierContext,
+  { placementCode }: Pick<ModifierContext, 'placementCode'>,
   page: string,
 ): number {
   const own = placementCode === null ? undefined : placements.get(placementCode);
   return own ?? pages.get(page) ?? NO_MODIFIER;
 }
 
-export function deviceModifier({ devices }: ModifierRow, { device }: ModifierContext): number {
+export function deviceModifier({ devices }: ModifierRow, { device }: Pick<ModifierContext, 'device'>): number {
   return (device === null ? undefined : devices.get(device)) ?? NO_MODIFIER;
 }
 
@@ -166,7 +166,7 @@ function fits({ gender, ages, segmentId }: AudienceModifier, shopper: ModifierCo
 /** Several percentages as one whole number; FACTOR_UNIT changes nothing. */
 export type Factor = number;
 export const FACTOR_UNIT: Factor = NEUTRAL_PERCENT ** 4;
-const MIN_FACTOR = (FACTOR_UNIT * MIN_PERCENT) / NEUTRAL_PERCENT;
+export const MIN_FACTOR: Factor = (FACTOR_UNIT * MIN_PERCENT) / NEUTRAL_PERCENT;
 const MAX_FACTOR = (FACTOR_UNIT * MAX_PERCENT) / NEUTRAL_PERCENT;
 
 /** All percentages multiply. Not shown by one is not shown at all; otherwise the product is held within its limits. */
@@ -185,24 +185,38 @@ export function factorIn(row: ModifierRow, context: ModifierContext, page: strin
   );
 }
 
-function percentAt({ percents }: ModifierRow, index: number): number {
+export function percentAt({ percents }: ModifierRow, index: number): number {
   return index === NO_MODIFIER ? NEUTRAL_PERCENT : percents[index]!;
 }
 
-/** Returns the highest factor that any auction can have: a storefront may leave out what a modifier depends on. */
-export function highestFactor(row: ModifierRow): Factor {
+/** Percentages by kind. */
+export type Percents = {
+  readonly place: number;
+  readonly device: number;
+  readonly audience: number;
+  readonly hour: number;
+};
+
+/** Returns the highest that any auction can have: a storefront may leave out what a modifier depends on. */
+export function highestPercents(row: ModifierRow): Percents {
   const { percents, placements, pages, devices, audience, hours } = row;
   const highest = (indexes: Iterable<number>) => {
     let most = NEUTRAL_PERCENT;
     for (const index of indexes) most = Math.max(most, percents[index]!);
     return most;
   };
-  return factorOf(
-    Math.max(highest(placements.values()), highest(pages.values())),
-    highest(devices.values()),
-    highest(audience.map(({ index }) => index)),
-    hours === null ? NEUTRAL_PERCENT : Math.max(...hours),
-  );
+  return {
+    place: Math.max(highest(placements.values()), highest(pages.values())),
+    device: highest(devices.values()),
+    audience: highest(audience.map(({ index }) => index)),
+    hour: hours === null ? NEUTRAL_PERCENT : Math.max(...hours),
+  };
+}
+
+/** Returns a factor that no auction exceeds; 0 where no hour is open. It is not held below 1,000 %. */
+export function highestFactor(row: ModifierRow): Factor {
+  const { place, device, audience, hour } = highestPercents(row);
+  return hour === 0 ? 0 : Math.max(MIN_FACTOR, place * device * audience * hour);
 }
 
 /** Above it, a bid times a factor in two steps would leave the whole numbers. */

@@ -19,6 +19,30 @@ test.each([
   ['bidWalletCurrency', '0.000123', { kind: 'money', of: 'wallet', amount: '0.000123' }],
   ['productMaxPrice', '9.5', { kind: 'money', of: 'catalog', amount: '9.5' }],
   ['trafficControl', '40', { kind: 'text', text: '40' }],
+  [
+    'bidModifiers',
+    'DEVICE mobile: 120%, SEGMENT loyal: fans: 0%',
+    {
+      kind: 'modifiers',
+      modifiers: [
+        { dimension: 'DEVICE', value: 'mobile', percent: 120 },
+        { dimension: 'SEGMENT', value: 'loyal: fans', percent: 0 },
+      ],
+    },
+  ],
+  ['bidModifiers', 'SEGMENT a, b: 20%', { kind: 'text', text: 'SEGMENT a, b: 20%' }],
+  [
+    'bidHours',
+    '0-6: 0%, 18-22: 120%',
+    {
+      kind: 'hours',
+      runs: [
+        { from: 0, to: 6, percent: 0 },
+        { from: 18, to: 22, percent: 120 },
+      ],
+    },
+  ],
+  ['maxBidWalletCurrency', '0.9', { kind: 'money', of: 'wallet', amount: '0.9' }],
 ])('%s %s', (field, value, expected) => {
   expect(loggedValue(field, value)).toEqual(expected);
 });

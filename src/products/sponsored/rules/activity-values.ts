@@ -1,5 +1,6 @@
 import type { Change } from './activity.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
+import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { isSame, type BannerInput } from './campaign-input.ts';
 import { readJson } from '#kernel/json.ts';
 
@@ -11,7 +12,12 @@ export type LoggedValue =
   | { kind: 'money'; of: 'wallet' | 'catalog'; amount: string }
   | { kind: 'day'; day: string }
   | { kind: 'count'; count: number }
+  | { kind: 'modifiers'; modifiers: readonly BidModifier[] }
+  /** Hours of the week; `to` is exclusive. */
+  | { kind: 'hours'; runs: readonly HourRun[] }
   | { kind: 'text'; text: string };
+
+export type HourRun = { from: number; to: number; percent: number };
 
 const TERM_GROUPS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
   status: 'status',
@@ -51,6 +57,8 @@ export function loggedValue(field: string, value: string | null): LoggedValue {
   if (purse) return { kind: 'money', of: purse, amount: value };
   if (DAYS.has(field)) return { kind: 'day', day: value };
   if (COUNTED.has(field)) return { kind: 'count', count: entriesOf(value).size };
+  if (field === 'bidModifiers') return modifiersIn(value) ?? { kind: 'text', text: value };
+  if (field === 'bidHours') return hoursIn(value) ?? { kind: 'text', text: value };
   return { kind: 'text', text: field === 'audience' ? audienceText(value) : value };
 }
 
@@ -84,6 +92,26 @@ function entriesOf(value: string | null): ReadonlyMap<string, unknown> {
   if (parsed === null) return new Map(value.split(', ').map((id) => [id, id]));
   if (!Array.isArray(parsed)) return new Map(Object.entries(parsed));
   return new Map((parsed as BannerInput[]).map((banner) => [banner.bannerTypeId, banner]));
+}
+
+const MODIFIER = /^([A-Z]+) (.+): (\d+)%$/;
+const HOUR_RUN = /^(\d+)-(\d+): (\d+)%$/;
+
+function modifiersIn(value: string): LoggedValue | null {
+  const found = value.split(', ').map((line) => MODIFIER.exec(line));
+  const modifiers = found.flatMap((line) => {
+    const dimension = MODIFIER_DIMENSIONS.find((known) => known === line?.[1]);
+    return line && dimension ? [{ dimension, value: line[2]!, percent: Number(line[3]) }] : [];
+  });
+  return modifiers.length === found.length ? { kind: 'modifiers', modifiers } : null;
+}
+
+function hoursIn(value: string): LoggedValue | null {
+  const found = value.split(', ').map((run) => HOUR_RUN.exec(run));
+  const runs = found.flatMap((run) =>
+    run ? [{ from: Number(run[1]), to: Number(run[2]), percent: Number(run[3]) }] : [],
+  );
+  return runs.length === found.length ? { kind: 'hours', runs } : null;
 }
 
 function audienceText(value: string): string {

@@ -30,6 +30,15 @@ test('a save logs the fields that differ, under their API names', () => {
   ]);
 });
 
+test('modifiers are logged one by one, and hours of the same percentage together', () => {
+  const hours = Array.from({ length: 168 }, (_, hour) => (hour < 30 ? 0 : hour < 167 ? 100 : 120));
+  const bidModifiers = [{ dimension: 'PAGE' as const, value: 'SEARCH', percent: 150 }];
+  expect(changesBetween(before, { ...before, bidModifiers, bidHours: hours }, ZONE)).toMatchObject([
+    { field: 'bidModifiers', old: null, new: 'PAGE SEARCH: 150%' },
+    { field: 'bidHours', old: null, new: '0-30: 0%, 167-168: 120%' },
+  ]);
+});
+
 test('saving without a change logs nothing', () => {
   expect(changesBetween(before, structuredClone(before), ZONE)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, useLocale, type Currency } from '#design/format.ts';
 import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-values.ts';
+import { hoursName, useModifierName } from '../modifier-name.ts';
 import styles from './manage.module.css';
 
 interface ChangeView {
@@ -94,6 +95,8 @@ interface ValueProps {
 function Value({ field, value, currencies, isOld = false }: ValueProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
+  const locale = useLocale();
+  const nameOf = useModifierName();
   const read = loggedValue(field, value);
   const description = () => {
     switch (read.kind) {
@@ -108,6 +111,14 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
         return format.day(read.day);
       case 'count':
         return t('history.count', { count: read.count });
+      case 'modifiers':
+        return read.modifiers
+          .map((line) => `${nameOf(line.dimension, line.value)} ${format.percent(line.percent)}`)
+          .join(', ');
+      case 'hours':
+        return read.runs
+          .map(({ from, to, percent }) => `${hoursName(locale, from, to)} ${format.percent(percent)}`)
+          .join(', ');
       case 'text':
         return read.text;
     }
