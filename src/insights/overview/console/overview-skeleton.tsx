@@ -6,6 +6,7 @@ import styles from './overview.module.css';
 const TILES = 4;
 const CHART_LINES = 8;
 const TODO_LINES = 6;
+const ROW_LINES = 5;
 
 /** The shape of the page while its figures load. */
 export function OverviewSkeleton() {
@@ -27,6 +28,11 @@ export function OverviewSkeleton() {
           </div>
         </Panel>
       </div>
+      <Panel>
+        <div className={styles.skeletonRows}>
+          <SkeletonLines count={ROW_LINES} />
+        </div>
+      </Panel>
     </div>
   );
 }
