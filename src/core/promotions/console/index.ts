@@ -1,1 +1,1 @@
-export { loadPromotions, PromotionCarousel } from './promotion-carousel.tsx';
+export { PromotionCarousel } from './promotion-carousel.tsx';

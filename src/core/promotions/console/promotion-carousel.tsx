@@ -1,20 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromotionBannersDocument, type PromotionBannersQuery } from '#platform/api-client/generated/graphql.ts';
-import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './promotion-carousel.module.css';
 
 type Promotion = PromotionBannersQuery['promotionBanners'][number];
 
 const NEXT_AFTER_MS = 6000;
-
-/** Preloads the promotions; a page works without them. */
-export const loadPromotions = (queryClient: QueryClient): Promise<void> =>
-  queryClient.prefetchQuery(apiQuery(PromotionBannersDocument, {}));
 
 /**
  * Rotates the provider's promotion images. Pauses under the pointer, on focus, and for users who prefer reduced motion.

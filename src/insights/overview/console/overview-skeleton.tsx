@@ -6,6 +6,7 @@ import styles from './overview.module.css';
 const TILES = 4;
 const CHART_LINES = 8;
 const TODO_LINES = 6;
+const ROW_LINES = 5;
 
 /** The shape of the page while its figures load. */
 export function OverviewSkeleton() {
@@ -14,15 +15,7 @@ export function OverviewSkeleton() {
       <div className={styles.sentence}>
         <Skeleton height={14} width="60%" mt={4} />
       </div>
-      <div className={styles.tiles}>
-        {Array.from({ length: TILES }, (_, index) => (
-          <div key={index} className={styles.tile}>
-            <Skeleton height={10} width={56} />
-            <Skeleton height={26} width={128} mt={10} />
-            <Skeleton height={10} width={150} mt={16} />
-          </div>
-        ))}
-      </div>
+      <TilesSkeleton />
       <div className={styles.middle}>
         <Panel>
           <div className={styles.skeletonPanel}>
@@ -35,6 +28,26 @@ export function OverviewSkeleton() {
           </div>
         </Panel>
       </div>
+      <Panel>
+        <div className={styles.skeletonRows}>
+          <SkeletonLines count={ROW_LINES} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** Four figures that load. */
+export function TilesSkeleton() {
+  return (
+    <div className={styles.tiles} aria-hidden>
+      {Array.from({ length: TILES }, (_, index) => (
+        <div key={index} className={styles.tile}>
+          <Skeleton height={10} width={56} />
+          <Skeleton height={26} width={128} mt={10} />
+          <Skeleton height={10} width={150} mt={16} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { waitingTime } from '#products/sponsored/rules/review.ts';
 import { largestChanges } from '../rules/largest-changes.ts';
 import { periodsOn } from '../rules/periods.ts';
 import { Change } from './change.tsx';
+import { TilesSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 
 /** Home of the provider's staff: what waits for them, the longest waiting first, and whether the platform is well. */
@@ -29,7 +30,7 @@ export function StaffDesk({ title }: { title: string }) {
   const health = useApiQuery(DeskHealthDocument, {});
   return (
     <Page title={title}>
-      <QueryBoundary reads={{ queues }} skeleton={<DeskSkeleton />}>
+      <QueryBoundary reads={{ queues }} skeleton={<TilesSkeleton />}>
         {({ queues: data }) => <Queues queues={data} />}
       </QueryBoundary>
       <div className={styles.middle}>
@@ -169,10 +170,6 @@ function Queues({ queues }: { queues: DeskQueuesQuery }) {
       </section>
     </>
   );
-}
-
-function DeskSkeleton() {
-  return <div className={styles.tiles} aria-hidden />;
 }
 
 /** The companies whose spend changed most, in money. */

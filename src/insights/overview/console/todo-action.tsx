@@ -30,21 +30,13 @@ export function TodoAction({ todo, currency, isBusy, onAct }: TodoActionProps) {
     <Button
       size="compact-sm"
       variant="default"
-      data-act
       aria-label={named}
       renderRoot={(props) => <Link {...props} {...link} />}
     >
       {label}
     </Button>
   ) : (
-    <Button
-      size="compact-sm"
-      variant="default"
-      data-act
-      aria-label={named}
-      loading={isBusy}
-      onClick={() => onAct(todo)}
-    >
+    <Button size="compact-sm" variant="default" aria-label={named} loading={isBusy} onClick={() => onAct(todo)}>
       {label}
     </Button>
   );

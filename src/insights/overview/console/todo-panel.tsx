@@ -19,7 +19,7 @@ interface TodoPanelProps {
   failed: ReactNode;
 }
 
-const FIRST_BUTTON = '[data-act]';
+const FIRST_BUTTON = 'a, button';
 
 /** What to decide, the most money at stake first; arrows move between the lines. */
 export function TodoPanel({ todos, todoCount, currency, failed }: TodoPanelProps) {
