@@ -41,10 +41,10 @@ const Screen = () => {
 test.each([
   [false, '?page=2'],
   [true, `?company=${OTHER}&page=2`],
-])('a company in the address stays for staff only (%s)', async (isGfg, search) => {
+])('a company in the address stays for staff only (%s)', async (isStaff, search) => {
   const { history } = await renderScreen(`/list?company=${OTHER}&page=2`, {
     routes: screenAt('/list', Screen),
-    session: sessionOf('OWNER', { me: { isGfg } }),
+    session: sessionOf('OWNER', { me: { isStaff } }),
   });
   await screen.findByText('a screen');
   await waitFor(() => expect(history.location.search).toBe(search));

@@ -44,7 +44,7 @@ const ANSWERS = [
       ],
     },
   }),
-  answer(MetaTopUpsDocument, { mpaTopUpRequests: { objects: [], page: 1, numPages: 1, total: 0 } }),
+  answer(MetaTopUpsDocument, { topUps: { objects: [], page: 1, numPages: 1, total: 0 } }),
   answer(MetaOnboardingDocument, { onboardSellerStatus: null }),
   answer(MetaMarketplaceDocument, {
     metaMarketplaceConfig: { country: 'SG', creativeText: null, defaultSellerPageUrl: null },
@@ -85,7 +85,7 @@ test.each(ROLES)('$role: sees the balance, and tops it up $canPay', async ({ rol
 });
 
 test.each(ROLES)('$role: links a shop $canLink', async ({ role, canLink }) => {
-  const unlinked = { ...seller('one'), isMpaOnboarded: false };
+  const unlinked = { ...seller('one'), isOnboarded: false };
   await open('/mpa/campaign', role, [answer(MetaSellersDocument, { companySellers: [unlinked] })]);
   expect(isEnabled(await screen.findByRole('button', { name: 'Link Account' }))).toBe(canLink);
 });

@@ -5,7 +5,7 @@ export const seller = (id: string): Seller => ({
   id,
   name: `Shop ${id}`,
   nameWithCatalog: `Shop ${id} (SG)`,
-  isMpaOnboarded: true,
+  isOnboarded: true,
   catalog: { id: 'sg', name: 'Singapore', currencyCode: 'SGD' },
 });
 

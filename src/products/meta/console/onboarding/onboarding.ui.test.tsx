@@ -23,7 +23,7 @@ async function open() {
     session: sessionOf('OWNER', { enable_meta_ad: FLAG_ON }),
     answers: [
       answer(MetaSettingsDocument, settings),
-      answer(MetaSellersDocument, { companySellers: [{ ...seller('one'), isMpaOnboarded: false }] }),
+      answer(MetaSellersDocument, { companySellers: [{ ...seller('one'), isOnboarded: false }] }),
       answer(MetaMarketplaceDocument, {
         metaMarketplaceConfig: { country: 'SG', creativeText: null, defaultSellerPageUrl: null },
       }),
