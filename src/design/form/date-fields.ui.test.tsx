@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -125,4 +125,29 @@ test('a form is not sent while a day cannot be read', async () => {
   await userEvent.clear(field());
   await userEvent.type(field(), '31/05/2026{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('Escape closes the calendar and not the dialog around it, and returns to the button', async () => {
+  const onClose = vi.fn();
+  await renderUi(
+    <FormDialog
+      title="Form"
+      submitLabel="Send"
+      isSubmitting={false}
+      isTyped={false}
+      serverMessage={null}
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      <DateField label="End" defaultValue="2026-05-20" />
+    </FormDialog>,
+  );
+  const opener = screen.getByRole('button', { name: 'End: date.calendar' });
+  await userEvent.click(opener);
+  const day = await screen.findByRole('button', { name: /^20 May 2026/ });
+  day.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: /^20 May 2026/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(onClose).not.toHaveBeenCalled();
 });

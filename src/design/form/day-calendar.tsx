@@ -19,6 +19,8 @@ export default function DayCalendar({ value, onChange, minDate, maxDate, shownFi
   return (
     <DatePicker
       size="sm"
+      // Escape closes the calendar, not the dialog around it.
+      __stopPropagation
       locale={i18n.language}
       firstDayOfWeek={1}
       weekendDays={[]}

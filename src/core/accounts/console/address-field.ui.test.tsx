@@ -1,19 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
-import { renderUi } from '#design/testing/render-ui.tsx';
-import { answerCalls } from '#core/session/console/testing.tsx';
+import { expect, test } from 'vitest';
+import {
+  answer,
+  rejected,
+  renderScreen,
+  screenAt,
+  type Answer,
+} from '#core/session/console/render-screen.test-support.tsx';
+import {
+  AddressSuggestionsDocument,
+  SuggestedAddressDocument,
+  type AddressSuggestionsQueryVariables,
+  type SuggestedAddressQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { AddressField } from './address-field.tsx';
 
 const ROBINSON = { id: 'p1', title: '61 Robinson Road', detail: 'Singapore' };
 const SULTAN = { id: 'p2', title: '12 Jalan Sultan', detail: 'Kuala Lumpur, Malaysia' };
-
-interface Lookup {
-  text: string;
-  countryCode: string;
-  session: string;
-}
 
 function Form({ lookup }: { lookup: { attribution: string | null } | null }) {
   const [values, setValues] = useState({ address: '', postalCode: '', countryCode: 'SG' });
@@ -33,29 +38,34 @@ function Form({ lookup }: { lookup: { attribution: string | null } | null }) {
   );
 }
 
-/** Mocks a server that knows two addresses; returns the list of received requests. */
-function answer(address: object | null) {
-  const lookups: Lookup[] = [];
+type Address = NonNullable<SuggestedAddressQuery['addressLookup']>['address'];
+
+const open = (lookup: { attribution: string | null } | null, answers: readonly Answer[] = []) =>
+  renderScreen('/address', { routes: screenAt('/address', () => <Form lookup={lookup} />), answers });
+
+/** A server that knows two addresses, and the list of received requests. */
+function server(addressOf: () => Address | Promise<Address>) {
+  const lookups: AddressSuggestionsQueryVariables[] = [];
   const selected: { id: string; session: string }[] = [];
-  answerCalls({
-    AddressSuggestions: (variables: Lookup) => {
+  const answers = [
+    answer(AddressSuggestionsDocument, (variables) => {
       lookups.push(variables);
-      return { data: { addressLookup: { suggestions: [ROBINSON, SULTAN] } } };
-    },
-    SuggestedAddress: (variables: { id: string; session: string }) => {
+      return { addressLookup: { suggestions: [ROBINSON, SULTAN] } };
+    }),
+    answer(SuggestedAddressDocument, async (variables) => {
       selected.push(variables);
-      return { data: { addressLookup: { address } } };
-    },
-  });
-  return { lookups, selected };
+      return { addressLookup: { address: await addressOf() } };
+    }),
+  ];
+  return { lookups, selected, answers };
 }
 
 const MALAYSIAN = { street: '12 Jalan Sultan', city: 'Kuala Lumpur', postalCode: '50250', countryCode: 'MY' };
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
 
 test('addresses are suggested while typing, selected by keyboard, and fill the other fields', async () => {
-  const { lookups, selected } = answer(MALAYSIAN);
-  await renderUi(<Form lookup={{ attribution: 'Google Maps' }} />);
+  const { lookups, selected, answers } = server(() => MALAYSIAN);
+  await open({ attribution: 'Google Maps' }, answers);
   await userEvent.type(field(), 'ja');
   await userEvent.type(field(), 'lan');
   await screen.findByText('2 suggestions');
@@ -75,8 +85,7 @@ test('addresses are suggested while typing, selected by keyboard, and fill the o
 });
 
 test('a selected suggestion without details stays as it was suggested', async () => {
-  answer(null);
-  await renderUi(<Form lookup={{ attribution: null }} />);
+  await open({ attribution: null }, server(() => null).answers);
   await userEvent.type(field(), 'robin');
   await userEvent.click(await screen.findByRole('option', { name: /61 Robinson Road/ }));
   expect(field().value).toBe('61 Robinson Road, Singapore');
@@ -84,32 +93,23 @@ test('a selected suggestion without details stays as it was suggested', async ()
 });
 
 test('input after the selection is not overwritten', async () => {
-  let give = (_: unknown) => {};
-  answer(null);
-  const fetchBefore = fetch;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
-    (init.body as string).includes('SuggestedAddress')
-      ? new Promise((resolve) => {
-          give = () => resolve(Response.json({ data: { addressLookup: { address: MALAYSIAN } } }));
-        })
-      : fetchBefore(path, init),
-  );
-  await renderUi(<Form lookup={{ attribution: null }} />);
+  const arrival = Promise.withResolvers<Address>();
+  await open({ attribution: null }, server(() => arrival.promise).answers);
   await userEvent.type(field(), 'jalan');
   await userEvent.click(await screen.findByRole('option', { name: /Jalan Sultan/ }));
   await userEvent.type(field(), ' #03');
-  give(null);
+  arrival.resolve(MALAYSIAN);
   await userEvent.type(field(), '-01');
   expect(field().value).toBe('12 Jalan Sultan, Kuala Lumpur, Malaysia #03-01');
 });
 
 test('while the service fails, and without one, it is a plain field', async () => {
-  answerCalls({ AddressSuggestions: () => ({ errors: [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }] }) });
-  const { unmount } = await renderUi(<Form lookup={{ attribution: null }} />);
+  const failing = answer(AddressSuggestionsDocument, () => rejected({}, 'RATE_LIMITED'));
+  const { unmount } = await open({ attribution: null }, [failing]);
   await userEvent.type(field(), '1 Market Street');
   expect(field().value).toBe('1 Market Street');
   unmount();
-  await renderUi(<Form lookup={null} />);
+  await open(null);
   expect(screen.queryByRole('combobox')).toBeNull();
   const plain = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
   expect(plain.autocomplete).toBe('address-line1');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderUi } from '#design/testing/render-ui.tsx';
-import { withSession } from '#core/session/console/testing.tsx';
+import { answer, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
+import { UploadImageDocument } from '#platform/api-client/generated/graphql.ts';
 import { ImageField } from './image-field.tsx';
 
 /** Decoded images by file name; the test decides when each one finishes decoding. */
@@ -17,15 +17,19 @@ const isRead = (name: string) => waitFor(() => expect(decoded.has(name)).toBe(tr
 
 test('of two images dropped one after the other the last one counts, whichever is read first', async () => {
   let uploads = 0;
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    if (body instanceof FormData) uploads += 1;
-    return Response.json({ data: { uploadCampaignImage: { url: `${uploads}.png` } } });
-  });
   const onUploaded = vi.fn();
-  await renderUi(
-    withSession(<ImageField label="Tile" width={1} height={1} limitMb={1} url="" onUploaded={onUploaded} />),
-  );
-  const area = screen.getByText('image.drop').parentElement!;
+  await renderScreen('/image', {
+    routes: screenAt('/image', () => (
+      <ImageField label="Tile" width={1} height={1} limitMb={1} url="" onUploaded={onUploaded} />
+    )),
+    answers: [
+      answer(UploadImageDocument, () => {
+        uploads += 1;
+        return { uploadCampaignImage: { url: `${uploads}.png` } };
+      }),
+    ],
+  });
+  const area = screen.getByText('Drop a picture here').parentElement!;
   fireEvent.drop(area, { dataTransfer: { files: [imageFile('first.png')] } });
   await isRead('first.png');
   fireEvent.drop(area, { dataTransfer: { files: [imageFile('last.png')] } });

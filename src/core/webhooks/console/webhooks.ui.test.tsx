@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { answer, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  CreateWebhookEndpointDocument,
+  DeleteWebhookEndpointDocument,
+  ResendWebhooksDocument,
+  RotateWebhookSecretDocument,
+  UpdateWebhookEndpointDocument,
+  WebhookDeliveriesDocument,
+  WebhookEndpointsDocument,
+  type WebhookEndpointsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 
-const endpoint = (url: string, parts: object = {}) => ({
-  __typename: 'WebhookEndpoint',
+const endpoint = (url: string): WebhookEndpointsQuery['webhookEndpoints'][number] => ({
   id: url,
   url,
   description: '',
@@ -12,20 +21,22 @@ const endpoint = (url: string, parts: object = {}) => ({
   createdAt: '2026-01-01T00:00:00Z',
   disabledReason: null,
   failingSince: null,
-  ...parts,
 });
 
 async function openPanel({ isReadOnly = false, endpoints = [endpoint('https://hooks.example')] } = {}) {
   const sent: unknown[] = [];
   const made: string[] = [];
-  const remember = (name: string, answer: object) => (variables: unknown) => {
-    sent.push(variables);
-    return { data: { [name]: { ok: true, ...answer } } };
-  };
-  answerCalls({
-    WebhookEndpoints: () => ({ data: { webhookEndpoints: endpoints } }),
-    WebhookDeliveries: () => ({
-      data: {
+  const recorded =
+    <Result,>(result: Result) =>
+    (variables: unknown) => {
+      sent.push(variables);
+      return result;
+    };
+  const { user } = await renderScreen('/api', {
+    routes: screenAt('/api', () => <WebhooksPanel isReadOnly={isReadOnly} onMade={(secret) => made.push(secret)} />),
+    answers: [
+      answer(WebhookEndpointsDocument, { webhookEndpoints: endpoints }),
+      answer(WebhookDeliveriesDocument, {
         webhookDeliveries: [
           {
             id: 'failed',
@@ -41,49 +52,47 @@ async function openPanel({ isReadOnly = false, endpoints = [endpoint('https://ho
             responseExcerpt: 'broken',
           },
         ],
-      },
-    }),
-    CreateWebhookEndpoint: remember('createWebhookEndpoint', { secret: 'whsec_new' }),
-    UpdateWebhookEndpoint: remember('updateWebhookEndpoint', {}),
-    RotateWebhookSecret: remember('rotateWebhookSecret', { secret: 'whsec_rotated' }),
-    DeleteWebhookEndpoint: remember('deleteWebhookEndpoint', {}),
-    ResendWebhooks: remember('resendWebhooks', { count: 1 }),
+      }),
+      answer(CreateWebhookEndpointDocument, recorded({ createWebhookEndpoint: { ok: true, secret: 'whsec_new' } })),
+      answer(UpdateWebhookEndpointDocument, recorded({ updateWebhookEndpoint: { ok: true } })),
+      answer(RotateWebhookSecretDocument, recorded({ rotateWebhookSecret: { ok: true, secret: 'whsec_rotated' } })),
+      answer(DeleteWebhookEndpointDocument, recorded({ deleteWebhookEndpoint: { ok: true } })),
+      answer(ResendWebhooksDocument, recorded({ resendWebhooks: { ok: true, count: 1 } })),
+    ],
   });
-  const Shown = () => <WebhooksPanel isReadOnly={isReadOnly} onMade={(secret) => made.push(secret)} />;
-  const { user } = await openAt('/api', '/api', Shown, member('OWNER'));
   return { user, sent, made };
 }
 
 test('an address is added, and its secret handed on', async () => {
   const { user, sent, made } = await openPanel({ endpoints: [] });
-  await user.click(await screen.findByRole('button', { name: 'webhook.add' }));
-  const dialog = await screen.findByRole('dialog', { name: 'webhook.add' });
-  await user.click(within(dialog).getByRole('button', { name: 'webhook.add' }));
+  await user.click(await screen.findByRole('button', { name: 'Add address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add address' });
+  await user.click(within(dialog).getByRole('button', { name: 'Add address' }));
   expect(sent).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: /webhook.url/ }), 'https://new.example');
-  await user.click(within(dialog).getByRole('button', { name: 'webhook.add' }));
+  await user.type(within(dialog).getByRole('textbox', { name: /Address/ }), 'https://new.example');
+  await user.click(within(dialog).getByRole('button', { name: 'Add address' }));
   await waitFor(() => expect(made).toEqual(['whsec_new']));
   expect(sent).toEqual([{ input: { url: 'https://new.example', events: [], description: '' } }]);
 });
 
 test('an address is switched off, gets a new secret, and is deleted after a question', async () => {
   const { user, sent, made } = await openPanel();
-  await user.click(await screen.findByRole('button', { name: /webhook.switchOff/ }));
+  await user.click(await screen.findByRole('button', { name: /Switch off/ }));
   await waitFor(() => expect(sent).toEqual([{ input: { id: 'https://hooks.example', isEnabled: false } }]));
-  await user.click(screen.getByRole('button', { name: /webhook.rotate/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'webhook.rotate' }));
+  await user.click(screen.getByRole('button', { name: /New secret/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New secret' }));
   await waitFor(() => expect(made).toEqual(['whsec_rotated']));
-  await user.click(screen.getByRole('button', { name: /webhook.delete/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'webhook.delete' }));
+  await user.click(screen.getByRole('button', { name: /Delete/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent).toHaveLength(3));
 });
 
 test('what failed is sent again, one or all', async () => {
   const { user, sent } = await openPanel();
-  await user.click(await screen.findByRole('button', { name: /webhook.deliveries/ }));
+  await user.click(await screen.findByRole('button', { name: /Deliveries/ }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(await within(dialog).findByRole('button', { name: 'webhook.resendOf' }));
-  await user.click(within(dialog).getByRole('button', { name: 'webhook.resendFailed' }));
+  await user.click(await within(dialog).findByRole('button', { name: /^Send event again|^Send .*approved.* again/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send all failed again' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { endpointId: 'https://hooks.example', deliveryId: 'failed' },
@@ -95,5 +104,5 @@ test('what failed is sent again, one or all', async () => {
 test('nothing is changed while staff look through somebody’s eyes', async () => {
   await openPanel({ isReadOnly: true });
   await screen.findByText('https://hooks.example');
-  expect(screen.queryByRole('button', { name: /webhook.(change|switch|rotate|delete)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Change|Switch|New secret|Delete/ })).toBeNull();
 });

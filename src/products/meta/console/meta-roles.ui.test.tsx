@@ -12,7 +12,7 @@ import {
   MetaTopUpsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { metaAdsRoutes } from './index.ts';
-import { seller, settings } from './testing.tsx';
+import { seller, settings } from './meta.test-support.ts';
 
 const ANSWERS = [
   answer(MetaSettingsDocument, { ...settings, advancedSetup: FLAG_ON }),

@@ -1,30 +1,40 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, member, openAt } from '#core/session/console/testing.tsx';
+import { expect, test } from 'vitest';
+import { answer, FLAG_ON, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  CheckVerifiedTopUpRequestDocument,
+  CreateTopUpRequestDocument,
+  OpenTopUpsDocument,
+  PaymentClientDataDocument,
+  TopUpSettingsDocument,
+  type OpenTopUpsQuery,
+  type TopUpSettingsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { OpenTopUps } from '../open-top-ups.tsx';
 import TopUpDialog from './top-up-dialog.tsx';
 
-beforeEach(() => {
-  document.cookie = 'csrftoken=kept';
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const on = { id: 'flag', isActive: true };
-const walletCurrency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
-const owner = member('OWNER', { company: { id: 'acme', name: 'Acme', walletCurrency } as never });
-const settings = {
+const settings: TopUpSettingsQuery = {
   paymentMethods: [{ id: 'card', brand: 'visa', last4: '3220', expMonth: 12, expYear: 2034 }],
-  paymentProvider: { id: 'adyen', allowTopUp: true, supportsInstallments: true },
+  paymentProvider: { id: 'adyen', supportsInstallments: true },
   sellerCenterAuthBackends: [],
   topUpTaxes: [{ method: 'CARD', taxRate: '0.09' }],
   cardPaymentMinMax: ['10', '1000'],
   max_installment_months: null,
-  installments: on,
-  show_payment_card_method: on,
+  installments: FLAG_ON,
+  show_payment_card_method: FLAG_ON,
 };
-const topUp = { id: 'one', amount: '50', totalAmount: '54.5', transferReference: null, transferInstructions: null };
-const pending = {
-  ...topUp,
+const topUp = {
+  id: 'one',
+  amount: '50',
+  totalAmount: '54.5',
+  transferReference: null,
+  transferInstructions: null,
+  creditNoteNo: null,
+};
+const pending: OpenTopUpsQuery['openTopUps'][number] = {
+  id: 'one',
+  totalAmount: '54.5',
+  transferReference: null,
   creditId: 'credit',
   type: 'CARD',
   waitsFor: 'BUYER',
@@ -35,54 +45,62 @@ const pending = {
 /** Opens the dialog above the pending top-ups; the bank requires confirmation, and declines. */
 async function open() {
   let state: 'none' | 'confirming' | 'declined' = 'none';
-  answerCalls({
-    TopUpSettings: () => ({ data: settings }),
-    OpenTopUps: () => ({ data: { openTopUps: state === 'confirming' ? [pending] : [] } }),
-    PaymentClientData: () => ({
-      data: { paymentClientData: { provider: 'adyen', environment: 'sandbox', clientKey: 'k', countryCode: 'SG' } },
-    }),
-    CreateTopUpRequest: () => {
-      state = 'confirming';
-      const made = { ...topUp, status: 'PENDING_CONFIRMATION', creditNoteNo: null };
-      return { data: { createTopUpRequest: { ok: true, topUp: made, confirmToken: 'chk_1' } } };
-    },
-    CheckVerifiedTopUpRequest: () => {
-      state = 'declined';
-      const failed = { ...topUp, status: 'FAILED', creditNoteNo: null };
-      return { data: { checkVerifiedTopUpRequest: { ok: false, topUp: failed } } };
-    },
-  });
   const Both = () => (
     <>
       <OpenTopUps />
       <TopUpDialog onClose={() => {}} />
     </>
   );
-  const view = await openAt('/billing/method', '/billing/method', Both, owner);
-  return { ...view, amount: await screen.findByLabelText<HTMLInputElement>('topUp.amount') };
+  const view = await renderScreen('/billing/method', {
+    routes: screenAt('/billing/method', Both),
+    answers: [
+      answer(TopUpSettingsDocument, settings),
+      answer(OpenTopUpsDocument, () => ({ openTopUps: state === 'confirming' ? [pending] : [] })),
+      answer(PaymentClientDataDocument, {
+        paymentClientData: {
+          provider: 'adyen',
+          environment: 'sandbox',
+          clientKey: 'k',
+          countryCode: 'SG',
+          clientSecret: null,
+          merchantAccount: null,
+        },
+      }),
+      answer(CreateTopUpRequestDocument, () => {
+        state = 'confirming';
+        const created = { ...topUp, status: 'PENDING_CONFIRMATION' as const };
+        return { createTopUpRequest: { ok: true, topUp: created, confirmToken: 'chk_1' } };
+      }),
+      answer(CheckVerifiedTopUpRequestDocument, () => {
+        state = 'declined';
+        return { checkVerifiedTopUpRequest: { ok: false, topUp: { ...topUp, status: 'FAILED' as const } } };
+      }),
+    ],
+  });
+  return { ...view, amount: await screen.findByLabelText<HTMLInputElement>('Amount') };
 }
 
 const pay = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('installments are offered once there is an amount to pay', async () => {
   const { user, amount } = await open();
-  expect(pay('topUp.payNothing').disabled).toBe(true);
-  expect(screen.queryAllByLabelText('topUp.installments')).toEqual([]);
+  expect(pay('Pay').disabled).toBe(true);
+  expect(screen.queryAllByLabelText('Installments')).toEqual([]);
   await user.type(amount, '50');
-  expect(screen.getAllByLabelText<HTMLInputElement>('topUp.installments')[0]!.value).toBe('topUp.inFull');
+  expect(screen.getAllByLabelText<HTMLInputElement>('Installments')[0]!.value).toBe('In full: S$54.50');
 });
 
 test('after a declined confirmation the input is still there, the pay button has the focus, and nothing is pending', async () => {
   const { user, amount } = await open();
   await user.type(amount, '50');
-  await user.click(pay('topUp.pay'));
-  const bank = await screen.findByTitle<HTMLIFrameElement>('card.bankPage');
+  await user.click(pay('Pay S$54.50'));
+  const bank = await screen.findByTitle<HTMLIFrameElement>('Your bank’s page');
   const answered = bank.contentDocument!.createElement('html');
   answered.dataset['challenge'] = 'done';
   bank.contentDocument!.append(answered);
   fireEvent.load(bank);
-  await screen.findByText('topUp.notConfirmed');
+  await screen.findByText('Cannot confirm payment');
   expect(amount.value).toBe('50');
-  await waitFor(() => expect(document.activeElement).toBe(pay('topUp.pay')));
-  await waitFor(() => expect(screen.queryByText('openTopUps.title')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(pay('Pay S$54.50')));
+  await waitFor(() => expect(screen.queryByText('Top-ups on their way')).toBeNull());
 });

@@ -1,18 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { answerCalls } from '#core/session/console/testing.tsx';
-import { openMeta, seller } from '../testing.tsx';
+import { answer, isPending, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
+import { MetaBalanceDocument, MetaCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
+import { seller } from '../meta.test-support.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
 
 test('another range or shop starts at its first page', async () => {
   const requested: string[] = [];
-  answerCalls({
-    MetaCampaigns: ({ sellerId, fromDate, cursor }: { sellerId: string; fromDate: string; cursor: string | null }) => {
-      requested.push(`${sellerId} ${fromDate} ${cursor ?? 'first'}`);
-      const next = String(Number(cursor ?? 0) + 10);
-      return { data: { metaCampaigns: { objects: [], totalCount: 30, nextPage: next, previousPage: cursor && '0' } } };
-    },
+  const campaigns = answer(MetaCampaignsDocument, ({ sellerId, fromDate, cursor = null }) => {
+    requested.push(`${sellerId} ${fromDate} ${cursor ?? 'first'}`);
+    const next = String(Number(cursor ?? 0) + 10);
+    return { metaCampaigns: { objects: [], totalCount: 30, nextPage: next, previousPage: cursor && '0' } };
   });
   const Screen = () => {
     const [from, setFrom] = useState('2026-11-01');
@@ -25,17 +24,18 @@ test('another range or shop starts at its first page', async () => {
       </>
     );
   };
-  const { user } = await openMeta(Screen);
+  const { user } = await renderScreen('/mpa/campaign', {
+    routes: screenAt('/mpa/campaign', Screen),
+    answers: [campaigns, answer(MetaBalanceDocument, isPending)],
+  });
   const last = (expected: string) => waitFor(() => expect(requested.at(-1)).toBe(expected));
-  const turn = async () => user.click(await screen.findByRole('button', { name: 'campaigns.next' }));
+  const turn = async () => user.click(await screen.findByRole('button', { name: 'Next' }));
   await last('one 2026-11-01 first');
   await turn();
   await last('one 2026-11-01 10');
   await user.click(screen.getByText('Yesterday'));
   await last('one 2026-11-21 first');
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'campaigns.next' }).hasAttribute('disabled')).toBe(false),
-  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(false));
   await turn();
   await last('one 2026-11-21 10');
   await user.click(screen.getByText('Other shop'));

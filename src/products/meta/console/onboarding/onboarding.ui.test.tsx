@@ -11,7 +11,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { TIMEOUT_MS } from '../../rules/onboarding.ts';
 import { metaAdsRoutes } from '../index.ts';
-import { seller, settings } from '../testing.tsx';
+import { seller, settings } from '../meta.test-support.ts';
 
 const run = (status: 'PENDING' | 'FAILED', result: unknown = null) =>
   answer(MetaOnboardingDocument, { onboardSellerStatus: { id: 'run', status, result } });

@@ -15,7 +15,7 @@ import {
   MetaSettingsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { metaAdsRoutes } from '../index.ts';
-import { seller, settings } from '../testing.tsx';
+import { seller, settings } from '../meta.test-support.ts';
 
 const sellers = answer(MetaSellersDocument, { companySellers: [seller('one')] });
 
