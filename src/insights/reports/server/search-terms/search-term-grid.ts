@@ -50,6 +50,7 @@ import {
   readTerms,
   readTermSpend,
   termDayKey,
+  termsSeenBefore,
   type TermRow,
   type TermScope,
 } from './search-terms.repository.ts';
@@ -171,12 +172,13 @@ export async function readTermGrid(
   const terms = [...new Set(found.map(({ term }) => term))];
   const trendFrom = addDays(today, 1 - TREND_DAYS);
   const days = Array.from({ length: TREND_DAYS }, (_, index) => addDays(trendFrom, index));
-  const [[campaigns, keywords], spend, groups] = await Promise.all([
+  const [[campaigns, keywords], spend, seenBefore, groups] = await Promise.all([
     database.read(
       context.viewer,
       async (tx) => [await campaignsById(tx, ids, new Date(nowMs)), await keywordsOfCampaigns(tx, ids)] as const,
     ),
     readTermSpend(clickhouse, { ...scope, campaignIds: ids, fromDate: trendFrom, toDate: today }, terms, money),
+    termsSeenBefore(clickhouse, { ...scope, campaignIds: ids }, terms, of.days.newFrom),
     groupBy ? readGroups(context, { of, lens, groupBy, rows: found }, sources) : [],
   ]);
   const campaignOf = new Map(campaigns.map((row) => [row.id, row]));
@@ -197,7 +199,7 @@ export async function readTermGrid(
         settledMicros: row.settledMicros,
         orders: row.metrics.purchases,
         haloOrders: row.metrics.haloPurchases,
-        isNew: row.isNew,
+        isNew: !seenBefore.has(`${row.campaignId} ${row.term}`),
         isExactKeyword: match.isExactKeyword,
         isExcluded: match.isExcluded,
         isOpen: isOpen.has(row.campaignId),
