@@ -11,7 +11,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { needsFacts, skuStatus, sortSkuLines, withSponsored, type SkuLine } from '../rules/sku-report.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
 import type { ReportsDependencies } from './report.resolvers.ts';
-import { sponsoredSkus, type SponsoredSkus } from '#products/sponsored/server/index.ts';
+import { sponsoredSkus } from '#products/sponsored/server/index.ts';
 import { reportRequest, type ReportRequest } from './scope.ts';
 import { readSkuDays, readSkus } from './sku.repository.ts';
 import { addSkuTypes, SkuHistoryRef, SkuReportListRef, SkusReportSortByRef } from './sku.schema.ts';
@@ -102,7 +102,7 @@ async function skuRequest(
   dependencies: SkuDependencies,
   context: Context,
   { fromDate, toDate, ...args }: SkuArgs,
-): Promise<Result<ReportRequest & { sponsored: SponsoredSkus | null }, Problem>> {
+): Promise<Result<ReportRequest & { sponsored: Awaited<ReturnType<typeof sponsoredSkus>> }, Problem>> {
   const campaignId = filterCampaignId(args.campaignId);
   const adSetId = filterId(args.adSetId ?? args.adId);
   const isNamed = campaignId !== null || adSetId !== null;

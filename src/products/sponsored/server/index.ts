@@ -5,15 +5,8 @@ export { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } fro
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
-export { sponsoredSkus, type SponsoredSkus } from './sponsored-skus.repository.ts';
-export {
-  exactKeywords,
-  keywordsOfCampaigns,
-  negativeKeywordChanges,
-  openCampaigns,
-  type CampaignKeyword,
-  type OpenCampaign,
-} from './term-keywords.repository.ts';
+export { sponsoredSkus } from './sponsored-skus.repository.ts';
+export { termKeywords } from './term-keywords.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { type CampaignNode, type CampaignSort, type MetricSort, type ReportRange } from './refs.ts';
 export { campaignRoutes } from './campaign.rest.ts';

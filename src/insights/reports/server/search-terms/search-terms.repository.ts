@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/time.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
-import type { CampaignKeyword, OpenCampaign } from '#products/sponsored/server/index.ts';
+import type { termKeywords } from '#products/sponsored/server/index.ts';
 import {
   BREAK_EVEN_PERCENT,
   RARE_BELOW,
@@ -25,6 +25,9 @@ import {
   type SumRow,
 } from '../report.repository.ts';
 
+type Rows<Name extends keyof typeof termKeywords> = Awaited<ReturnType<(typeof termKeywords)[Name]>>;
+export type CampaignKeyword = Rows<'exactKeywords'>[number];
+
 /** What search terms are judged by, besides their results. */
 export interface TermScope {
   scope: ReportScope;
@@ -35,7 +38,7 @@ export interface TermScope {
   spendAboveMicros: Micros | null;
   /** In percent. */
   roasBelow: number | null;
-  open: readonly OpenCampaign[];
+  open: Rows<'openCampaigns'>;
   exact: readonly CampaignKeyword[];
 }
 
