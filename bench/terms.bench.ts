@@ -1,5 +1,5 @@
 // A page of the search terms of a company that has 50,000 on its last 30 days, each seen on about a third of 90 days:
-// `node bench/search-terms.bench.ts`. Prints how long the queries of a page take together, and how much of
+// `node bench/terms.bench.ts`. Prints how long the queries of a page take together, and how much of
 // the processor: on a busy machine they wait for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
