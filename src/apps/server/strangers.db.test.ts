@@ -78,6 +78,7 @@ describe.each<[string]>([
   [`{ reportChart(campaignId: $campaign, ${DAYS}) { costTotal reportCosts { value } } }`],
   [`{ platformSummary(campaignId: $campaign, ${DAYS}) { costs } }`],
   [`{ searchTermSummary(brandId: $brand, ${DAYS}) { searchTerm } }`],
+  [`{ searchTermGrid(lens: ALL, ${DAYS}) { objects { term } rare { spend } } }`],
   [`{ countrySummary(brandId: $brand, ${DAYS}) { costs } }`],
   ['{ walletTransactions(companyId: $company) { objects { description } } }'],
   ['{ walletTransactions { objects { description } } }'],

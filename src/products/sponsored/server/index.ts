@@ -6,12 +6,7 @@ export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-quest
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus } from './sponsored-skus.repository.ts';
-export {
-  exactKeywords,
-  keywordsOfCampaigns,
-  negativeKeywordChanges,
-  openCampaigns,
-} from './term-keywords.repository.ts';
 export { type CampaignNode } from './refs.ts';
+export { termKeywords } from './term-keywords.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { campaignRoutes } from './campaign.rest.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
 
 /** The facts of a campaign that reports on its products need. */
-export interface SponsoredSkus {
+interface SponsoredSkus {
   campaignId: bigint;
   companyId: Uuid;
   catalogId: Uuid;

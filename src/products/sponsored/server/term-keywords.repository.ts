@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { CampaignKeyword, OpenCampaign } from '../rules/term-keywords.ts';
+import type { Keyword } from '#core/serving/rules/keywords.ts';
 import type { Change } from '../rules/activity.ts';
 
 interface Scope {
   companyId: Uuid | null;
   brandIds: readonly Uuid[] | null;
+}
+
+/** A campaign whose search terms can be excluded or added. */
+interface OpenCampaign {
+  id: bigint;
+  targetRoasPercent: number | null;
 }
 
 const inScope = ({ companyId, brandIds }: Scope) => sql`
@@ -16,7 +22,7 @@ const inScope = ({ companyId, brandIds }: Scope) => sql`
   and not ad_set.is_draft and ad_set.status not in ('REMOVED', 'COMPLETED')`;
 
 /** Returns the campaigns that keywords can be added to. */
-export async function openCampaigns(tx: Transaction, scope: Scope): Promise<OpenCampaign[]> {
+async function openCampaigns(tx: Transaction, scope: Scope): Promise<OpenCampaign[]> {
   const { rows } = await sql<OpenCampaign>`
     select campaign.id, ad_set.target_roas_percent
     from campaign join ad_set on ad_set.campaign_id = campaign.id where ${inScope(scope)} order by campaign.id`.execute(
@@ -25,8 +31,13 @@ export async function openCampaigns(tx: Transaction, scope: Scope): Promise<Open
   return rows;
 }
 
+interface CampaignKeyword extends Keyword {
+  campaignId: bigint;
+  isNegative: boolean;
+}
+
 /** Returns the exact keywords of the campaigns that keywords can be added to. */
-export async function exactKeywords(tx: Transaction, scope: Scope): Promise<CampaignKeyword[]> {
+async function exactKeywords(tx: Transaction, scope: Scope): Promise<CampaignKeyword[]> {
   const { rows } = await sql<CampaignKeyword>`
     select ad_set.campaign_id, k.keyword, k.match_type, k.is_negative
     from ad_set_keyword k join ad_set on ad_set.id = k.ad_set_id join campaign on campaign.id = ad_set.campaign_id
@@ -35,7 +46,7 @@ export async function exactKeywords(tx: Transaction, scope: Scope): Promise<Camp
 }
 
 /** Returns all keywords of some campaigns, with the language that they are compared in. */
-export async function keywordsOfCampaigns(
+async function keywordsOfCampaigns(
   tx: Transaction,
   campaignIds: readonly bigint[],
 ): Promise<(CampaignKeyword & { language: Language })[]> {
@@ -50,7 +61,7 @@ export async function keywordsOfCampaigns(
 }
 
 /** Returns the changes of negative keywords of some campaigns since they were created, the newest first. */
-export async function negativeKeywordChanges(
+async function negativeKeywordChanges(
   tx: Transaction,
   campaignIds: readonly bigint[],
 ): Promise<{ campaignId: bigint; at: Date; change: Pick<Change, 'old' | 'new'> }[]> {
@@ -62,3 +73,6 @@ export async function negativeKeywordChanges(
     order by activity.at desc, activity.id desc`.execute(tx);
   return rows;
 }
+
+/** What campaigns have to do with search terms, for judging the terms. */
+export const termKeywords = { openCampaigns, exactKeywords, keywordsOfCampaigns, negativeKeywordChanges };

@@ -41,7 +41,8 @@ export function useTermColumns(currency: Currency): TermColumn[] {
       figure('spend', 110, ({ spend }) => money(spend)),
       figure('sales', 116, ({ sales }) => money(sales)),
       figure('roas', 80, (figures) => <Roas {...figures} />),
-      figure('waste', 110, ({ waste }) => (Number(waste) > 0 ? money(waste) : NO_VALUE)),
+      // Less than can be written is none.
+      figure('waste', 110, ({ waste }) => (money(waste) === money('0') ? NO_VALUE : money(waste))),
       figure('searches', 100, ({ searches }) => format.compact(Number(searches))),
       {
         id: 'trend',

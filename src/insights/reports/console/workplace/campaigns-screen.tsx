@@ -46,7 +46,7 @@ const UNGROUPED = 'NONE';
 const SEARCH_DELAY_MS = 300;
 const NO_ROWS: readonly Row[] = [];
 const ASCENDING = ['name', 'status', 'endDate'] as const;
-type Opened = { kind: BulkKind; ids: readonly string[] };
+type Opened = { kind: BulkKind; campaignIds: readonly string[] };
 type Drawer = { kind: 'history' | 'sales' | 'visibility'; id: string };
 
 /** The place of work with campaigns: views, filters, the list, and changes of several at once. */
@@ -73,7 +73,7 @@ export function CampaignsScreen() {
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
   const { open } = useRowActions({ fromDate: grid?.fromDate ?? today, toDate: grid?.toDate ?? today });
-  const bulkActions = useCampaignActions((kind) => setOpened({ kind, ids: [...picked.ids] }));
+  const bulkActions = useCampaignActions((kind) => setOpened({ kind, campaignIds: [...picked.ids] }));
   const views = useGridColumns(columns, { currency, canChange });
   const peeked = rows.find(({ campaign }) => campaign.id === search.peek);
   const walletCurrency = useMemo(() => rows[0]?.campaign.company.walletCurrency ?? UNKNOWN_CURRENCY, [rows]);
@@ -99,7 +99,7 @@ export function CampaignsScreen() {
     onExtend: (indexes) => picked.add(indexes.map(idOf)),
     onPeek: (index) => peek(search.peek === idOf(index) ? undefined : idOf(index)),
     rowKeys: {
-      e: (index) => canChange && setOpened({ kind: 'BUDGET', ids: [idOf(index)] }),
+      e: (index) => canChange && setOpened({ kind: 'BUDGET', campaignIds: [idOf(index)] }),
       p: (index) => void switchOne(index).catch(() => {}),
     },
     onFilter: () => filterField.current?.focus(),
@@ -288,7 +288,7 @@ export function CampaignsScreen() {
         <Suspense>
           <OperationDialog
             title={t(`operation.${opened.kind}`)}
-            action={{ kind: opened.kind, campaignIds: opened.ids }}
+            action={opened}
             currency={walletCurrency}
             operations={operations}
             onDone={(skipped) => picked.set(skipped.filter((id) => picked.ids.has(id)))}

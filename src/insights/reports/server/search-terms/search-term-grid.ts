@@ -13,16 +13,7 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { PageRequest } from '#platform/graphql/paging.ts';
-import {
-  campaignNames,
-  campaignsById,
-  exactKeywords,
-  keywordsOfCampaigns,
-  negativeKeywordChanges,
-  openCampaigns,
-  type CampaignNode,
-} from '#products/sponsored/server/index.ts';
-import type { CampaignKeyword } from '#products/sponsored/rules/term-keywords.ts';
+import { campaignNames, campaignsById, termKeywords, type CampaignNode } from '#products/sponsored/server/index.ts';
 import { TREND_DAYS } from '../../rules/campaign-grid.ts';
 import { MAX_SEEN_IN, MAX_TERMS } from '../../rules/list-bounds.ts';
 import { reportMessages } from '../../rules/report.messages.ts';
@@ -50,7 +41,9 @@ import {
   readTerms,
   readTermSpend,
   termDayKey,
+  termsSeenBefore,
   type TermRow,
+  type CampaignKeyword,
   type TermScope,
 } from './search-terms.repository.ts';
 
@@ -136,8 +129,8 @@ export async function readTermGrid(
   const { companyId, brandIds, fromDate, toDate } = scope;
   const today = await todayOf(context, companyId, sources);
   const [open, exact] = await database.read(context.viewer, async (tx) => [
-    await openCampaigns(tx, { companyId, brandIds }),
-    await exactKeywords(tx, { companyId, brandIds }),
+    await termKeywords.openCampaigns(tx, { companyId, brandIds }),
+    await termKeywords.exactKeywords(tx, { companyId, brandIds }),
   ]);
   const of: TermScope = {
     scope,
@@ -171,12 +164,14 @@ export async function readTermGrid(
   const terms = [...new Set(found.map(({ term }) => term))];
   const trendFrom = addDays(today, 1 - TREND_DAYS);
   const days = Array.from({ length: TREND_DAYS }, (_, index) => addDays(trendFrom, index));
-  const [[campaigns, keywords], spend, groups] = await Promise.all([
+  const [[campaigns, keywords], spend, seenBefore, groups] = await Promise.all([
     database.read(
       context.viewer,
-      async (tx) => [await campaignsById(tx, ids, new Date(nowMs)), await keywordsOfCampaigns(tx, ids)] as const,
+      async (tx) =>
+        [await campaignsById(tx, ids, new Date(nowMs)), await termKeywords.keywordsOfCampaigns(tx, ids)] as const,
     ),
     readTermSpend(clickhouse, { ...scope, campaignIds: ids, fromDate: trendFrom, toDate: today }, terms, money),
+    termsSeenBefore(clickhouse, { ...scope, campaignIds: ids }, terms, of.days.newFrom),
     groupBy ? readGroups(context, { of, lens, groupBy, rows: found }, sources) : [],
   ]);
   const campaignOf = new Map(campaigns.map((row) => [row.id, row]));
@@ -197,7 +192,7 @@ export async function readTermGrid(
         settledMicros: row.settledMicros,
         orders: row.metrics.purchases,
         haloOrders: row.metrics.haloPurchases,
-        isNew: row.isNew,
+        isNew: !seenBefore.has(`${row.campaignId} ${row.term}`),
         isExactKeyword: match.isExactKeyword,
         isExcluded: match.isExcluded,
         isOpen: isOpen.has(row.campaignId),
@@ -237,7 +232,9 @@ export async function campaignsOfTerms(
   if (!scoped.ok) return scoped;
   const scope = { ...scoped.value.scope, brandIds, ...ALL_DAYS };
   const [open, seen] = await Promise.all([
-    sources.database.read(context.viewer, (tx) => openCampaigns(tx, { companyId: scope.companyId, brandIds })),
+    sources.database.read(context.viewer, (tx) =>
+      termKeywords.openCampaigns(tx, { companyId: scope.companyId, brandIds }),
+    ),
     campaignsSeenFor(sources.clickhouse, scope, terms),
   ]);
   const isOpen = new Set(open.map(({ id }) => id));
@@ -267,10 +264,10 @@ export async function savingsOfTerms(
   const scope = { ...scoped.value.scope, brandIds };
   const dayOf = await daysOf(context, scope.companyId, sources);
   const exclusions = await sources.database.read(context.viewer, async (tx) => {
-    const exact = await exactKeywords(tx, { companyId: scope.companyId, brandIds });
+    const exact = await termKeywords.exactKeywords(tx, { companyId: scope.companyId, brandIds });
     const excluding = exact.filter(({ isNegative }) => isNegative);
     const campaignIds = [...new Set(excluding.map(({ campaignId }) => campaignId))];
-    return exclusionsOf(excluding, await negativeKeywordChanges(tx, campaignIds), dayOf);
+    return exclusionsOf(excluding, await termKeywords.negativeKeywordChanges(tx, campaignIds), dayOf);
   });
   return ok(await readSavings(sources.clickhouse, scope, exclusions, scoped.value.money));
 }
@@ -349,7 +346,7 @@ function matcher(keywords: readonly (CampaignKeyword & { language: Language })[]
 /** Returns when each negative keyword in force was added last; those that campaigns were created with are none. */
 function exclusionsOf(
   excluding: readonly CampaignKeyword[],
-  changes: Awaited<ReturnType<typeof negativeKeywordChanges>>,
+  changes: Awaited<ReturnType<typeof termKeywords.negativeKeywordChanges>>,
   dayOf: (at: number) => Day,
 ): Exclusion[] {
   const inForce = new Map(

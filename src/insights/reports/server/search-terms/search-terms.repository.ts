@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/time.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
-import type { CampaignKeyword, OpenCampaign } from '#products/sponsored/rules/term-keywords.ts';
+import type { termKeywords } from '#products/sponsored/server/index.ts';
 import {
   BREAK_EVEN_PERCENT,
   RARE_BELOW,
@@ -25,6 +25,9 @@ import {
   type SumRow,
 } from '../report.repository.ts';
 
+type Rows<Name extends keyof typeof termKeywords> = Awaited<ReturnType<(typeof termKeywords)[Name]>>;
+export type CampaignKeyword = Rows<'exactKeywords'>[number];
+
 /** What search terms are judged by, besides their results. */
 export interface TermScope {
   scope: ReportScope;
@@ -35,7 +38,7 @@ export interface TermScope {
   spendAboveMicros: Micros | null;
   /** In percent. */
   roasBelow: number | null;
-  open: readonly OpenCampaign[];
+  open: Rows<'openCampaigns'>;
   exact: readonly CampaignKeyword[];
 }
 
@@ -79,13 +82,19 @@ const WASTE = 'toString(sumIf(n_settled, n_orders + n_halo_orders <= 0)) as wast
 const ADDED = sums((column) => `sum(${column})`);
 
 /**
- * Every term of the scope by campaign, with what `lensesOf` decides about it. Amounts are converted as floating point
- * numbers, for comparing and sorting only.
+ * Every term of the scope by campaign, with what `lensesOf` decides about it; what is new takes reading all days before, so only if it is asked.
+ * Amounts are converted as floating point numbers, for comparing and sorting only.
  */
-function judgedTerms(of: TermScope): { judged: string; params: QueryParams } {
+function judgedTerms(of: TermScope, { asksNew }: { asksNew: boolean }): { judged: string; params: QueryParams } {
   const { scope, money, days, open, exact } = of;
   const { where, params } = scopeFilter(scope);
-  const before = scopeFilter({ ...scope, fromDate: ALL_DAYS.fromDate, toDate: addDays(days.newFrom, -1) }, 'before');
+  // Days of the scope are read anyway: `first_day` has them.
+  const lastBefore = addDays(scope.fromDate < days.newFrom ? scope.fromDate : days.newFrom, -1);
+  const before = scopeFilter({ ...scope, fromDate: ALL_DAYS.fromDate, toDate: lastBefore }, 'before');
+  const isNew = asksNew
+    ? `term != '' and first_day >= {newFrom:Date} and cityHash64(campaign, term) not in (
+        select cityHash64(t.campaign_id, t.search_term) from daily_search_term as t where ${before.where})`
+    : '0';
   const codes = [...money.rates.keys()];
   const rateOfReport = Number(money.rates.get(money.currency)!);
   const targets = open.filter(({ targetRoasPercent }) => targetRoasPercent);
@@ -114,8 +123,7 @@ function judgedTerms(of: TermScope): { judged: string; params: QueryParams } {
       can_act and n_orders >= ${WINNER_ORDERS}
         and sales * 100 >= spend * transform(campaign, {targeted:Array(UInt64)}, {targets:Array(Float64)}, ${BREAK_EVEN_PERCENT}.)
         and not ${pairs('keyword')} as is_winner,
-      term != '' and first_day >= {newFrom:Date} and (campaign, term) not in (
-        select t.campaign_id, t.search_term from daily_search_term as t where ${before.where}) as is_new
+      ${isNew} as is_new
     from (
       select t.campaign_id as campaign, t.search_term as term, t.wallet_currency as wallet_currency,
         t.catalog_currency as catalog_currency, min(t.day) as first_day,
@@ -166,7 +174,7 @@ export interface TermCount {
 
 /** Counts and adds up all terms, by the lenses that show them. */
 export async function countTerms(clickhouse: ClickHouse, of: TermScope): Promise<TermCount[]> {
-  const { judged, params } = judgedTerms(of);
+  const { judged, params } = judgedTerms(of, { asksNew: true });
   const rows = await clickhouse.query<SumRow & Flags & { terms: string; waste: string }>(
     `select is_waste, is_winner, is_new, is_rare, wallet_currency, catalog_currency, toString(count()) as terms,
       ${WASTE}, ${ADDED}
@@ -202,7 +210,6 @@ export interface TermRow {
   term: string;
   metrics: ReportMetrics;
   settledMicros: Micros;
-  isNew: boolean;
 }
 
 export interface TermPage {
@@ -220,13 +227,11 @@ export async function readTerms(
   of: TermScope,
   { lens, sortBy, direction, groupBy, offset, limit }: TermPage,
 ): Promise<TermRow[]> {
-  const { judged, params } = judgedTerms(of);
+  const { judged, params } = judgedTerms(of, { asksNew: lens === 'NEW' });
   const group = groupBy && GROUP_SQL[groupBy];
   const groupOrder = group ? `sum(spend) over (partition by ${group}) desc, ${group}, ` : '';
-  const rows = await clickhouse.query<
-    SumRow & { campaignId: string; term: string; settledCost: string; isNew: number }
-  >(
-    `select toString(campaign) as campaign_id, term, toString(n_settled) as settled_cost, is_new,
+  const rows = await clickhouse.query<SumRow & { campaignId: string; term: string; settledCost: string }>(
+    `select toString(campaign) as campaign_id, term, toString(n_settled) as settled_cost,
       wallet_currency, catalog_currency, ${ONE}
     from ${judged} where ${LENS_SQL[lens]} and not is_rare
     order by ${groupOrder}${SORT_SQL[sortBy]} ${direction} nulls last, spend desc, term, campaign
@@ -238,7 +243,6 @@ export async function readTerms(
     term: row.term,
     metrics: inCurrency(row, of.money),
     settledMicros: walletAmount(row.settledCost, row.walletCurrency, of.money),
-    isNew: row.isNew !== 0,
   }));
 }
 
@@ -248,7 +252,7 @@ export async function readTermGroups(
   of: TermScope,
   { lens, groupBy, keys }: { lens: TermLens; groupBy: TermGrouping; keys: readonly string[] },
 ): Promise<{ key: string; terms: number; metrics: ReportMetrics; wasteMicros: Micros }[]> {
-  const { judged, params } = judgedTerms(of);
+  const { judged, params } = judgedTerms(of, { asksNew: lens === 'NEW' });
   const group = GROUP_SQL[groupBy];
   const rows = await clickhouse.query<SumRow & { key: string; terms: string; waste: string }>(
     `select ${group} as key, wallet_currency, catalog_currency, toString(count()) as terms, ${WASTE}, ${ADDED}
@@ -289,6 +293,22 @@ export async function readTermSpend(
 
 export const termDayKey = (campaignId: string | bigint, term: string, day: Day): string =>
   `${campaignId} ${day} ${term}`;
+
+/** Returns which of some terms were seen before a day, as `campaign term`. */
+export async function termsSeenBefore(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+  terms: readonly string[],
+  day: Day,
+): Promise<Set<string>> {
+  const { where, params } = scopeFilter({ ...scope, fromDate: ALL_DAYS.fromDate, toDate: addDays(day, -1) });
+  const rows = await clickhouse.query<{ id: string; term: string }>(
+    `select distinct toString(t.campaign_id) as id, t.search_term as term
+    from daily_search_term as t where ${where} and t.search_term in {terms:Array(String)}`,
+    { ...params, terms },
+  );
+  return new Set(rows.map(({ id, term }) => `${id} ${term}`));
+}
 
 /** Returns the campaigns that were shown for terms, the most seen first. */
 export async function campaignsSeenFor(
