@@ -17,6 +17,7 @@ const NAMED_BY_VARIABLE: Record<string, string> = {
   'credit.refunded_micros': 'src/core/ledger/server/credit.repository.ts',
   'meta_account.funded_micros': 'src/products/meta/server/account.repository.ts',
   'meta_account.spent_micros': 'src/products/meta/server/account.repository.ts',
+  'migration.*': 'src/platform/db/migrate.ts',
 };
 
 const database = await createTestDatabase();

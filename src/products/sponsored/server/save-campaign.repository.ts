@@ -153,7 +153,7 @@ async function writeModifiers(
   if (bidModifiers.length === 0) return;
   await tx
     .insertInto('adSetModifier')
-    .values(bidModifiers.map((modifier) => ({ ...modifier, companyId, adSetId })))
+    .values(bidModifiers.map(({ dimension, value, percent }) => ({ adSetId, companyId, dimension, value, percent })))
     .execute();
 }
 
