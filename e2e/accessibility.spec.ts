@@ -210,7 +210,7 @@ test('the console works with the keyboard alone', async ({ browser }) => {
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 
-  const toggle = page.getByRole('switch', { checked: true }).first();
+  const toggle = page.getByRole('switch', { checked: true, disabled: false }).first();
   await toggle.focus();
   const name = (await toggle.getAttribute('aria-label'))!;
   const same = page.getByRole('switch', { name });

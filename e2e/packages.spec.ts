@@ -161,7 +161,10 @@ test('staff find a booking in the calendar, reject it with a reason, and approve
 test('staff reserve and release a week by keyboard', async () => {
   await staff.goto(`${address()}/booking-calendar`);
   await select(staff, 'Country', 'Malaysia');
+  const month = staff.getByText(/^\w+ 20\d\d$/);
+  const before = await month.innerText();
   await staff.getByRole('button', { name: 'Month after' }).click();
+  await expect(month).not.toHaveText(before);
   const free = staff.getByRole('button', { name: /: Free/ }).first();
   await free.focus();
   await staff.keyboard.press('Enter');

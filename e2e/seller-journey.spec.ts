@@ -52,7 +52,7 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await continueTo(page, 'Bid strategy');
 
   await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
-  await page.getByRole('textbox', { name: /bid|cost per click/i }).fill('2.5');
+  await page.getByRole('textbox', { name: 'Highest bid per click' }).fill('2.5');
   await continueTo(page, 'Sponsored content');
 
   await page.getByRole('button', { name: /^Add Vaseline Men Body/ }).click();

@@ -80,7 +80,7 @@ export function Multiples({ days, currency }: MultiplesProps) {
               <div className={styles.plotLabel}>
                 <span>{t(`metric.${metric}`)}</span>
                 <strong>{textOf(metric, day)}</strong>
-                <span className={styles.plotMax}>{t('multiples.max', { value: textOf(metric, highest) })}</span>
+                <span>{t('multiples.max', { value: textOf(metric, highest) })}</span>
               </div>
               <div className={styles.plot} onPointerMove={mark}>
                 <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
