@@ -83,6 +83,8 @@ async function openAndClose(page: Page, overlay: RegExp, whileOpen: () => Promis
   const opener = page.getByRole('button', { name: overlay }).first();
   await opener.click();
   await expect(openOverlay(page)).toHaveCount(1);
+  // Escape is for what has the focus, which arrives a moment after the overlay.
+  await expect.poll(() => page.evaluate((of) => document.activeElement?.closest(of) != null, OVERLAY)).toBe(true);
   await whileOpen();
   await page.keyboard.press('Escape');
   await expect(openOverlay(page)).toHaveCount(0);
