@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { setFlag } from '#core/settings/server/index.ts';
 import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -56,9 +57,13 @@ beforeAll(async () => {
     of(loser, { day: '2026-05-20', term: 'good boots', billedMicros: 9n * UNIT }),
     of(loser, { day: '2026-06-01', term: 'good boots', kind: 'SALE', quantity: 1, salesMicros: 40n * UNIT }),
   ];
+  // Terms that were hardly seen are no pattern yet.
+  for (const term of ['new boots', 'old boots', 'fresh boots', 'good boots'])
+    for (let seen = 0; seen < 3; seen++) events.push(of(loser, { kind: 'IMPRESSION', day: '2026-05-20', term }));
   await logEvents(database, seed.newId, events);
   await loadEvents(database, clickhouse, events.length, START);
   await database.transact(SYSTEM, async (tx) => {
+    await setFlag(tx, 'sponsor_search_term_report', true);
     for (const [campaign, day, amount] of [
       [ending, '2026-06-09', 14n],
       [winner, '2026-06-09', 210n],
@@ -142,6 +147,14 @@ test('lists what to decide, the most money first', async () => {
     expect.objectContaining({ kind: 'WASTED_TERM', atStake: '7', campaignId: made.loser, term: 'new boots' }),
   ]);
   expect(todoCount).toBe(3);
+});
+
+test('a wasteful term costs what the page of search terms says', async () => {
+  const { data } = await owner.graphql(`{ searchTermGrid { lens objects { term figures { spend } } } }`);
+  expect(data!['searchTermGrid']).toEqual({
+    lens: 'WASTE',
+    objects: [{ term: 'new boots', figures: { spend: '7' } }],
+  });
 });
 
 describe('by role', () => {

@@ -1,14 +1,12 @@
 import { readWallet } from '#core/ledger/server/index.ts';
 import { runwayDays } from '#core/ledger/rules/runway.ts';
-import type { Company } from '#core/accounts/server/index.ts';
-import { keywordMatches, readKeyword } from '#delivery/decide/rules/keywords.ts';
-import { readText } from '#delivery/decide/rules/text.ts';
-import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { Company, CompanyLoaders } from '#core/accounts/server/index.ts';
 import {
   addReports,
   NO_REPORT,
   readMetrics,
-  readUnsoldTerms,
+  readTermGrid,
   type ReportMetrics,
   type ReportRequest,
 } from '#insights/reports/server/index.ts';
@@ -17,9 +15,10 @@ import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { bookingsWithoutContent } from '#products/packages/server/index.ts';
-import { findCampaigns, keywordsOf, type CampaignNode } from '#products/sponsored/server/index.ts';
+import { findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
 import { mostInNeed } from '../rules/need.ts';
 import { PERIOD_DAYS, periodsOn, type Period } from '../rules/periods.ts';
 import { stopsFirst, type Stopping } from '../rules/runway.ts';
@@ -49,7 +48,8 @@ export interface OverviewScope {
 export interface Sources {
   database: Database;
   clickhouse: ClickHouse;
-  /** In which the least waste is stated. */
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
   defaultCurrency: string;
   nameOfBrand(id: Uuid): Promise<string>;
 }
@@ -188,62 +188,44 @@ export async function readRunway(
   };
 }
 
-/** Less is no pattern yet. */
-const MIN_WASTE_MICROS = 5_000_000n;
-const DEFAULT_RATE_MICROS = 1_000_000n;
-const WASTE_DAYS = 30;
-/** Sales are credited to a click for so many days. */
-const CLICK_WINDOW_DAYS = 7;
 const MAX_TERMS = 50;
 
-/** Returns search terms of running campaigns that cost money, sold nothing and are not excluded yet. */
-export async function readTermTodos(
-  scope: OverviewScope,
-  { database, clickhouse }: Sources,
-  context: Context,
-): Promise<Todo[]> {
-  const { request, today, company } = scope;
-  const running = scope.campaigns.filter(
-    ({ status, runningStatus }) =>
-      runningStatus === 'STARTED' && (status === 'DELIVERING' || status === 'NOT_DELIVERING'),
-  );
-  if (running.length === 0) return [];
-  const byId = new Map(running.map((campaign) => [campaign.id, campaign]));
-  const terms = await readUnsoldTerms(
-    clickhouse,
+/** Returns the wasteful search terms of running campaigns: those that the page of search terms opens with. */
+export async function readTermTodos(scope: OverviewScope, sources: Sources, context: Context): Promise<Todo[]> {
+  const { brandId, company, request } = scope;
+  if (!(await context.isFlagOn('sponsor_search_term_report'))) return [];
+  const grid = await readTermGrid(
+    context,
     {
-      ...request.scope,
-      campaignIds: [...byId.keys()],
-      fromDate: addDays(today, -WASTE_DAYS),
-      toDate: today,
+      lens: 'WASTE',
+      name: null,
+      brandIds: brandId ? [brandId] : null,
+      catalogIds: null,
+      campaignIds: null,
+      spendAboveMicros: null,
+      roasBelow: null,
+      groupBy: null,
+      sortBy: 'spend',
+      direction: 'desc',
+      page: { page: 1, offset: 0, limit: MAX_TERMS, isCounted: false },
+      companyId: company.id,
+      fromDate: null,
+      toDate: null,
     },
-    {
-      until: addDays(today, -CLICK_WINDOW_DAYS),
-      leastMicros: convert(MIN_WASTE_MICROS, DEFAULT_RATE_MICROS, request.money.rates.get(company.walletCurrency)!),
-      limit: MAX_TERMS,
-    },
+    sources,
   );
-  if (terms.length === 0) return [];
-  const keywords = await database.read(context.viewer, (tx) =>
-    keywordsOf(
-      tx,
-      terms.map(({ campaignId }) => byId.get(campaignId)!.adSetId),
-    ),
-  );
-  const negative = Map.groupBy(
-    keywords.filter(({ isNegative }) => isNegative),
-    ({ adSetId }) => adSetId,
-  );
-  return terms.flatMap((waste) => {
-    const campaign = byId.get(waste.campaignId)!;
-    // Any language does: what the button excludes is the term itself.
-    const searched = readText(waste.term, 'en');
-    const isExcluded = (negative.get(campaign.adSetId) ?? []).some((keyword) => {
-      const read = readKeyword(typedKeyword(keyword), 'en');
-      return read !== null && keywordMatches(read, searched);
-    });
-    return isExcluded ? [] : [todoOfTerm({ ...waste, campaignName: campaign.name })];
-  });
+  const { currency, rows } = unwrap(grid);
+  const rate = (code: string) => request.money.rates.get(code)!;
+  return rows
+    .filter(({ campaign, lenses }) => campaign.runningStatus === 'STARTED' && lenses.includes('WASTE'))
+    .map(({ campaign, term, metrics }) =>
+      todoOfTerm({
+        campaignId: campaign.id,
+        campaignName: campaign.name,
+        term,
+        costMicros: convert(metrics.costsMicros, rate(currency), rate(company.walletCurrency)),
+      }),
+    );
 }
 
 async function readBookingTodos(scope: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {

@@ -1,12 +1,6 @@
 /** Public interface of reports. */
-export {
-  addReports,
-  NO_REPORT,
-  readDailyCosts,
-  readMetrics,
-  readUnsoldTerms,
-  type ReportMetrics,
-} from './report.repository.ts';
+export { addReports, NO_REPORT, readDailyCosts, readMetrics, type ReportMetrics } from './report.repository.ts';
+export { readTermGrid } from './search-terms/search-term-grid.ts';
 export { reportRequest, type ReportRequest } from './scope.ts';
 export { readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';
 export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';

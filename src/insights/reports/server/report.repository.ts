@@ -142,25 +142,6 @@ export async function readDailySpend(
   return spend;
 }
 
-/** Search terms per campaign that sold nothing on the scope's days and cost at least this until a day, the dearest first. */
-export async function readUnsoldTerms(
-  clickhouse: ClickHouse,
-  scope: ReportScope,
-  { until, leastMicros, limit }: { until: Day; leastMicros: Micros; limit: number },
-): Promise<{ campaignId: bigint; term: string; costMicros: Micros }[]> {
-  const { where, params } = scopeFilter(scope);
-  const rows = await clickhouse.query<{ id: string; term: string; cost: string }>(
-    `select toString(t.campaign_id) as id, t.search_term as term, toString(sum(t.cost_micros)) as cost
-    from daily_search_term as t where ${where} and t.search_term <> ''
-    group by t.campaign_id, t.search_term
-    having sum(t.direct_sales_micros) = 0 and sum(t.halo_sales_micros) = 0 and sum(t.view_sales_micros) = 0
-      and sumIf(t.cost_micros, t.day <= {until:Date}) >= {leastMicros:Int64}
-    order by sum(t.cost_micros) desc, t.campaign_id, t.search_term limit ${limit}`,
-    { ...params, until, leastMicros: String(leastMicros) },
-  );
-  return rows.map(({ id, term, cost }) => ({ campaignId: BigInt(id), term, costMicros: BigInt(cost) }));
-}
-
 /** Returns the spend per company, storefront and billing day, in wallet currency, for the ledger's auditor. */
 export async function readDailyCosts(
   clickhouse: ClickHouse,

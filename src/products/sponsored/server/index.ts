@@ -1,6 +1,6 @@
 export { addCampaignsSchema } from './sponsored.resolvers.ts';
 export { sponsoredExports } from './sponsored.exports.ts';
-export { campaignNames, campaignsById, keywordsOf } from './campaign.repository.ts';
+export { campaignNames, campaignsById } from './campaign.repository.ts';
 export { findCampaignIds, findCampaigns, type CampaignFilter } from './list.repository.ts';
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
