@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from '#design/boundary.tsx';
@@ -11,7 +12,7 @@ type DataOf<Queries extends Reads> = { [Name in keyof Queries]: NonNullable<Quer
 interface QueryBoundaryProps<Queries extends Reads> {
   /** The queries that the panel needs, all of them. */
   reads: Queries;
-  /** Has the size of the content, so that the page does not shift. */
+  /** Has the size of the content, so that the page does not shift. Inert: it is replaced, and what was opened in it would close. */
   skeleton?: ReactNode;
   /** What to show instead of empty content, with the next step; false when there is content. */
   renderEmpty?(data: DataOf<Queries>): ReactNode;
@@ -32,7 +33,12 @@ export function QueryBoundary<Queries extends Reads>({
   const queries = Object.values(reads);
   const failed = queries.filter(hasQueryFailed);
   if (failed.length > 0) return <QueriesFailed reads={failed} />;
-  if (queries.some(({ data }) => data === undefined)) return skeleton ?? <SkeletonLines count={6} />;
+  if (queries.some(({ data }) => data === undefined))
+    return (
+      <Box display="contents" inert aria-busy>
+        {skeleton ?? <SkeletonLines count={6} />}
+      </Box>
+    );
   const data = Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read.data])) as DataOf<Queries>;
   return (
     <Boundary>

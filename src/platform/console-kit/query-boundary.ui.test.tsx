@@ -53,6 +53,12 @@ test.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('a skeleton is busy and cannot be used, because it is replaced', async () => {
+  await renderUi(<Panel fruits={LOADING} />);
+  const busy = screen.getByText('Loading').closest('[aria-busy="true"]');
+  expect(busy?.hasAttribute('inert')).toBe(true);
+});
+
 test('data that could not be refreshed stays, below a notice', async () => {
   await renderUi(<Panel fruits={OLD} />);
   screen.getByText('Fig');

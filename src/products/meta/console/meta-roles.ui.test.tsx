@@ -9,6 +9,7 @@ import {
   MetaPerformanceDocument,
   MetaSellersDocument,
   MetaSettingsDocument,
+  MetaTopUpSettingsDocument,
   MetaTopUpsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { metaAdsRoutes } from './index.ts';
@@ -83,6 +84,29 @@ test.each(ROLES)('$role: sees the balance, and tops it up $canPay', async ({ rol
   await screen.findByText('S$120.00');
   expect(screen.queryAllByRole('button', { name: 'Top up' })).toHaveLength(canPay ? 1 : 0);
 });
+
+test.each(['/mpa/credits', '/mpa/campaign'])(
+  '%s: a top-up begun before the balance arrives stays open',
+  async (path) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const balance = { walletBalance: '120', accountCurrency: 'SGD', accountName: 'Shop one', accountId: '7' };
+    const { user } = await open(path, 'OWNER', [
+      answer(MetaBalanceDocument, () => promise.then(() => ({ adAccountBalance: balance }))),
+      answer(MetaTopUpSettingsDocument, {
+        card: '0.09',
+        transfer: '0.09',
+        credit: '0.09',
+        paymentMethods: [],
+        wallet: { id: 'wallet', unpaidCost: '0', freeCredit: '0', paidCredit: '0' },
+      }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Top up' }));
+    await screen.findByRole('dialog', { name: /^Top up the Meta wallet/ });
+    resolve();
+    await screen.findByText(/120/, { ignore: 'option' });
+    screen.getByRole('dialog', { name: /^Top up the Meta wallet/ });
+  },
+);
 
 test.each(ROLES)('$role: links a shop $canLink', async ({ role, canLink }) => {
   const unlinked = { ...seller('one'), isOnboarded: false };

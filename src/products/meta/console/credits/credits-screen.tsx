@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Skeleton, Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,22 +54,21 @@ function BalanceLine({ seller }: { seller: Seller }) {
   const accountMoney = useCurrency(account?.accountCurrency);
   const money = useMoney(accountMoney);
   const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
-  const line = (
+  return (
     <div className={styles.balanceLine}>
-      <p>
-        {before}
-        <strong className="figures" data-sign={balance !== null && balance > 0 ? 'plus' : 'none'}>
-          {account ? money(account.walletBalance) : NO_VALUE}
-        </strong>
-        {after}
-      </p>
+      <QueryBoundary reads={{ balance: query }} skeleton={<Skeleton height={20} width={240} />}>
+        {() => (
+          <p>
+            {before}
+            <strong className="figures" data-sign={balance !== null && balance > 0 ? 'plus' : 'none'}>
+              {account ? money(account.walletBalance) : NO_VALUE}
+            </strong>
+            {after}
+          </p>
+        )}
+      </QueryBoundary>
       <MetaTopUpButton seller={seller} />
     </div>
-  );
-  return (
-    <QueryBoundary reads={{ balance: query }} skeleton={line}>
-      {() => line}
-    </QueryBoundary>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
@@ -27,37 +27,21 @@ export function BalanceCard({ seller }: { seller: Seller }) {
   const { query, account, balance } = useBalance(seller.id);
   return (
     <Panel title={t('wallet.title')}>
-      <QueryBoundary
-        reads={{ balance: query }}
-        skeleton={
-          <Balance seller={seller}>
-            <Skeleton height={28} width={120} />
-          </Balance>
-        }
-      >
-        {() => (
-          <Balance seller={seller}>
-            {account ? (
+      <div className={styles.balance}>
+        <QueryBoundary reads={{ balance: query }} skeleton={<Skeleton height={28} width={120} />}>
+          {() =>
+            account ? (
               <strong className="figures">
                 <small>{account.accountCurrency}</small> {format.integer(Math.round(balance ?? 0))}
               </strong>
             ) : (
               <Skeleton height={28} width={120} />
-            )}
-          </Balance>
-        )}
-      </QueryBoundary>
+            )
+          }
+        </QueryBoundary>
+        <MetaTopUpButton seller={seller} />
+      </div>
     </Panel>
-  );
-}
-
-/** The balance beside the button that raises it. */
-function Balance({ seller, children }: { seller: Seller; children: ReactNode }) {
-  return (
-    <div className={styles.balance}>
-      {children}
-      <MetaTopUpButton seller={seller} />
-    </div>
   );
 }
 

@@ -181,7 +181,7 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
     { keepPreviousData: true },
   );
   const inWeek = (monday: Day) => (bookings.data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
-  const grid = (
+  return (
     <div className={styles.calendar}>
       <MonthGrid
         label={t('calendar.weeks', { placement: placement.name, segment: segment.name })}
@@ -193,17 +193,16 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
         noteOf={(monday) => t('calendar.taken', { taken: inWeek(monday).length, count: slots })}
         onSelect={setSelected}
       />
-      {bookings.data && !bookings.isPlaceholderData && (
-        <Reservations weeks={weeksBetween(firstOf(visibleMonth), lastOf(visibleMonth)).flatMap(inWeek)} />
-      )}
+      <QueryBoundary reads={{ bookings }}>
+        {() =>
+          !bookings.isPlaceholderData && (
+            <Reservations weeks={weeksBetween(firstOf(visibleMonth), lastOf(visibleMonth)).flatMap(inWeek)} />
+          )
+        }
+      </QueryBoundary>
       {selected && (
         <ReserveDialog where={where} monday={selected} placement={placement.name} onClose={() => setSelected(null)} />
       )}
     </div>
-  );
-  return (
-    <QueryBoundary reads={{ bookings }} skeleton={grid}>
-      {() => grid}
-    </QueryBoundary>
   );
 }
