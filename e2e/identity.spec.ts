@@ -422,7 +422,7 @@ test('staff impersonate an owner for a reason, and return', async ({ page }) => 
 });
 
 test('addresses of the sign-in area lead where they should, signed in and out', async ({ page }) => {
-  for (const path of ['/auth/no-such-door', '/auth/register-with-sc/success']) {
+  for (const path of ['/auth/no-such-page', '/auth/register-with-sc/success']) {
     await page.goto(address() + path);
     await expect(heading(page, 'Sign in')).toBeVisible();
   }

@@ -15,17 +15,17 @@ export async function endSession(router: ConsoleRouter): Promise<void> {
     const secure = cookie.startsWith('__Host-') ? '; secure' : '';
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0${secure}`;
   }
-  const isGone = doorShown(router);
+  const isShown = signInShown(router);
   // Skips the prompt about unsaved changes: without a session there is no page to stay on.
   await router.navigate({ to: '/home', search: { nextUrl: pathname + searchStr }, replace: true, ignoreBlocker: true });
   // Last: until the sign-in page is rendered, the current screens still need the cache.
-  await isGone;
+  await isShown;
   (await import('./query-client.ts')).queryClient.clear();
   // Data loaded for the previous user must not be rendered for the next.
   router.clearCache();
 }
 
-function doorShown(router: ConsoleRouter): Promise<void> {
+function signInShown(router: ConsoleRouter): Promise<void> {
   return new Promise((resolve) => {
     const stop = router.subscribe('onRendered', ({ toLocation }) => {
       if (!PUBLIC_PATHS.test(toLocation.pathname)) return;

@@ -41,18 +41,18 @@ test('who comes for the first time is not told that a session has ended', () => 
   expect(hasSessionEnded()).toBe(false);
 });
 
-test('the end of a session throws nothing, clears what was kept and says at the door that it ended', async () => {
+test('the end of a session throws nothing, clears what was kept and says on the sign-in page that it ended', async () => {
   const thrown = vi.fn();
   const ben = Promise.withResolvers<string>();
   const arrivals: (Promise<string> | string)[] = ['Ann', ben.promise];
   const root = createRootRoute({ component: Outlet });
-  const door = Promise.withResolvers<void>();
+  const signInPage = Promise.withResolvers<void>();
   // The browser takes its time to render it.
   const drawing = vi.fn();
   const AuthLayout = () => {
     drawing();
-    use(door.promise);
-    return 'the door';
+    use(signInPage.promise);
+    return 'the sign-in page';
   };
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: ['/company?page=2'] }),
@@ -88,9 +88,9 @@ test('the end of a session throws nothing, clears what was kept and says at the 
   const first = endSession(router as unknown as ConsoleRouter);
   const second = endSession(router as unknown as ConsoleRouter);
   await vi.waitUntil(() => drawing.mock.calls.length > 0);
-  door.resolve();
+  signInPage.resolve();
   await Promise.all([first, second]);
-  await screen.findByText('the door');
+  await screen.findByText('the sign-in page');
   expect(router.state.location.href).toBe('/home?nextUrl=%2Fcompany%3Fpage%3D2');
   expect(thrown).not.toHaveBeenCalled();
   expect(queryClient.getQueryCache().getAll()).toEqual([]);

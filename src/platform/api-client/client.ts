@@ -21,6 +21,27 @@ export function handleSessionEnd(handler: () => void): void {
   onSessionEnd = handler;
 }
 
+let sessionChanges = 0;
+
+/**
+ * Runs a call that replaces or ends the session, after which the page is left. Until then, calls that were sent with the
+ * former session are refused, which is not the end of the user's session.
+ */
+export async function changeSession<Result>(call: () => Promise<Result>): Promise<Result> {
+  sessionChanges += 1;
+  try {
+    return await call();
+  } catch (error) {
+    sessionChanges -= 1;
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') sessionEnded();
+    throw error;
+  }
+}
+
+function sessionEnded(): void {
+  if (sessionChanges === 0) onSessionEnd();
+}
+
 let writes = 0;
 
 /** Whether a call that must not be interrupted is running; interruptible calls carry a signal. */
@@ -39,7 +60,7 @@ export async function callApi<Result, Variables>(
 
   const error = apiErrorFrom(answer.errors ?? [{ message: answer.message ?? '', extensions: { code: answer.code } }]);
   if (response.status === 401 || error.code === 'UNAUTHENTICATED') {
-    onSessionEnd();
+    sessionEnded();
     throw new ApiError('UNAUTHENTICATED', error.message);
   }
   throw error;
@@ -62,7 +83,7 @@ export async function callForFile(path: string, body: Record<string, unknown>): 
   const response = await post(path, JSON.stringify(body));
   if (response.ok) return response.blob();
   const { code, message = '' } = await readJson<Answer<never>>(response);
-  if (response.status === 401) onSessionEnd();
+  if (response.status === 401) sessionEnded();
   throw apiErrorFrom([{ message: response.statusText || message, extensions: { code } }]);
 }
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { callApi, handleSessionEnd } from './client.ts';
+import { callApi, changeSession, handleSessionEnd } from './client.ts';
 import { TypedDocumentString } from './generated/graphql.ts';
 
 interface Sent {
@@ -140,5 +140,21 @@ describe('failures', () => {
     answerWith(rejected(401, 'UNAUTHENTICATED', 'UNAUTHORIZED'));
     expect(await failure()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  test('a session that is being replaced is not lost, unless that fails', async () => {
+    const onEnd = vi.fn();
+    handleSessionEnd(onEnd);
+    const refused = rejected(401, 'UNAUTHENTICATED', 'UNAUTHORIZED');
+    answerWith(refused, refused, refused);
+    const replaced = changeSession(async () => {
+      await failure();
+      expect(onEnd).not.toHaveBeenCalled();
+      return callApi(document_, {});
+    });
+    await expect(replaced).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(onEnd).toHaveBeenCalledOnce();
+    await failure();
+    expect(onEnd).toHaveBeenCalledTimes(2);
   });
 });

@@ -13,7 +13,7 @@ function twoFields(): GraphQLSchema {
 }
 
 const OPEN: PermissionTable = { 'Query.open': { allow: ['public'] } };
-const SHUT: PermissionTable = { 'Mutation.shut': { allow: ['OWNER'], flag: 'door' } };
+const SHUT: PermissionTable = { 'Mutation.shut': { allow: ['OWNER'], flag: 'feature' } };
 
 test.each<[string, PermissionTable[]]>([
   ['an operation without a rule', [OPEN]],
@@ -30,7 +30,7 @@ test('every root field checks its permission and its flag', async () => {
     return errors?.[0]?.extensions['code'] ?? data;
   };
   const owner: Partial<Context> = { caller: { ...callerOf(null), isSignedIn: true, role: 'OWNER' } };
-  const flag = (isOn: boolean): Partial<Context> => ({ isFlagOn: async (name) => name === 'door' && isOn });
+  const flag = (isOn: boolean): Partial<Context> => ({ isFlagOn: async (name) => name === 'feature' && isOn });
   expect(await ask('{ open }', {})).toEqual({ open: 'open' });
   expect(await ask('mutation { shut }', {})).toBe('UNAUTHENTICATED');
   expect(await ask('mutation { shut }', { ...owner, ...flag(false) })).toBe('FORBIDDEN');

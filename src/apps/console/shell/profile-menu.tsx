@@ -17,6 +17,7 @@ import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts'
 import { useFilteredCompany, useSession } from '#core/session/console/index.ts';
 import { initials } from '#design/thumbnail.tsx';
 import { StartImpersonationDialog } from '#core/identity/console/index.ts';
+import { changeSession } from '#platform/api-client/client.ts';
 import { clearSignIn } from '#platform/api-client/ended-session.ts';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -39,7 +40,7 @@ export function ProfileMenu() {
   const [isChoosingEyes, setIsChoosingEyes] = useState(false);
 
   const leave = async () => {
-    await signOut.mutateAsync({});
+    await changeSession(() => signOut.mutateAsync({}));
     clearTelemetrySession();
     clearSignIn();
     hardNavigate('/auth');

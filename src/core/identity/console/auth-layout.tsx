@@ -17,8 +17,8 @@ export function AuthLayout({ actions, children }: { actions?: ReactNode; childre
       </header>
       <main className={styles.middle}>{children}</main>
       <footer className={styles.foot}>
-        <span>{t('door.tagline')}</span>
-        <a href="/terms-and-conditions.html">{t('door.terms')}</a>
+        <span>{t('frame.tagline')}</span>
+        <a href="/terms-and-conditions.html">{t('frame.terms')}</a>
       </footer>
     </div>
   );
@@ -52,12 +52,12 @@ export function SignUpLink({ nextUrl }: { nextUrl?: string | undefined }) {
   const { t } = useTranslation('auth');
   return (
     <>
-      <span className={styles.question}>{t('door.newHere')}</span>
+      <span className={styles.question}>{t('frame.newHere')}</span>
       <Button
         variant="default"
         renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0, nextUrl }} />}
       >
-        {t('door.signUp')}
+        {t('frame.signUp')}
       </Button>
     </>
   );
@@ -67,7 +67,7 @@ export function SignInLink({ nextUrl }: { nextUrl?: string | undefined }) {
   const { t } = useTranslation('auth');
   return (
     <>
-      <span className={styles.question}>{t('door.haveAccount')}</span>
+      <span className={styles.question}>{t('frame.haveAccount')}</span>
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth" search={{ nextUrl }} />}>
         {t('signIn.title')}
       </Button>

@@ -22,7 +22,7 @@ export function LandingScreen() {
             {t('signIn.title')}
           </Button>
           <Button renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0, ...search }} />}>
-            {t('door.signUp')}
+            {t('frame.signUp')}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { StartImpersonationDocument, StopImpersonationDocument } from '#platform/api-client/generated/graphql.ts';
+import { changeSession } from '#platform/api-client/client.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import { hardNavigate } from '#platform/api-client/hard-navigate.ts';
@@ -14,11 +15,11 @@ export function useImpersonation() {
     isBusy: start.isPending || stop.isPending,
     /** `reason`: 10 to 500 characters, stored with every action. */
     async start(accountId: string, reason: string) {
-      await start.mutateAsync({ input: { accountId, reason } });
+      await changeSession(() => start.mutateAsync({ input: { accountId, reason } }));
       leaveFor('/');
     },
     async stop() {
-      const { stopImpersonation } = await stop.mutateAsync({});
+      const { stopImpersonation } = await changeSession(() => stop.mutateAsync({}));
       // The staff session may have ended in the meantime.
       leaveFor(stopImpersonation.token ? '/' : '/auth');
     },
