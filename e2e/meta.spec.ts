@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './support/test.ts';
+import { deleteCards, savedCards } from './support/cards.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { discard } from './support/dialogs.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { startSession } from './support/people.ts';
-import { address } from './support/served.ts';
 import { RETRY_CENTS } from './support/retry.ts';
 
 // An owner links a shop and tops up its Meta wallet. Each step continues from the previous one.
@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   await unlink();
+  await deleteCards('owner');
   page = await (
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
   ).newPage();
@@ -75,23 +76,6 @@ async function createTopUp(method: string, units: number): Promise<void> {
   await asked.getByRole('radio', { name: method }).check();
   await asked.getByRole('button', { name: /^(Top up|Request top-up)$/ }).click();
 }
-async function addCard(number: string): Promise<void> {
-  await page.goto(`${address()}/billing/method`);
-  await page.getByRole('button', { name: 'Add card' }).click();
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('12/34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByRole('listitem', { name: new RegExp(number.slice(-4)) })).toBeVisible();
-}
-/** Later journeys expect a company without a card. */
-async function deleteCard(number: string): Promise<void> {
-  const last4 = number.slice(-4);
-  await page.goto(`${address()}/billing/method`);
-  await page.getByRole('button', { name: new RegExp(`^Delete:.*${last4}`) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('listitem', { name: new RegExp(last4) })).toHaveCount(0);
-}
 const historyRow = (method: string, units: number) =>
   page
     .getByRole('row')
@@ -131,7 +115,8 @@ test.describe('money for Meta', () => {
   });
 
   test('is paid by the saved card', async () => {
-    await addCard('4242424242424242');
+    await savedCards(page).add('4242424242424242');
+    await expect(savedCards(page).item('4242424242424242')).toBeVisible();
     await createTopUp('Card', 41);
     await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();
     const row = historyRow('Card', 41);
@@ -142,11 +127,12 @@ test.describe('money for Meta', () => {
     await page.getByRole('option', { name: 'Bank transfer' }).click();
     await expect(row).toHaveCount(0);
     await expect(page).toHaveURL(/method=WIRE_TRANSFER/);
-    await deleteCard('4242424242424242');
+    await savedCards(page).remove('4242424242424242');
   });
 
   test('declined by the card shows the reason in the dialog and in the list', async () => {
-    await addCard('4000000000000341');
+    await savedCards(page).add('4000000000000341');
+    await expect(savedCards(page).item('4000000000000341')).toBeVisible();
     await createTopUp('Card', 51);
     const refusal = page.getByRole('dialog').getByRole('alert');
     await expect(refusal).toBeVisible();
@@ -156,7 +142,7 @@ test.describe('money for Meta', () => {
     await expect(row).toContainText('Failed');
     await row.getByRole('button', { name: why }).hover();
     await expect(page.getByRole('tooltip')).toHaveText(why);
-    await deleteCard('4000000000000341');
+    await savedCards(page).remove('4000000000000341');
   });
 
   test('shows that a slow payment is in progress', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
 import { SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
+import { deleteCards, savedCards } from './support/cards.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { loseResponse } from './support/network-faults.ts';
 import { startSession } from './support/people.ts';
@@ -18,6 +19,7 @@ let staff: Page;
 test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   [seller, staff] = [await open(), await open()];
+  await deleteCards('owner.4');
   await startSession(seller, 'owner.4');
   await startSession(staff, 'staff');
 });
@@ -44,21 +46,7 @@ async function payBy(method: string): Promise<void> {
   await seller.getByRole('button', { name: 'Book for S$981.00' }).click();
 }
 
-async function addCard(number: string): Promise<void> {
-  await seller.goto(`${address()}/billing/method`);
-  await seller.getByRole('button', { name: 'Add card' }).click();
-  await seller.getByLabel('Card number').fill(number);
-  await seller.getByLabel('Expiry date').fill('12/34');
-  await seller.getByLabel('Security code').fill('123');
-  await seller.getByRole('button', { name: 'Save card' }).click();
-}
-const cardOf = (number: string) => seller.getByRole('listitem', { name: new RegExp(number.slice(-4)) });
-async function deleteCard(number: string): Promise<void> {
-  await seller.goto(`${address()}/billing/method`);
-  await seller.getByRole('button', { name: new RegExp(`^Delete:.*${number.slice(-4)}`) }).click();
-  await seller.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(cardOf(number)).toHaveCount(0);
-}
+const cards = () => savedCards(seller);
 
 test('a bank transfer holds the weeks until staff confirm it', async () => {
   await fillCart('By transfer');
@@ -84,14 +72,14 @@ test('a bank transfer holds the weeks until staff confirm it', async () => {
 });
 
 test('a card pays at once', async () => {
-  await addCard(PAYS);
-  await expect(cardOf(PAYS)).toBeVisible();
+  await cards().add(PAYS);
+  await expect(cards().item(PAYS)).toBeVisible();
   await fillCart('By card');
   await payBy('Card');
   await expect(heading('By card')).toBeVisible();
   await expect(seller.getByText('Content needed').first()).toBeVisible();
   await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
-  await deleteCard(PAYS);
+  await cards().remove(PAYS);
 });
 
 test('an order whose response is lost is shown and not repeated', async () => {
@@ -106,9 +94,9 @@ test('an order whose response is lost is shown and not repeated', async () => {
 });
 
 test('a card with 3-D Secure pays after confirmation and books nothing after refusal', async () => {
-  await addCard(ASKS);
+  await cards().add(ASKS);
   await bank().getByRole('button', { name: 'Approve' }).click();
-  await expect(cardOf(ASKS)).toBeVisible();
+  await expect(cards().item(ASKS)).toBeVisible();
   await fillCart('By a careful bank');
   await payBy('Card');
   await bank().getByRole('button', { name: 'Refuse' }).click();
@@ -117,17 +105,17 @@ test('a card with 3-D Secure pays after confirmation and books nothing after ref
   await bank().getByRole('button', { name: 'Approve' }).click();
   await expect(heading('By a careful bank')).toBeVisible();
   await expect(seller.getByText('Content needed').first()).toBeVisible();
-  await deleteCard(ASKS);
+  await cards().remove(ASKS);
 });
 
 test('a declined card books nothing and keeps the cart', async () => {
-  await addCard(DECLINES);
-  await expect(cardOf(DECLINES)).toBeVisible();
+  await cards().add(DECLINES);
+  await expect(cards().item(DECLINES)).toBeVisible();
   await fillCart('By no card');
   await payBy('Card');
   await expect(seller.getByText('Payment was not successful. Nothing was booked.')).toBeVisible();
   await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveValue('By no card');
-  await deleteCard(DECLINES);
+  await cards().remove(DECLINES);
   await seller.goto(`${address()}/booking`);
   await expect(seller.getByRole('link', { name: 'By a careful bank' }).first()).toBeVisible();
   await expect(seller.getByRole('link', { name: 'By no card' })).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './support/test.ts';
 import { setConfiguration } from '#core/settings/server/index.ts';
 import { CreateTopUpRequestDocument } from '#platform/api-client/generated/graphql.ts';
-import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
-import { control } from './support/server-control.ts';
+import { deleteCards } from './support/cards.ts';
+import { companyOf, control } from './support/server-control.ts';
 import { clickTwiceAtOnce, loseResponse } from './support/network-faults.ts';
 import { signIn } from './support/people.ts';
 import { address } from './support/served.ts';
@@ -21,9 +21,12 @@ let transferReference: string;
 const voucher = retryIndex('E2E').replace(' ', '-');
 test.beforeAll(async ({ browser }) => {
   // A retry must start without cards and linked accounts, like the first attempt.
+  await deleteCards('owner');
   await control(async (tx) => {
-    await tx.deleteFrom('card').where('companyId', 'in', companyOfOwner(tx)).execute();
-    await tx.deleteFrom('linkedAccount').where('companyId', 'in', companyOfOwner(tx)).execute();
+    await tx
+      .deleteFrom('linkedAccount')
+      .where('companyId', '=', await companyOf(tx, 'owner'))
+      .execute();
   });
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
@@ -35,13 +38,6 @@ async function typeCard(number: string): Promise<void> {
   await page.getByLabel('Expiry date').fill('12/34');
   await page.getByLabel('Security code').fill('123');
 }
-
-const companyOfOwner = (tx: Transaction) =>
-  tx
-    .selectFrom('membership')
-    .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .where('email', '=', 'owner@endcap.example')
-    .select('membership.companyId');
 
 const dialog = () => page.getByRole('dialog');
 const bank = () => page.frameLocator('iframe');
