@@ -3,12 +3,20 @@ import { SubmitPackageCartDocument } from '#platform/api-client/generated/graphq
 import { deleteCards, savedCards } from './support/cards.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { loseResponse } from './support/network-faults.ts';
+import { retryIndex } from './support/retry.ts';
 import { startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 
 // A seller pays for weeks with every payment method; staff confirm incoming payments. Each step continues from the
 // previous one.
 test.describe.configure({ mode: 'serial' });
+
+const BY_TRANSFER = retryIndex('By transfer');
+const BY_CARD = retryIndex('By card');
+const BY_LOST_ANSWER = retryIndex('By a lost answer');
+const BY_CAREFUL_BANK = retryIndex('By a careful bank');
+const BY_NO_CARD = retryIndex('By no card');
+const BY_CREDIT_NOTE = retryIndex('By credit note');
 
 const PAYS = '4242424242424242';
 const ASKS = '4000000000003220';
@@ -49,9 +57,9 @@ async function payBy(method: string): Promise<void> {
 const cards = () => savedCards(seller);
 
 test('a bank transfer holds the weeks until staff confirm it', async () => {
-  await fillCart('By transfer');
+  await fillCart(BY_TRANSFER);
   await payBy('Bank transfer');
-  await expect(heading('By transfer')).toBeVisible();
+  await expect(heading(BY_TRANSFER)).toBeVisible();
   await expect(seller.getByText('Awaiting payment').first()).toBeVisible();
   await expect(seller.getByText('Sandbox Bank')).toBeVisible();
   await expectNoViolation(seller, 'a booking that waits for its transfer');
@@ -74,21 +82,21 @@ test('a bank transfer holds the weeks until staff confirm it', async () => {
 test('a card pays at once', async () => {
   await cards().add(PAYS);
   await expect(cards().item(PAYS)).toBeVisible();
-  await fillCart('By card');
+  await fillCart(BY_CARD);
   await payBy('Card');
-  await expect(heading('By card')).toBeVisible();
+  await expect(heading(BY_CARD)).toBeVisible();
   await expect(seller.getByText('Content needed').first()).toBeVisible();
   await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
   await cards().remove(PAYS);
 });
 
 test('an order whose response is lost is shown and not repeated', async () => {
-  await fillCart('By a lost answer');
+  await fillCart(BY_LOST_ANSWER);
   await loseResponse(seller, SubmitPackageCartDocument);
   await payBy('Bank transfer');
-  await expect(heading('By a lost answer')).toBeVisible();
+  await expect(heading(BY_LOST_ANSWER)).toBeVisible();
   await seller.goto(`${address()}/booking`);
-  await expect(seller.getByRole('link', { name: 'By a lost answer' })).toHaveCount(1);
+  await expect(seller.getByRole('link', { name: BY_LOST_ANSWER })).toHaveCount(1);
   await seller.goto(`${address()}/booking/cart`);
   await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveCount(0);
 });
@@ -97,13 +105,13 @@ test('a card with 3-D Secure pays after confirmation and books nothing after ref
   await cards().add(ASKS);
   await bank().getByRole('button', { name: 'Approve' }).click();
   await expect(cards().item(ASKS)).toBeVisible();
-  await fillCart('By a careful bank');
+  await fillCart(BY_CAREFUL_BANK);
   await payBy('Card');
   await bank().getByRole('button', { name: 'Refuse' }).click();
   await expect(seller.getByText('Payment was not successful. Nothing was booked.')).toBeVisible();
   await seller.getByRole('button', { name: 'Book for S$981.00' }).click();
   await bank().getByRole('button', { name: 'Approve' }).click();
-  await expect(heading('By a careful bank')).toBeVisible();
+  await expect(heading(BY_CAREFUL_BANK)).toBeVisible();
   await expect(seller.getByText('Content needed').first()).toBeVisible();
   await cards().remove(ASKS);
 });
@@ -111,14 +119,14 @@ test('a card with 3-D Secure pays after confirmation and books nothing after ref
 test('a declined card books nothing and keeps the cart', async () => {
   await cards().add(DECLINES);
   await expect(cards().item(DECLINES)).toBeVisible();
-  await fillCart('By no card');
+  await fillCart(BY_NO_CARD);
   await payBy('Card');
   await expect(seller.getByText('Payment was not successful. Nothing was booked.')).toBeVisible();
-  await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveValue('By no card');
+  await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveValue(BY_NO_CARD);
   await cards().remove(DECLINES);
   await seller.goto(`${address()}/booking`);
-  await expect(seller.getByRole('link', { name: 'By a careful bank' }).first()).toBeVisible();
-  await expect(seller.getByRole('link', { name: 'By no card' })).toHaveCount(0);
+  await expect(seller.getByRole('link', { name: BY_CAREFUL_BANK }).first()).toBeVisible();
+  await expect(seller.getByRole('link', { name: BY_NO_CARD })).toHaveCount(0);
 });
 
 test('a credit note holds the weeks until staff check it; cancelled before, nothing is paid', async () => {
@@ -127,11 +135,11 @@ test('a credit note holds the weeks until staff check it; cancelled before, noth
   const book = seller.getByRole('button', { name: /^Book for/ });
   await expect(book).toBeDisabled();
   await seller.getByRole('textbox', { name: 'Credit note number' }).fill('CN-2026-0007');
-  await seller.getByRole('textbox', { name: 'Campaign name' }).fill('By credit note');
+  await seller.getByRole('textbox', { name: 'Campaign name' }).fill(BY_CREDIT_NOTE);
   await seller.getByRole('combobox', { name: 'Brand' }).click();
   await seller.getByRole('option').first().click();
   await book.click();
-  await expect(heading('By credit note')).toBeVisible();
+  await expect(heading(BY_CREDIT_NOTE)).toBeVisible();
   await expect(seller.getByText('Awaiting payment').first()).toBeVisible();
   await seller.getByRole('button', { name: 'Cancel booking' }).click();
   await seller.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
