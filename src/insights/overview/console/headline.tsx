@@ -22,7 +22,7 @@ export function Headline({ figures, todoCount, currency, previousPeriod }: Headl
   const needs = todoCount === 0 ? t('sentence.needsNothing') : t('sentence.needs', { count: todoCount });
   if (!figures) return <p className={styles.sentence}>{needs}</p>;
   const { spend, previousSpend, sales, roas } = figures.totals;
-  const sentence = sentenceOf(Number(spend), Number(previousSpend));
+  const sentence = sentenceOf(Number(spend), Number(previousSpend), Number(figures.notableFrom));
   const amounts = { spend: money(spend, 0), sales: money(sales, 0), period: previousPeriod };
   return (
     <p className={styles.sentence}>

@@ -43,6 +43,7 @@ const TOTALS = {
   previousRoas: 266,
 };
 const FIGURES: Figures = {
+  notableFrom: '20',
   totals: TOTALS,
   days: Array.from({ length: 14 }, (_, index) => ({
     day: `2026-11-${String(index + 9).padStart(2, '0')}`,

@@ -13,5 +13,5 @@ test.each<[string, number, number, Sentence]>([
   ['a first week of little', 5, 0, { kind: 'quiet' }],
   ['a week without any', 0, 300, { kind: 'fell', percent: 100 }],
 ])('%s', (_, spend, previous, expected) => {
-  expect(sentenceOf(spend, previous)).toEqual(expected);
+  expect(sentenceOf(spend, previous, 20)).toEqual(expected);
 });

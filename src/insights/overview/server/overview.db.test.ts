@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
-import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
+import {
+  loadEvents,
+  logEvents,
+  reportingInDinars,
+  type LoggedEvent,
+} from '#insights/reports/server/report.test-support.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -78,7 +83,7 @@ beforeAll(async () => {
 
 const COMPARED = 'spend previousSpend sales previousSales roas previousRoas';
 const OVERVIEW = `fromDate toDate previousFromDate previousToDate walletCurrency { code } seesWallet
-  figures { totals { ${COMPARED} } days { day spend sales roas } rowKind rowCount rows { id name figures { ${COMPARED} } } }
+  figures { notableFrom totals { ${COMPARED} } days { day spend sales roas } rowKind rowCount rows { id name figures { ${COMPARED} } } }
   wallet { balance averageDailySpend runwayDays stopsFirst { campaignId campaignName days } }
   budget { spentToday dailyBudget }
   todos { key kind atStake campaignId bookingId name term endsAt day budget { limit amount raised } } todoCount`;
@@ -123,6 +128,14 @@ test('compares the last seven closed days with the seven before, day by day', as
   expect(figures.days[13]).toEqual({ day: '2026-06-09', spend: '10', sales: '50', roas: 500 });
   expect(figures.rowKind).toBe('CAMPAIGN');
   expect(figures.rows.map(({ name }: { name: string }) => name)).toEqual(['Loser', 'Winner']);
+});
+
+test('what is little is so in every currency', async () => {
+  const inDollars = await overview(owner);
+  expect(inDollars.figures.notableFrom).toBe('20');
+  const inDinars = await reportingInDinars(database, acme.id, () => overview(owner));
+  expect(inDinars.figures).toMatchObject({ notableFrom: '5', totals: { spend: '12.5' } });
+  expect(inDinars.todos).toEqual(inDollars.todos);
 });
 
 test('has the same figures as the dashboard of these days', async () => {

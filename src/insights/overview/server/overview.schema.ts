@@ -162,6 +162,11 @@ function addFigures(builder: Builder): void {
   builder.objectType(FiguresRef, {
     description: 'Results of the company, or of one of its brands.',
     fields: (t) => ({
+      notableFrom: t.field({
+        type: 'Decimal',
+        description: 'A change of spend below this says little.',
+        resolve: (figures) => figures.notableFromMicros,
+      }),
       totals: t.field({ type: ComparedRef, resolve: (figures) => figures }),
       days: t.field({
         type: [DayRef],

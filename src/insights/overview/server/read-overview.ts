@@ -1,27 +1,27 @@
 import { readWallet } from '#core/ledger/server/index.ts';
 import { runwayDays } from '#core/ledger/rules/runway.ts';
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { Company, CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { Company } from '#core/accounts/server/index.ts';
 import {
   addReports,
+  inReportCurrency,
   NO_REPORT,
   readMetrics,
-  readTermGrid,
+  wastefulTerms,
   type ReportMetrics,
   type ReportRequest,
+  type ReportSources,
 } from '#insights/reports/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import type { Database } from '#platform/db/database.ts';
 import { bookingsWithoutContent } from '#products/packages/server/index.ts';
 import { findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
 import { mostInNeed } from '../rules/need.ts';
 import { PERIOD_DAYS, periodsOn, type Period } from '../rules/periods.ts';
 import { stopsFirst, type Stopping } from '../rules/runway.ts';
+import { NOTABLE_FROM_MICROS } from '../rules/sentence.ts';
 import {
   inOrderOfStake,
   MAX_TODOS,
@@ -45,12 +45,7 @@ export interface OverviewScope {
   campaigns: readonly Campaign[];
 }
 
-export interface Sources {
-  database: Database;
-  clickhouse: ClickHouse;
-  catalogs: CatalogLoaders;
-  companies: CompanyLoaders;
-  defaultCurrency: string;
+export interface Sources extends ReportSources {
   nameOfBrand(id: Uuid): Promise<string>;
 }
 
@@ -76,6 +71,8 @@ export interface OverviewRow {
 }
 
 export interface OverviewFigures {
+  /** A smaller change of spend is none. In the report's currency, as all amounts. */
+  notableFromMicros: Micros;
   metrics: ReportMetrics;
   previous: ReportMetrics;
   days: { day: Day; metrics: ReportMetrics }[];
@@ -87,10 +84,8 @@ export interface OverviewFigures {
 const sumOf = (days: OverviewFigures['days']) => days.reduce((sum, { metrics }) => addReports(sum, metrics), NO_REPORT);
 
 /** Returns the figures of both periods, and the brands in need; of a single brand its campaigns. */
-export async function readFigures(
-  scope: OverviewScope,
-  { clickhouse, nameOfBrand }: Sources,
-): Promise<OverviewFigures> {
+export async function readFigures(scope: OverviewScope, sources: Sources): Promise<OverviewFigures> {
+  const { clickhouse, nameOfBrand } = sources;
   const { scope: asked, money } = scope.request;
   const { current, previous } = periodsOn(scope.today);
   const rowKind = new Set(scope.campaigns.map(({ brandId }) => brandId)).size > 1 ? 'BRAND' : 'CAMPAIGN';
@@ -115,6 +110,7 @@ export async function readFigures(
   );
   const campaignNames = new Map(scope.campaigns.map(({ id, name }) => [String(id), name]));
   return {
+    notableFromMicros: inReportCurrency(NOTABLE_FROM_MICROS, money, sources),
     metrics: sumOf(days.slice(PERIOD_DAYS)),
     previous: sumOf(days.slice(0, PERIOD_DAYS)),
     days,
@@ -194,38 +190,20 @@ const MAX_TERMS = 50;
 export async function readTermTodos(scope: OverviewScope, sources: Sources, context: Context): Promise<Todo[]> {
   const { brandId, company, request } = scope;
   if (!(await context.isFlagOn('sponsor_search_term_report'))) return [];
-  const grid = await readTermGrid(
-    context,
-    {
-      lens: 'WASTE',
-      name: null,
-      brandIds: brandId ? [brandId] : null,
-      catalogIds: null,
-      campaignIds: null,
-      spendAboveMicros: null,
-      roasBelow: null,
-      groupBy: null,
-      sortBy: 'spend',
-      direction: 'desc',
-      page: { page: 1, offset: 0, limit: MAX_TERMS, isCounted: false },
-      companyId: company.id,
-      fromDate: null,
-      toDate: null,
-    },
-    sources,
+  const brandIds = brandId ? [brandId] : null;
+  const found = await wastefulTerms(context, { companyId: company.id, brandIds, limit: MAX_TERMS }, sources);
+  const running = new Map(
+    scope.campaigns
+      .filter(({ runningStatus }) => runningStatus === 'STARTED')
+      .map((campaign) => [campaign.id, campaign]),
   );
-  const { currency, rows } = unwrap(grid);
-  const rate = (code: string) => request.money.rates.get(code)!;
-  return rows
-    .filter(({ campaign, lenses }) => campaign.runningStatus === 'STARTED' && lenses.includes('WASTE'))
-    .map(({ campaign, term, metrics }) =>
-      todoOfTerm({
-        campaignId: campaign.id,
-        campaignName: campaign.name,
-        term,
-        costMicros: convert(metrics.costsMicros, rate(currency), rate(company.walletCurrency)),
-      }),
-    );
+  const { rates, currency } = request.money;
+  const inWallet = (micros: Micros) => convert(micros, rates.get(currency)!, rates.get(company.walletCurrency)!);
+  return unwrap(found).flatMap(({ campaignId, term, costMicros }): Todo[] => {
+    const campaign = running.get(campaignId);
+    if (!campaign) return [];
+    return [todoOfTerm({ campaignId, campaignName: campaign.name, term, costMicros: inWallet(costMicros) })];
+  });
 }
 
 async function readBookingTodos(scope: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {

@@ -47,7 +47,8 @@ const judged = (campaign: Partial<GridCampaign> = {}, more: Partial<Judged> = {}
   lately: spent(100n, 400n),
   ...more,
 });
-const viewsOf = (one: Judged) => CAMPAIGN_VIEWS.filter((view) => isInView(view, one, NOW));
+const viewsOf = (one: Judged) =>
+  CAMPAIGN_VIEWS.filter((view) => isInView(view, one, { nowMs: NOW, judgedFromMicros: 20n * UNIT }));
 
 describe('a campaign is in the view', () => {
   test.each<[string, Judged, string[]]>([

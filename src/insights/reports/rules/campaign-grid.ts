@@ -18,8 +18,8 @@ export type GridGrouping = (typeof GRID_GROUPS)[number];
 /** Days of a campaign's trend, and those its losses are judged by. */
 export const TREND_DAYS = 14;
 const ENDS_SOON_MS = 7 * DAY_MS;
-/** Less spend than this says nothing about a campaign's return. */
-const JUDGED_FROM_MICROS = 20_000_000n;
+/** Less spend than this, of the platform's default currency, says nothing about a campaign's return. */
+export const JUDGED_FROM_MICROS = 20_000_000n;
 const BREAK_EVEN_PERCENT = 100;
 /** The part of a budget from which on it holds a campaign back. */
 const NEARLY_SPENT_PERCENT = 90n;
@@ -77,24 +77,31 @@ export function budgetUsedPercent(campaign: GridCampaign): number | null {
   return used.length > 0 ? Math.min(100, Math.max(...used)) : null;
 }
 
-const VIEW_HOLDS: Readonly<Record<CampaignView, (judged: Judged, nowMs: EpochMs) => boolean>> = {
+/** What campaigns are judged against. */
+export interface ViewTerms {
+  nowMs: EpochMs;
+  /** `JUDGED_FROM_MICROS` in the report's currency. */
+  judgedFromMicros: Micros;
+}
+
+const VIEW_HOLDS: Readonly<Record<CampaignView, (judged: Judged, terms: ViewTerms) => boolean>> = {
   ALL: () => true,
   DELIVERING: ({ campaign }) => campaign.status === 'DELIVERING',
-  LOSING: ({ campaign, lately }) => {
-    if (lately.costsMicros < JUDGED_FROM_MICROS) return false;
+  LOSING: ({ campaign, lately }, { judgedFromMicros }) => {
+    if (lately.costsMicros < judgedFromMicros) return false;
     return directReturnOnAdSpend(lately)! < (campaign.targetRoasPercent || BREAK_EVEN_PERCENT);
   },
   LIMITED: ({ campaign }) =>
     campaign.effectiveStatus === 'EXCEED_BUDGET' ||
     (campaign.status === 'DELIVERING' && (budgetUsedPercent(campaign) ?? 0) >= Number(NEARLY_SPENT_PERCENT)),
-  ENDS_SOON: ({ campaign: { status, endAt } }, nowMs) =>
+  ENDS_SOON: ({ campaign: { status, endAt } }, { nowMs }) =>
     LIVE.has(status) && endAt !== null && endAt.getTime() - nowMs <= ENDS_SOON_MS,
   IN_REVIEW: ({ campaign }) => campaign.status === 'PENDING_FOR_APPROVAL',
   ENDED: ({ campaign }) => hasEnded(campaign),
 };
 
-export const isInView = (view: CampaignView, judged: Judged, nowMs: EpochMs): boolean =>
-  VIEW_HOLDS[view](judged, nowMs);
+export const isInView = (view: CampaignView, judged: Judged, terms: ViewTerms): boolean =>
+  VIEW_HOLDS[view](judged, terms);
 
 /** Returns whether a campaign passes all filters. One without spend has no return to be below. */
 export function passesFilter({ campaign, metrics }: Judged, filter: GridFilter): boolean {

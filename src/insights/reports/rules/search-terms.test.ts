@@ -47,7 +47,7 @@ test.each<[string, Partial<TermFacts>, string[]]>([
   ['is an exact keyword', { ...sold, isExactKeyword: true }, []],
   ['is new, and wasteful', { isNew: true }, ['WASTE', 'NEW']],
 ])('a term that %s', (_, change, lenses) => {
-  expect(lensesOf({ ...term, ...change })).toEqual([...lenses, 'ALL']);
+  expect(lensesOf({ ...term, ...change }, 5n * UNIT)).toEqual([...lenses, 'ALL']);
 });
 
 test('waste is what was spent until the last day that can bring no more sales', () => {

@@ -19,7 +19,7 @@ export type TermMatch = (typeof TERM_MATCHES)[number];
 export const TERM_DAYS = 30;
 /** Terms seen less often are summed in one line. */
 export const RARE_BELOW = 3;
-/** Less spend than this, of the report currency, is not worth an exclusion. */
+/** Less spend than this, of the platform's default currency, is not worth an exclusion. */
 export const WASTE_FROM_MICROS = 5_000_000n;
 export const WINNER_ORDERS = 2;
 export const BREAK_EVEN_PERCENT = 100;
@@ -65,12 +65,15 @@ export interface TermFacts {
 export const wasteMicros = ({ orders, haloOrders, settledMicros }: TermFacts): Micros =>
   orders + haloOrders > 0n ? 0n : settledMicros;
 
-/** Returns the lenses that show a term. ClickHouse decides the same for all terms: `judgedTerms`. */
-export function lensesOf(facts: TermFacts): TermLens[] {
+/**
+ * Returns the lenses that show a term. `wasteFromMicros` is `WASTE_FROM_MICROS` in the report's currency. ClickHouse decides
+ * the same for all terms: `judgedTerms`.
+ */
+export function lensesOf(facts: TermFacts, wasteFromMicros: Micros): TermLens[] {
   const canAct = facts.term !== '' && facts.isOpen;
   const target = BigInt(facts.targetRoasPercent || BREAK_EVEN_PERCENT);
   const shows: Record<TermLens, boolean> = {
-    WASTE: canAct && !facts.isExcluded && wasteMicros(facts) >= WASTE_FROM_MICROS,
+    WASTE: canAct && !facts.isExcluded && wasteMicros(facts) >= wasteFromMicros,
     WINNERS:
       canAct &&
       !facts.isExactKeyword &&

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { saveCurrency } from '#core/accounts/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -88,4 +89,19 @@ export async function loadEvents(
   await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, nowMs)) >= rows, {
     timeout: 10_000,
   });
+}
+
+/** Runs work while a company's reports are in Kuwaiti dinars, of which one is worth four Singapore dollars. */
+export async function reportingInDinars<T>(database: Database, companyId: Uuid, work: () => Promise<T>): Promise<T> {
+  const set = (reportCurrency: string) =>
+    database.transact(SYSTEM, async (tx) => {
+      await saveCurrency(tx, { code: 'KWD', symbol: 'KD', rateMicros: 250_000n, fractionDigits: 3 });
+      await tx.updateTable('company').set({ reportCurrency }).where('id', '=', companyId).execute();
+    });
+  await set('KWD');
+  try {
+    return await work();
+  } finally {
+    await set('SGD');
+  }
 }

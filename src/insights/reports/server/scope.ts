@@ -1,9 +1,12 @@
 import type { AdType } from '#kernel/ad-type.ts';
 import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { filterId } from '#kernel/ids.ts';
+import { convert, type Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Database } from '#platform/db/database.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
@@ -28,7 +31,10 @@ export interface ReportRequest {
   money: ReportMoney;
 }
 
-interface ReportSources {
+/** What the screens made of reports read. */
+export interface ReportSources {
+  database: Database;
+  clickhouse: ClickHouse;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
   /** Currency of reports across companies. */
@@ -44,7 +50,7 @@ const DEFAULT_DAYS = 7;
 export async function reportRequest(
   context: Context,
   args: ReportArgs,
-  { catalogs, companies, defaultCurrency }: ReportSources,
+  { catalogs, companies, defaultCurrency }: Pick<ReportSources, 'catalogs' | 'companies' | 'defaultCurrency'>,
 ): Promise<Result<ReportRequest, Problem>> {
   const inScope = companyInScope(context, args.companyId);
   if (!inScope.ok) return inScope;
@@ -80,3 +86,10 @@ export async function reportRequest(
     },
   });
 }
+
+/** Returns an amount of the platform's default currency in the report's: what counts as little is the same everywhere. */
+export const inReportCurrency = (
+  micros: Micros,
+  { rates, currency }: ReportMoney,
+  { defaultCurrency }: Pick<ReportSources, 'defaultCurrency'>,
+): Micros => convert(micros, rates.get(defaultCurrency)!, rates.get(currency)!);

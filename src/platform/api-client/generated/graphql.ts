@@ -199,7 +199,7 @@ export type CampaignView =
   | 'IN_REVIEW'
   /** Out of budget, or with 90 % of a limit used. */
   | 'LIMITED'
-  /** ROAS below its target, or below 100, from 20 of the report currency in the last 14 days. */
+  /** ROAS below its target, or below 100, from 20 of the platform’s default currency in the last 14 days. */
   | 'LOSING';
 
 /** Booked package to cancel. */
@@ -1452,7 +1452,7 @@ export type SearchTermLens =
   | 'ALL'
   /** First seen within the last 14 days. */
   | 'NEW'
-  /** At least 5 of the report currency spent without a sale, of clicks that can bring none any more. */
+  /** At least 5 of the platform’s default currency spent without a sale, of clicks that can bring none any more. */
   | 'WASTE'
   /** At least two orders, ROAS at or above the target or 100, and not an exact keyword yet. */
   | 'WINNERS';
@@ -3190,7 +3190,7 @@ export type OverviewQueryVariables = Exact<{
 }>;
 
 
-export type OverviewQuery = { overview: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, seesWallet: boolean, todoCount: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, figures: { rowKind: OverviewRowKind, rowCount: number, totals: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null }, days: Array<{ day: string, spend: string, sales: string, roas: number | null }>, rows: Array<{ id: string, name: string, figures: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null } }> } | null, wallet: { balance: string, averageDailySpend: string, runwayDays: number | null, stopsFirst: Array<{ campaignId: string, campaignName: string, days: number }> } | null, budget: { spentToday: string, dailyBudget: string } | null, todos: Array<{ key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null }> | null } };
+export type OverviewQuery = { overview: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, seesWallet: boolean, todoCount: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, figures: { notableFrom: string, rowKind: OverviewRowKind, rowCount: number, totals: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null }, days: Array<{ day: string, spend: string, sales: string, roas: number | null }>, rows: Array<{ id: string, name: string, figures: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null } }> } | null, wallet: { balance: string, averageDailySpend: string, runwayDays: number | null, stopsFirst: Array<{ campaignId: string, campaignName: string, days: number }> } | null, budget: { spentToday: string, dailyBudget: string } | null, todos: Array<{ key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null }> | null } };
 
 export type ComparedPartsFragment = { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null };
 
@@ -7919,6 +7919,7 @@ export const OverviewDocument = new TypedDocumentString(`
       maxFractionDigits
     }
     figures {
+      notableFrom
       totals {
         ...ComparedParts
       }
@@ -7982,7 +7983,7 @@ fragment TodoParts on OverviewTodo {
     amount
     raised
   }
-}`, {"hash":"pGhtNqLUOhiu2v6p"}) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
+}`, {"hash":"XsYLnqvJnZu5lGB1"}) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
 export const SnoozeTodoDocument = new TypedDocumentString(`
     mutation SnoozeTodo($input: SnoozeTodoInput!) {
   snoozeTodo(input: $input) {

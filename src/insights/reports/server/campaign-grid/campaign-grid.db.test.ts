@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../../../../testing/database.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createSeed } from '../../../../../testing/seed.ts';
 import { countStatements } from '../../../../../testing/statements.ts';
-import { loadEvents, logEvents, type LoggedEvent } from '../report.test-support.ts';
+import { loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../report.test-support.ts';
 
 const START = Date.UTC(2026, 5, 10, 4);
 const UNIT = 1_000_000n;
@@ -58,6 +58,7 @@ const GRID = `total numPages folded leftOut currency fromDate toDate matchingIds
   objects { groupKey budgetUsed trend campaign { id name } figures { spend spendChange sales roas } }`;
 
 interface Grid {
+  currency: string;
   total: number;
   numPages: number;
   folded: number;
@@ -114,6 +115,13 @@ test('views hold what they promise, and say how many under the same filters', as
     { view: 'IN_REVIEW', campaigns: 0 },
     { view: 'ENDED', campaigns: 0 },
   ]);
+});
+
+test('too little to judge by is so in every currency', async () => {
+  await reportingInDinars(database, acme.id, async () => {
+    expect((await grid()).currency).toBe('KWD');
+    expect(await names('view: LOSING')).toEqual(['Loser']);
+  });
 });
 
 test('filters, sorts and groups over all campaigns', async () => {

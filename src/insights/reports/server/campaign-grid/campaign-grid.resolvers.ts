@@ -96,7 +96,7 @@ function addTypes(builder: Builder): void {
   addEnum(builder, CampaignViewRef, 'A built-in view of the campaigns page.', {
     ALL: null,
     DELIVERING: null,
-    LOSING: 'ROAS below its target, or below 100, from 20 of the report currency in the last 14 days.',
+    LOSING: 'ROAS below its target, or below 100, from 20 of the platform’s default currency in the last 14 days.',
     LIMITED: 'Out of budget, or with 90 % of a limit used.',
     ENDS_SOON: 'Within seven days.',
     IN_REVIEW: null,

@@ -1,14 +1,9 @@
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { PageRequest } from '#platform/graphql/paging.ts';
-import type { Database } from '#platform/db/database.ts';
 import { findCampaignIds, findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
 import {
   CAMPAIGN_VIEWS,
@@ -16,6 +11,7 @@ import {
   groupKey,
   hasEnded,
   isInView,
+  JUDGED_FROM_MICROS,
   passesFilter,
   sorted,
   TREND_DAYS,
@@ -28,7 +24,7 @@ import {
 import { MAX_GRID_CAMPAIGNS } from '../../rules/list-bounds.ts';
 import { sumMetrics, ZERO_METRICS, type MetricValues } from '../../rules/metrics.ts';
 import { NO_REPORT, readDailySpend, readMetrics } from '../report.repository.ts';
-import { reportRequest } from '../scope.ts';
+import { inReportCurrency, reportRequest, type ReportSources } from '../scope.ts';
 
 export interface GridRequest {
   view: CampaignView;
@@ -78,19 +74,11 @@ export interface Grid extends GridSums {
   toDate: Day;
 }
 
-interface Sources {
-  database: Database;
-  clickhouse: ClickHouse;
-  catalogs: CatalogLoaders;
-  companies: CompanyLoaders;
-  defaultCurrency: string;
-}
-
 /** Returns a page of campaigns with their results, and the sums over all pages. */
 export async function readGrid(
   context: Context,
   request: GridRequest,
-  sources: Sources,
+  sources: ReportSources,
 ): Promise<Result<Grid, Problem>> {
   const { database, clickhouse } = sources;
   const { filter, view, groupBy, page } = request;
@@ -127,7 +115,8 @@ export async function readGrid(
     };
   });
   const passing = judged.filter((one) => passesFilter(one, filter));
-  const inView = passing.filter((one) => isInView(view, one, nowMs));
+  const terms = { nowMs, judgedFromMicros: inReportCurrency(JUDGED_FROM_MICROS, money, sources) };
+  const inView = passing.filter((one) => isInView(view, one, terms));
   const folds = view === 'ALL' && !request.includesEnded && !filter.statuses;
   const matching = folds ? inView.filter(({ campaign }) => !hasEnded(campaign)) : inView;
   const groups = groupBy ? await groupsOf(context, matching, groupBy, sources) : [];
@@ -159,7 +148,7 @@ export async function readGrid(
     matchingIds: inOrder.map(({ campaign }) => campaign.id),
     views: CAMPAIGN_VIEWS.map((each) => ({
       view: each,
-      campaigns: passing.filter((one) => isInView(each, one, nowMs)).length,
+      campaigns: passing.filter((one) => isInView(each, one, terms)).length,
     })),
     folded: inView.length - matching.length,
     leftOut: campaigns.leftOut,
@@ -180,7 +169,7 @@ async function groupsOf(
   context: Context,
   rows: readonly Judged[],
   groupBy: GridGrouping,
-  { catalogs, companies }: Sources,
+  { catalogs, companies }: ReportSources,
 ): Promise<GridGroup[]> {
   const nameOf: Record<GridGrouping, (key: string) => Promise<string>> = {
     BRAND: async (key) => (await catalogs.brandById(context).load(key))?.name ?? '',

@@ -8,7 +8,7 @@ import { createTestClickHouse } from '../../../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../../../testing/database.ts';
 import { createSeed } from '../../../../../testing/seed.ts';
 import { countStatements } from '../../../../../testing/statements.ts';
-import { loadEvents, logEvents, type LoggedEvent } from '../report.test-support.ts';
+import { loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../report.test-support.ts';
 
 const TODAY = '2026-06-20';
 const START = Date.UTC(2026, 5, 20, 4);
@@ -76,6 +76,7 @@ const GRID = `lens total numPages currency fromDate toDate lenses { lens terms }
   groups { key name figures { terms spend waste } }
   objects { term match lenses trend groupKey campaign { id name } figures { ${FIGURES} } }`;
 interface Grid {
+  currency: string;
   lens: string;
   total: number;
   numPages: number;
@@ -129,6 +130,18 @@ test('opens on what was spent without a sale, the dearest first, with the sums o
     figures: { terms: 1, spend: '8', roas: 0, orders: 0, searches: 6, clicks: 2 },
   });
   expect(opened.objects[0]!.trend).toEqual(['0', '0', '0', '0', '0', '6', ...Array<string>(7).fill('0'), '2']);
+});
+
+test('what is little is so in every currency', async () => {
+  const shown = (lens: string) => rows(`lens: ${lens}`);
+  const [waste, winners] = [await shown('WASTE'), await shown('WINNERS')];
+  const inDinars = await reportingInDinars(database, acme.id, async () => ({
+    currency: (await grid()).currency,
+    waste: await shown('WASTE'),
+    winners: await shown('WINNERS'),
+    agree: (await grid('lens: ALL')).objects.filter(({ lenses }) => lenses.includes('WASTE')).length,
+  }));
+  expect(inDinars).toEqual({ currency: 'KWD', waste, winners, agree: waste.length });
 });
 
 test('winners are no exact keyword yet; new is what was not seen before', async () => {

@@ -119,7 +119,8 @@ export function addSearchTermGrid(builder: Builder, dependencies: ReportsDepende
 
 function addTypes(builder: Builder): void {
   addEnum(builder, TermLensRef, 'What search terms are looked at for.', {
-    WASTE: 'At least 5 of the report currency spent without a sale, of clicks that can bring none any more.',
+    WASTE:
+      'At least 5 of the platform’s default currency spent without a sale, of clicks that can bring none any more.',
     WINNERS: 'At least two orders, ROAS at or above the target or 100, and not an exact keyword yet.',
     NEW: 'First seen within the last 14 days.',
     ALL: null,

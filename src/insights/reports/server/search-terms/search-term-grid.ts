@@ -1,16 +1,11 @@
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { keywordMatches, readKeyword } from '#delivery/decide/rules/keywords.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { addDays, dayIn, type Day } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import type { Database } from '#platform/db/database.ts';
+import { addDays, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { PageRequest } from '#platform/graphql/paging.ts';
 import { campaignNames, campaignsById, termKeywords, type CampaignNode } from '#products/sponsored/server/index.ts';
@@ -21,9 +16,7 @@ import {
   addedExclusions,
   lensesOf,
   openingLens,
-  TERM_DAYS,
   TERM_LENSES,
-  termDays,
   wasteMicros,
   type Exclusion,
   type TermGrouping,
@@ -32,7 +25,7 @@ import {
   type TermSort,
 } from '../../rules/search-terms.ts';
 import { addReports, ALL_DAYS, NO_REPORT, type ReportMetrics } from '../report.repository.ts';
-import { reportRequest } from '../scope.ts';
+import { reportRequest, type ReportSources } from '../scope.ts';
 import {
   campaignsSeenFor,
   countTerms,
@@ -46,23 +39,15 @@ import {
   type CampaignKeyword,
   type TermScope,
 } from './search-terms.repository.ts';
+import { daysOf, termScope, type TermScopeRequest } from './term-scope.ts';
 
-export interface TermGridRequest {
+export interface TermGridRequest extends TermScopeRequest {
   /** Null: waste if there is any. */
   lens: TermLens | null;
-  name: string | null;
-  brandIds: readonly Uuid[] | null;
-  catalogIds: readonly Uuid[] | null;
-  campaignIds: readonly bigint[] | null;
-  spendAboveMicros: Micros | null;
-  roasBelow: number | null;
   groupBy: TermGrouping | null;
   sortBy: TermSort;
   direction: 'asc' | 'desc';
   page: PageRequest;
-  companyId: Uuid | null;
-  fromDate: Day | null;
-  toDate: Day | null;
 }
 
 export interface TermSums {
@@ -100,48 +85,19 @@ export interface TermGrid {
   toDate: Day;
 }
 
-interface Sources {
-  database: Database;
-  clickhouse: ClickHouse;
-  catalogs: CatalogLoaders;
-  companies: CompanyLoaders;
-  defaultCurrency: string;
-}
-
 /** Returns a page of search terms by campaign with their results, and the sums over all pages. */
 export async function readTermGrid(
   context: Context,
   request: TermGridRequest,
-  sources: Sources,
+  sources: ReportSources,
 ): Promise<Result<TermGrid, Problem>> {
   const { database, clickhouse } = sources;
   const { page, groupBy } = request;
-  const nowMs = context.clock();
-  const scoped = await reportRequest(context, await withDays(context, request, sources), sources);
+  const scoped = await termScope(context, request, sources);
   if (!scoped.ok) return scoped;
-  const { money } = scoped.value;
-  const scope = {
-    ...scoped.value.scope,
-    brandIds: request.brandIds,
-    catalogIds: request.catalogIds,
-    campaignIds: request.campaignIds,
-  };
-  const { companyId, brandIds, fromDate, toDate } = scope;
-  const today = await todayOf(context, companyId, sources);
-  const [open, exact] = await database.read(context.viewer, async (tx) => [
-    await termKeywords.openCampaigns(tx, { companyId, brandIds }),
-    await termKeywords.exactKeywords(tx, { companyId, brandIds }),
-  ]);
-  const of: TermScope = {
-    scope,
-    money,
-    days: termDays(today),
-    name: request.name?.trim() || null,
-    spendAboveMicros: request.spendAboveMicros,
-    roasBelow: request.roasBelow,
-    open,
-    exact,
-  };
+  const { of, today } = scoped.value;
+  const { scope, money, open } = of;
+  const { fromDate, toDate } = scope;
   const pageOf = (lens: TermLens) =>
     readTerms(clickhouse, of, {
       lens,
@@ -168,7 +124,10 @@ export async function readTermGrid(
     database.read(
       context.viewer,
       async (tx) =>
-        [await campaignsById(tx, ids, new Date(nowMs)), await termKeywords.keywordsOfCampaigns(tx, ids)] as const,
+        [
+          await campaignsById(tx, ids, new Date(context.clock())),
+          await termKeywords.keywordsOfCampaigns(tx, ids),
+        ] as const,
     ),
     readTermSpend(clickhouse, { ...scope, campaignIds: ids, fromDate: trendFrom, toDate: today }, terms, money),
     termsSeenBefore(clickhouse, { ...scope, campaignIds: ids }, terms, of.days.newFrom),
@@ -204,7 +163,7 @@ export async function readTermGrid(
           campaign: { ...campaign, range },
           match: match.shown,
           isOpen: facts.isOpen,
-          lenses: lensesOf(facts),
+          lenses: lensesOf(facts, of.wasteFromMicros),
           metrics: row.metrics,
           wasteMicros: wasteMicros(facts),
           trend: days.map((day) => spend.get(termDayKey(row.campaignId, row.term, day)) ?? 0n),
@@ -225,7 +184,7 @@ export async function readTermGrid(
 export async function campaignsOfTerms(
   context: Context,
   { terms, companyId, brandIds }: Pick<TermGridRequest, 'companyId' | 'brandIds'> & { terms: readonly string[] },
-  sources: Sources,
+  sources: ReportSources,
 ): Promise<Result<{ term: string; campaignIds: bigint[] }[], Problem>> {
   if (terms.length > MAX_TERMS) return fail(invalid('terms', reportMessages.problem.tooManyTerms({ max: MAX_TERMS })));
   const scoped = await reportRequest(context, { companyId }, sources);
@@ -257,7 +216,7 @@ export interface TermSavings {
 export async function savingsOfTerms(
   context: Context,
   { companyId: wanted, brandIds }: Pick<TermGridRequest, 'companyId' | 'brandIds'>,
-  sources: Sources,
+  sources: ReportSources,
 ): Promise<Result<TermSavings, Problem>> {
   const scoped = await reportRequest(context, { companyId: wanted }, sources);
   if (!scoped.ok) return scoped;
@@ -281,27 +240,11 @@ const sumsOf = (counts: readonly TermSums[]): TermSums => ({
   wasteMicros: counts.reduce((sum, { wasteMicros }) => sum + wasteMicros, 0n),
 });
 
-/** Returns the function from instants to the company's days. */
-const daysOf = async (context: Context, companyId: Uuid | null, { companies }: Pick<Sources, 'companies'>) => {
-  const company = companyId ? await companies.companyById(context).load(companyId) : null;
-  return (at: number) => dayIn(company?.timezone ?? 'UTC', at);
-};
-
-const todayOf = async (context: Context, companyId: Uuid | null, sources: Sources): Promise<Day> =>
-  (await daysOf(context, companyId, sources))(context.clock());
-
-/** Without days of its own, a request is about the last 30. */
-async function withDays(context: Context, request: TermGridRequest, sources: Sources): Promise<TermGridRequest> {
-  const companyId = request.companyId ?? context.session?.membership?.companyId ?? null;
-  const toDate = request.toDate ?? (await todayOf(context, companyId, sources));
-  return { ...request, toDate, fromDate: request.fromDate ?? addDays(toDate, 1 - TERM_DAYS) };
-}
-
 /** Returns the groups of a page's rows in their order, with the sums of all pages. */
 async function readGroups(
   context: Context,
   { of, lens, groupBy, rows }: { of: TermScope; lens: TermLens; groupBy: TermGrouping; rows: readonly TermRow[] },
-  { clickhouse, database }: Sources,
+  { clickhouse, database }: ReportSources,
 ): Promise<TermGrid['groups']> {
   const keys = [...new Set(rows.map((row) => groupKey(row, groupBy)))];
   const [found, names] = await Promise.all([

@@ -7,7 +7,6 @@ import {
   RARE_BELOW,
   savedDays,
   SAVINGS_DAYS,
-  WASTE_FROM_MICROS,
   WINNER_ORDERS,
   type Exclusion,
   type TermDays,
@@ -33,6 +32,8 @@ export interface TermScope {
   scope: ReportScope;
   money: ReportMoney;
   days: TermDays;
+  /** In the report's currency. */
+  wasteFromMicros: Micros;
   /** Part of a term. */
   name: string | null;
   spendAboveMicros: Micros | null;
@@ -118,7 +119,7 @@ function judgedTerms(of: TermScope, { asksNew }: { asksNew: boolean }): { judged
       ${inReport('n_sales', 'catalog_currency')} as sales,
       greatest(n_impressions, n_clicks) as seen, seen < ${RARE_BELOW} as is_rare,
       term != '' and campaign in {open:Array(UInt64)} as can_act,
-      can_act and settled >= ${WASTE_FROM_MICROS} and n_orders + n_halo_orders <= 0
+      can_act and settled >= {wasteFrom:Int64} and n_orders + n_halo_orders <= 0
         and not ${pairs('negative')} as is_waste,
       can_act and n_orders >= ${WINNER_ORDERS}
         and sales * 100 >= spend * transform(campaign, {targeted:Array(UInt64)}, {targets:Array(Float64)}, ${BREAK_EVEN_PERCENT}.)
@@ -154,6 +155,7 @@ function judgedTerms(of: TermScope, { asksNew }: { asksNew: boolean }): { judged
       name: of.name,
       spendAbove: of.spendAboveMicros,
       roasBelow: of.roasBelow,
+      wasteFrom: of.wasteFromMicros,
       codes,
       factors: codes.map((code) => rateOfReport / Number(money.rates.get(code)!)),
       open: open.map(({ id }) => id),
