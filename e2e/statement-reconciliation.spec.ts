@@ -61,7 +61,7 @@ test('wallets paid what settled days cost, and credits know what they paid for',
       left join lateral (select sum(amount_micros) as amount from accrual a where a.settled_by = t.ledger_transaction_id) owed on true
       left join lateral (select sum(amount_micros) as amount from credit_consumption c where c.ledger_transaction_id = t.ledger_transaction_id) used on true
       join company on company.id = t.company_id join currency on currency.code = company.wallet_currency
-      -- A fraction of a coin is carried from one settled day to the next.
+      -- A fraction of a minor unit is carried from one settled day to the next.
       where not t.is_income
         and (t.ad_type is not null and abs(coalesce(owed.amount, 0) - t.amount_micros) >= 10 ^ (6 - fraction_digits)
           or coalesce(used.amount, 0) <> t.amount_micros)`.execute(tx),

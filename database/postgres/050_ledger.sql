@@ -5,7 +5,7 @@ create table wallet (
   company_id uuid not null unique references company,
   currency text not null references currency,
   balance_micros bigint not null default 0,
-  -- Delivered cost not yet settled, and what of settled days was less than a coin (charge_carry).
+  -- Delivered cost not yet settled, and what of settled days was less than a minor unit (charge_carry).
   unpaid_micros bigint not null default 0 check (unpaid_micros >= 0),
   -- How far the displayed balance may fall below zero.
   overdraft_micros bigint not null default 0 check (overdraft_micros >= 0),
@@ -174,7 +174,7 @@ create index accrual_company on accrual (company_id, day);
 create index accrual_settled on accrual (settled_by) where settled_by is not null;
 call protect_tenant_table('accrual');
 
--- Wallets are charged whole coins of their currency. What a day cost less than a coin is carried to the next: owed, and part of unpaid_micros.
+-- Wallets are charged whole minor units of their currency. What a day cost less than a minor unit is carried to the next: owed, and part of unpaid_micros.
 create table charge_carry (
   company_id uuid not null references company,
   catalog_id uuid not null references catalog,

@@ -43,14 +43,14 @@ test.each([
   expect(divideHalfEven(dividend, divisor)).toBe(quotient);
 });
 
-test('rounding to a currency keeps within half of its smallest coin', () => {
+test('rounding to a currency keeps within half of its minor unit', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.integer({ min: 0, max: 6 }), (micros, digits) => {
-      const coin = 10n ** BigInt(6 - digits);
+      const minorUnit = 10n ** BigInt(6 - digits);
       const rounded = roundToDigits(micros, digits);
-      expect(rounded % coin).toBe(0n);
+      expect(rounded % minorUnit).toBe(0n);
       const distance = rounded > micros ? rounded - micros : micros - rounded;
-      expect(distance * 2n <= coin).toBe(true);
+      expect(distance * 2n <= minorUnit).toBe(true);
     }),
   );
 });

@@ -39,15 +39,15 @@ export const smallerOf = (a: Micros, b: Micros): Micros => (a < b ? a : b);
 export const largerOf = (a: Micros, b: Micros): Micros => (a > b ? a : b);
 
 /** Returns a currency's smallest payable unit: 10000n with two digits. */
-export const coinOf = (fractionDigits: number): Micros => 10n ** BigInt(6 - fractionDigits);
+export const minorUnitOf = (fractionDigits: number): Micros => 10n ** BigInt(6 - fractionDigits);
 
-/** Rounds an amount that is not negative down to whole coins. */
-export const floorToCoin = (micros: Micros, coin: Micros): Micros => micros - (micros % coin);
+/** Rounds an amount that is not negative down to whole minor units. */
+export const floorToMinorUnit = (micros: Micros, minorUnit: Micros): Micros => micros - (micros % minorUnit);
 
 /** Rounds to a currency's payable digits, e.g. 2 for SGD; used when money leaves the system. */
 export function roundToDigits(micros: Micros, fractionDigits: number): Micros {
-  const coin = coinOf(fractionDigits);
-  return divideHalfEven(micros, coin) * coin;
+  const minorUnit = minorUnitOf(fractionDigits);
+  return divideHalfEven(micros, minorUnit) * minorUnit;
 }
 
 /**

@@ -8,7 +8,7 @@ import { bodyOf, startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, variablesOf, type Values } from './every-operation.ts';
-import { companyWithEverything, rowsOf, SECRETS } from './testing.ts';
+import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 
 // Two companies that sell the same brand in the same storefront. One calls every operation with its own ids and the
 // other's, mixed within a call. A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.

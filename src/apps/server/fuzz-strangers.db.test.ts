@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed, type SeededUser } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf, type Operation } from './every-operation.ts';
 import { PERMISSION_TABLES } from './schema.ts';
-import { companyWithEverything, rowsOf } from './testing.ts';
+import { companyWithEverything, rowsOf } from './complete-company.test-support.ts';
 
 // What an attacker sends: forged requests, actions on another's behalf, nonsense. A failing run prints its seed;
 // `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf } from './every-operation.ts';
 import { PERMISSION_TABLES } from './schema.ts';
-import { companyWithEverything, rowsOf, SECRETS } from './testing.ts';
+import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
 const operations = everyOperation();

@@ -11,7 +11,7 @@ import { createTestDatabase, secondConnection } from '../../../testing/database.
 import { changedTables, rowVersions } from '../../../testing/row-versions.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, acceptsKey } from './every-operation.ts';
-import { companyWithEverything } from './testing.ts';
+import { companyWithEverything } from './complete-company.test-support.ts';
 
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
 const database = await createTestDatabase();

@@ -11,7 +11,7 @@ import { keyOf, program } from '../../../testing/program.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { restRoutes, type RestDependencies } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
-import { companyWithEverything, rowsOf, SECRETS } from './testing.ts';
+import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 
 // Two companies that sell the same brand in the same storefront. Every route is called as every role and kind of key of
 // one, with its own ids and the other's.

@@ -5,7 +5,7 @@ import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { restRoutes, type RestDependencies } from './rest.ts';
-import { companyWithEverything, rowsOf } from './testing.ts';
+import { companyWithEverything, rowsOf } from './complete-company.test-support.ts';
 
 const CALLERS = [
   'the public',

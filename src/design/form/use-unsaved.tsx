@@ -5,7 +5,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropDraft, storeDraft } from '../browser-store.ts';
+import { dropDraft, storeDraft } from '../drafts.ts';
 import { ConfirmDialog } from '../dialog/dialogs.tsx';
 import { isUnreadable } from './number-text.ts';
 import { parseJson } from '#kernel/json.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { createOpenId } from './client.ts';
 import { isIssuer } from './issuer.ts';
-import { newKey, startTestProvider, type TestProvider } from './testing.ts';
+import { newKey, startTestProvider, type TestProvider } from './provider.test-support.ts';
 
 const CALLBACK = 'http://localhost/v1/sso/acme/callback';
 let offsetMs = 0;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSellerCenterClient } from './client.ts';
 import { createSellerCenterSandbox, type SandboxProvider } from './sandbox.ts';
 import { challengeOf, type SellerCenter } from './seller-center.ts';
-import { serveWire } from './testing.ts';
+import { serveWire } from './server.test-support.ts';
 
 let now = Date.UTC(2026, 5, 1);
 const CALLBACK = 'https://ads.example/v1/auth/seller-center-sg/callback';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
-import { startTestProvider } from '#integrations/openid/testing.ts';
+import { startTestProvider } from '#integrations/openid/provider.test-support.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { TestProvider } from '#integrations/openid/testing.ts';
+import type { TestProvider } from '#integrations/openid/provider.test-support.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { TestBrowser } from '../../../../testing/api.ts';

@@ -12,7 +12,7 @@ import { TraceRow, TraceSection } from './trace-parts.tsx';
 import { SignedMoney, TransactionAmount } from './transaction-amount.tsx';
 import styles from './trace.module.css';
 
-/** Amounts below one coin are shown to the last stored digit. */
+/** Amounts below one minor unit are shown to the last stored digit. */
 const FRACTION_DIGITS = 6;
 
 interface TransactionTraceProps {

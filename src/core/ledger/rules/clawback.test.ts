@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floorToCoin, type Micros } from '#kernel/money.ts';
+import { floorToMinorUnit, type Micros } from '#kernel/money.ts';
 import { refundable, clawBack, totalOf, type PurchaseAmounts, type RefundPosition } from './clawback.ts';
 
 const of = (paidMicros: Micros, bonusMicros: Micros): PurchaseAmounts => ({ paidMicros, bonusMicros });
@@ -12,7 +12,7 @@ const position = (unspent: PurchaseAmounts, change: Partial<RefundPosition> = {}
   outstanding: of(80n, 20n),
   unspent,
   availableMicros: totalOf(unspent),
-  coinMicros: 1n,
+  minorUnitMicros: 1n,
   ...change,
 });
 
@@ -109,7 +109,7 @@ describe('the largest manual refund', () => {
 
 const amount = fc.oneof(fc.bigInt(0n, 100n), fc.bigInt(0n, 10n ** 12n));
 const purchase = fc.record({ paidMicros: amount.map((micros) => micros + 1n), bonusMicros: amount });
-const coin = fc.constantFrom(1n, 100n, 10_000n);
+const minorUnit = fc.constantFrom(1n, 100n, 10_000n);
 /** In thousandths of the available amount. */
 const part = fc.bigInt(0n, 1000n);
 const steps = fc.oneof(
@@ -123,9 +123,9 @@ test(
   { timeout: 60_000 },
   () => {
     fc.assert(
-      fc.property(purchase, coin, fc.array(steps, { maxLength: 12 }), (inCoins, coinMicros, steps) => {
-        const all = of(inCoins.paidMicros * coinMicros, inCoins.bonusMicros * coinMicros);
-        const floored = (micros: Micros) => floorToCoin(micros, coinMicros);
+      fc.property(purchase, minorUnit, fc.array(steps, { maxLength: 12 }), (inMinorUnits, minorUnitMicros, steps) => {
+        const all = of(inMinorUnits.paidMicros * minorUnitMicros, inMinorUnits.bonusMicros * minorUnitMicros);
+        const floored = (micros: Micros) => floorToMinorUnit(micros, minorUnitMicros);
         const outstanding = { ...all };
         const unspent = { ...all };
         const lost = { paidMicros: 0n, bonusMicros: 0n };
@@ -140,7 +140,7 @@ test(
           outstanding,
           unspent,
           availableMicros: totalOf(unspent),
-          coinMicros,
+          minorUnitMicros,
         });
         const reduceTo = (retained: Micros): void => {
           const before = totalOf(unspent);
@@ -169,18 +169,18 @@ test(
             reduceTo(outstanding.paidMicros - refunded);
             expect(totalOf(lost)).toBe(before);
           }
-          // Available, spent and lost credit together equal the remaining purchase and its bonus, to the coin.
+          // Available, spent and lost credit together equal the remaining purchase and its bonus, to the minor unit.
           expect(totalOf(unspent) + spent - totalOf(lost)).toBe(totalOf(outstanding));
           const share = outstanding.bonusMicros * all.paidMicros - all.bonusMicros * outstanding.paidMicros;
-          const half = all.paidMicros * coinMicros;
+          const half = all.paidMicros * minorUnitMicros;
           expect(share * 2n <= half && share * 2n >= -half).toBe(true);
-          expect([unspent.paidMicros, unspent.bonusMicros].map((lot) => lot % coinMicros)).toEqual([0n, 0n]);
+          expect([unspent.paidMicros, unspent.bonusMicros].map((lot) => lot % minorUnitMicros)).toEqual([0n, 0n]);
         }
         // A refund without a loss covers unspent credit only.
         if (totalOf(lost) === 0n)
           expect(
             (all.paidMicros - outstanding.paidMicros) * totalOf(all) <=
-              (totalOf(all) - spent + coinMicros) * all.paidMicros,
+              (totalOf(all) - spent + minorUnitMicros) * all.paidMicros,
           ).toBe(true);
       }),
       { numRuns: 5000 },

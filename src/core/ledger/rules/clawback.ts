@@ -1,4 +1,4 @@
-import { divideHalfEven, floorToCoin, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, floorToMinorUnit, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
 
 /** The two credits of a purchase: the paid part and the voucher's bonus. */
 export interface PurchaseAmounts {
@@ -16,8 +16,8 @@ export interface RefundPosition {
   unspent: PurchaseAmounts;
   /** The wallet's balance less accrued cost, which stays reserved for its settlement. */
   availableMicros: Micros;
-  /** The smallest coin of the wallet's currency; amounts are clawed back in whole coins. */
-  coinMicros: Micros;
+  /** The minor unit of the wallet's currency; amounts are clawed back in whole minor units. */
+  minorUnitMicros: Micros;
 }
 
 export interface Clawback {
@@ -34,14 +34,14 @@ export interface Clawback {
  * bought. The bonus shrinks in proportion, spent or not; a shortfall in one credit is taken from the other.
  */
 export function clawBack(
-  { purchased, outstanding, unspent, availableMicros, coinMicros }: RefundPosition,
+  { purchased, outstanding, unspent, availableMicros, minorUnitMicros }: RefundPosition,
   retainedMicros: Micros,
 ): Clawback {
   const due: PurchaseAmounts = {
     paidMicros: above0(outstanding.paidMicros - retainedMicros),
-    bonusMicros: above0(outstanding.bonusMicros - bonusWith(purchased, retainedMicros, coinMicros)),
+    bonusMicros: above0(outstanding.bonusMicros - bonusWith(purchased, retainedMicros, minorUnitMicros)),
   };
-  let available = floorToCoin(above0(availableMicros), coinMicros);
+  let available = floorToMinorUnit(above0(availableMicros), minorUnitMicros);
   const take = (wanted: Micros, limit: Micros): Micros => {
     const part = smallerOf(smallerOf(wanted, limit), available);
     available -= part;
@@ -61,19 +61,26 @@ export function clawBack(
 
 /** Returns the largest refund that causes no loss: the price paid for the unspent part. */
 export function refundable(position: RefundPosition): Micros {
-  const { purchased, outstanding, unspent, availableMicros, coinMicros } = position;
+  const { purchased, outstanding, unspent, availableMicros, minorUnitMicros } = position;
   const unspentMicros = smallerOf(totalOf(unspent), above0(availableMicros));
   const worth = (unspentMicros * purchased.paidMicros) / totalOf(purchased);
-  const maxMicros = floorToCoin(smallerOf(worth, smallerOf(unspent.paidMicros, outstanding.paidMicros)), coinMicros);
+  const maxMicros = floorToMinorUnit(
+    smallerOf(worth, smallerOf(unspent.paidMicros, outstanding.paidMicros)),
+    minorUnitMicros,
+  );
   const { lost } = clawBack(position, outstanding.paidMicros - maxMicros);
   // The bonus share may have been rounded up.
-  return lost.bonusMicros > 0n ? above0(maxMicros - coinMicros) : maxMicros;
+  return lost.bonusMicros > 0n ? above0(maxMicros - minorUnitMicros) : maxMicros;
 }
 
 export const totalOf = ({ paidMicros, bonusMicros }: PurchaseAmounts): Micros => paidMicros + bonusMicros;
 
-function bonusWith({ paidMicros, bonusMicros }: PurchaseAmounts, retainedMicros: Micros, coinMicros: Micros): Micros {
-  return divideHalfEven(bonusMicros * retainedMicros, paidMicros * coinMicros) * coinMicros;
+function bonusWith(
+  { paidMicros, bonusMicros }: PurchaseAmounts,
+  retainedMicros: Micros,
+  minorUnitMicros: Micros,
+): Micros {
+  return divideHalfEven(bonusMicros * retainedMicros, paidMicros * minorUnitMicros) * minorUnitMicros;
 }
 
 const above0 = (amount: Micros): Micros => largerOf(amount, 0n);

@@ -11,17 +11,17 @@ test.each([
   expect(checkReason(reason) === null).toBe(isValid);
 });
 
-test.each<[string, Partial<Parameters<typeof checkGrant>[0]> & { coinMicros?: bigint }, string[]]>([
+test.each<[string, Partial<Parameters<typeof checkGrant>[0]> & { minorUnitMicros?: bigint }, string[]]>([
   ['a micro-unit', {}, []],
   ['nothing', { amountMicros: 0n }, ['amount']],
   ['less than nothing', { amountMicros: -1n }, ['amount']],
   ['two billion', { amountMicros: 2_000_000_000_000_000n }, []],
   ['more than two billion', { amountMicros: 2_000_000_000_000_001n }, ['amount']],
-  ['less than a coin', { coinMicros: 10_000n }, ['amount']],
+  ['less than a minor unit', { minorUnitMicros: 10_000n }, ['amount']],
   ['one that ends today', { expiryDate: '2026-03-15' }, []],
   ['one that has ended', { expiryDate: '2026-03-14' }, ['expiryDate']],
   ['nothing for no reason', { amountMicros: 0n, reason: ' ' }, ['amount', 'reason']],
-])('a credit of %s', (_, { coinMicros = 1n, ...change }, fields) => {
+])('a credit of %s', (_, { minorUnitMicros = 1n, ...change }, fields) => {
   const grant = { amountMicros: 1n, expiryDate: null, reason: 'Goodwill', ...change };
-  expect(Object.keys(checkGrant(grant, { today: '2026-03-15', coinMicros }))).toEqual(fields);
+  expect(Object.keys(checkGrant(grant, { today: '2026-03-15', minorUnitMicros }))).toEqual(fields);
 });

@@ -19,12 +19,12 @@ export function checkReason(reason: string): Message | null {
 /** Returns the problems of a manual grant by field; empty when there are none. */
 export function checkGrant(
   grant: { amountMicros: Micros; expiryDate: Day | null; reason: string },
-  { today, coinMicros }: { today: Day; coinMicros: Micros },
+  { today, minorUnitMicros }: { today: Day; minorUnitMicros: Micros },
 ): Partial<Record<'amount' | 'expiryDate' | 'reason', Message>> {
   const reason = checkReason(grant.reason);
   return {
     ...(grant.amountMicros <= 0n ? { amount: problem.notAbove0() } : {}),
-    ...(grant.amountMicros % coinMicros !== 0n ? { amount: problem.tooPrecise() } : {}),
+    ...(grant.amountMicros % minorUnitMicros !== 0n ? { amount: problem.tooPrecise() } : {}),
     ...(grant.amountMicros > MAX_GRANT_MICROS
       ? { amount: problem.grantTooLarge({ max: Number(MAX_GRANT_MICROS / 1_000_000n) }) }
       : {}),

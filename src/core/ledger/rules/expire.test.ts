@@ -50,7 +50,7 @@ describe('expiring', () => {
     },
   ])('$name', ({ lots, accrued, withdrawn }) => {
     expect(
-      expiring(lots, accrued, { today: TODAY, coinMicros: 1n }).map((part) => [part.creditId, part.amountMicros]),
+      expiring(lots, accrued, { today: TODAY, minorUnitMicros: 1n }).map((part) => [part.creditId, part.amountMicros]),
     ).toEqual(withdrawn);
   });
 
@@ -76,14 +76,14 @@ describe('expiring', () => {
           free -= amountMicros;
           return { day: addDays(TODAY, days), amountMicros };
         });
-        const withdrawn = expiring(all, accrued, { today: TODAY, coinMicros: 1n });
+        const withdrawn = expiring(all, accrued, { today: TODAY, minorUnitMicros: 1n });
         const rest = all.map((entry) => ({
           ...entry,
           remainMicros:
             entry.remainMicros - (withdrawn.find(({ creditId }) => creditId === entry.id)?.amountMicros ?? 0n),
         }));
         // All accrued cost can be paid, and expired lots hold nothing afterwards.
-        expect(expiring(rest, accrued, { today: TODAY, coinMicros: 1n })).toEqual([]);
+        expect(expiring(rest, accrued, { today: TODAY, minorUnitMicros: 1n })).toEqual([]);
         for (const { day, amountMicros } of accrued.toSorted((a, b) => a.day.localeCompare(b.day)))
           for (const { creditId, amountMicros: part } of consume(rest, amountMicros, day))
             rest.find(({ id }) => id === creditId)!.remainMicros -= part;

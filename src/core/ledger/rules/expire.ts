@@ -1,4 +1,4 @@
-import { floorToCoin, smallerOf, type Micros } from '#kernel/money.ts';
+import { floorToMinorUnit, smallerOf, type Micros } from '#kernel/money.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import { consume, type Consumption, type Lot } from './consume.ts';
 
@@ -14,13 +14,13 @@ const SECOND_CHANCE_DAYS = 30;
 const NOTICE_DAYS = [30, 7, 1] as const;
 
 /**
- * Returns what to withdraw from expired lots: the whole coins left beyond the accepted cost they still have to pay. The
+ * Returns what to withdraw from expired lots: the whole minor units left beyond the accepted cost they still have to pay. The
  * remaining lots always cover the accrued cost.
  */
 export function expiring(
   lots: readonly Lot[],
   accrued: readonly AccruedDay[],
-  { today, coinMicros }: { today: Day; coinMicros: Micros },
+  { today, minorUnitMicros }: { today: Day; minorUnitMicros: Micros },
 ): Consumption[] {
   const remaining = new Map(lots.map((lot) => [lot.id, { ...lot }]));
   for (const { day, amountMicros } of [...accrued].sort((a, b) => a.day.localeCompare(b.day))) {
@@ -31,8 +31,10 @@ export function expiring(
       remaining.get(creditId)!.remainMicros -= part;
   }
   return [...remaining.values()]
-    .filter(({ expiryDate, remainMicros }) => expiryDate !== null && expiryDate < today && remainMicros >= coinMicros)
-    .map(({ id, remainMicros }) => ({ creditId: id, amountMicros: floorToCoin(remainMicros, coinMicros) }));
+    .filter(
+      ({ expiryDate, remainMicros }) => expiryDate !== null && expiryDate < today && remainMicros >= minorUnitMicros,
+    )
+    .map(({ id, remainMicros }) => ({ creditId: id, amountMicros: floorToMinorUnit(remainMicros, minorUnitMicros) }));
 }
 
 /** Returns a lot's last usable day after money returns to it. */

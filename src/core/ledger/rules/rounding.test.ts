@@ -42,15 +42,15 @@ describe(`rounding loses nothing (seed ${SEED}, ${CASES} cases each)`, () => {
     );
   });
 
-  test('printed lines sum to the printed total, each within a coin of its exact amount', { timeout }, () => {
+  test('printed lines sum to the printed total, each within a minor unit of its exact amount', { timeout }, () => {
     fc.assert(
       fc.property(fc.array(signed, { minLength: 1, maxLength: 12 }), digits, (lines, fractionDigits) => {
-        const coin = 10n ** BigInt(6 - fractionDigits);
+        const minorUnit = 10n ** BigInt(6 - fractionDigits);
         const printed = printedAmounts(lines, fractionDigits);
         expect(sum(printed)).toBe(roundToDigits(sum(lines), fractionDigits));
         printed.forEach((line, index) => {
-          expect(line % coin).toBe(0n);
-          expect(distance(line, lines[index]!) <= coin).toBe(true);
+          expect(line % minorUnit).toBe(0n);
+          expect(distance(line, lines[index]!) <= minorUnit).toBe(true);
         });
       }),
       settings,

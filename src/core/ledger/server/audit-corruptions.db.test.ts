@@ -99,7 +99,7 @@ describe('an audit finds', () => {
     [
       'a settled accrual that changed',
       (s) => sql`update accrual set amount_micros = amount_micros - 1 where settled_by = ${someCharge(s)}`,
-      'charge is the cost of its accruals to the coin',
+      'charge is the cost of its accruals to the minor unit',
     ],
     [
       'an accrual settled by nothing',
@@ -112,9 +112,9 @@ describe('an audit finds', () => {
       'charges and what is carried are what was delivered',
     ],
     [
-      'a carry of a coin or more',
+      'a carry of a minor unit or more',
       (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
-      'less than a coin is carried',
+      'less than a minor unit is carried',
     ],
     [
       'cost marked as reversed that is not',
@@ -122,9 +122,9 @@ describe('an audit finds', () => {
       'charges and what is carried are what was delivered',
     ],
     [
-      'a transaction of less than a coin',
+      'a transaction of less than a minor unit',
       (s) => sql`update ledger_entry set currency = 'SGD' where company_id = ${s.company}`,
-      'transaction is in whole coins',
+      'transaction is in whole minor units',
     ],
     [
       'a budget’s spending that was lowered',
@@ -282,7 +282,7 @@ describe('an audit finds', () => {
     [
       'a deleted settled accrual',
       (s) => sql`delete from accrual where settled_by = ${someCharge(s)}`,
-      'charge is the cost of its accruals to the coin',
+      'charge is the cost of its accruals to the minor unit',
     ],
     [
       'a deleted open accrual',
@@ -294,7 +294,7 @@ describe('an audit finds', () => {
       (s) =>
         sql`update accrual set settled_by = (select id from ledger_transaction where company_id = ${s.company} and reason = 'AD_CHARGE' order by id desc limit 1)
           where settled_by = ${someCharge(s)}`,
-      'charge is the cost of its accruals to the coin',
+      'charge is the cost of its accruals to the minor unit',
     ],
     [
       'a budget’s deleted spending',

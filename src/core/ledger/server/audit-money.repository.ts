@@ -6,8 +6,8 @@ import { INVALID_CLICKS_KEY } from './cost-reversal.repository.ts';
 const SETTLEMENT_IS_LATE_MS = 6 * HOUR_MS;
 const EXPIRY_IS_LATE_MS = 2 * DAY_MS;
 
-/** The smallest coin of currency `c`. */
-const coin = sql`(10 ^ (6 - c.fraction_digits))::bigint`;
+/** The minor unit of currency `c`. */
+const minorUnit = sql`(10 ^ (6 - c.fraction_digits))::bigint`;
 const walletEntry = sql`(select coalesce(sum(e.amount_micros), 0) from ledger_entry e where e.ledger_transaction_id = t.id and e.ledger = 'WALLET')`;
 
 /** Checks of entries, lots, cost and the transactions listed from them. */
@@ -140,14 +140,14 @@ export const MONEY_CHECKS: readonly Check[] = [
       ) sums where unpaid_micros <> open`,
   },
   {
-    name: 'charge is the cost of its accruals to the coin',
+    name: 'charge is the cost of its accruals to the minor unit',
     find: (companies) => sql`
-      select id::text as subject, company_id, format('charged %s, accruals %s, coin %s', charged, accrued, coin) as detail from (
+      select id::text as subject, company_id, format('charged %s, accruals %s, minor unit %s', charged, accrued, minor_unit) as detail from (
         select t.id, t.company_id, -${walletEntry} as charged, coalesce((select sum(a.amount_micros) from accrual a
-          where a.settled_by = t.id), 0) as accrued, ${coin} as coin
+          where a.settled_by = t.id), 0) as accrued, ${minorUnit} as minor_unit
         from ledger_transaction t join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
         where t.company_id = any(${companies}::uuid[]) and t.reason = 'AD_CHARGE'
-      ) sums where abs(charged - accrued) >= coin and charged <> accrued`,
+      ) sums where abs(charged - accrued) >= minor_unit and charged <> accrued`,
   },
   {
     name: 'charges and what is carried are what was delivered',
@@ -169,19 +169,19 @@ export const MONEY_CHECKS: readonly Check[] = [
       ) sums where delivered <> charged + carried`,
   },
   {
-    name: 'less than a coin is carried',
+    name: 'less than a minor unit is carried',
     find: (companies) => sql`
       select concat_ws(' ', k.catalog_id, k.brand_id, k.ad_type) as subject, k.company_id,
-        format('carries %s of a coin of %s', k.amount_micros, ${coin}) as detail
+        format('carries %s of a minor unit of %s', k.amount_micros, ${minorUnit}) as detail
       from charge_carry k join wallet w on w.company_id = k.company_id join currency c on c.code = w.currency
-      where k.company_id = any(${companies}::uuid[]) and k.amount_micros >= ${coin}`,
+      where k.company_id = any(${companies}::uuid[]) and k.amount_micros >= ${minorUnit}`,
   },
   {
-    name: 'transaction is in whole coins',
+    name: 'transaction is in whole minor units',
     find: (companies) => sql`
-      select e.ledger_transaction_id::text || ' ' || e.ledger as subject, e.company_id, format('%s in coins of %s', e.amount_micros, ${coin}) as detail
+      select e.ledger_transaction_id::text || ' ' || e.ledger as subject, e.company_id, format('%s in minor units of %s', e.amount_micros, ${minorUnit}) as detail
       from ledger_entry e join currency c on c.code = e.currency
-      where e.company_id = any(${companies}::uuid[]) and e.amount_micros % ${coin} <> 0`,
+      where e.company_id = any(${companies}::uuid[]) and e.amount_micros % ${minorUnit} <> 0`,
   },
   {
     name: 'ad set’s spending is the sum of its accruals',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
-import { coinOf, smallerOf, type Micros } from '#kernel/money.ts';
+import { minorUnitOf, smallerOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { reverseCoins } from '../rules/whole-coins.ts';
+import { reverseWithCarry } from '../rules/carry.ts';
 import { returnCharge } from './ledger.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
 
@@ -23,7 +23,7 @@ export interface WrongCost {
 export const INVALID_CLICKS_KEY = 'invalid-clicks:';
 
 /**
- * Reverses cost: unsettled accruals shrink; settled cost is deducted from the carry, then returned in whole coins to
+ * Reverses cost: unsettled accruals shrink; settled cost is deducted from the carry, then returned in whole minor units to
  * the credits that paid it by separate ledger transactions, with a credit note when it was invoiced. Computed under the
  * wallet locks, in the caller's transaction. Reuse `batchKey` to repeat a call without duplicates.
  */
@@ -84,7 +84,7 @@ async function reverseAccrual(
   return null;
 }
 
-/** Deducts wrong cost from the carry of its brand and ad type. Returns the whole coins to return for it. */
+/** Deducts wrong cost from the carry of its brand and ad type. Returns the whole minor units to return for it. */
 async function reverseCarried(tx: Transaction, { ledgerTransactionId, amountMicros }: SettledCost): Promise<Micros> {
   const { rows } = await sql<{ carriedMicros: Micros; fractionDigits: number }>`
     select k.amount_micros as carried_micros, c.fraction_digits
@@ -92,7 +92,7 @@ async function reverseCarried(tx: Transaction, { ledgerTransactionId, amountMicr
       join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
     where t.ledger_transaction_id = ${ledgerTransactionId}`.execute(tx);
   const { carriedMicros, fractionDigits } = rows[0]!;
-  const reversed = reverseCoins(amountMicros, carriedMicros, coinOf(fractionDigits));
+  const reversed = reverseWithCarry(amountMicros, carriedMicros, minorUnitOf(fractionDigits));
   await sql`
     update charge_carry k set amount_micros = ${reversed.carriedMicros} from statement_line t
     where t.ledger_transaction_id = ${ledgerTransactionId} and k.company_id = t.company_id and k.catalog_id = t.catalog_id
@@ -104,7 +104,7 @@ async function reverseCarried(tx: Transaction, { ledgerTransactionId, amountMicr
 }
 
 /**
- * Picks the charges to return coins from: first the charge that contains the cost, which also records its invalid
+ * Picks the charges to return minor units from: first the charge that contains the cost, which also records its invalid
  * clicks, then the charges of other days that included a fraction of it.
  */
 async function chargesToReturn(

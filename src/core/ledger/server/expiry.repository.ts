@@ -8,7 +8,7 @@ import { describedBy } from '../rules/description.ts';
 import { expiring, type AccruedDay } from '../rules/expire.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { lockLots, withdrawFromLot } from './credit.repository.ts';
-import { coinOfCurrency, lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
+import { minorUnitOfCurrency, lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 
 /** Credit that expires early would be lost, so the database's clock must agree that a day is over. */
 export async function earlierOf(tx: Transaction, nowMs: EpochMs): Promise<EpochMs> {
@@ -47,8 +47,8 @@ export async function expireInWallet(
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const today = dayIn(timezone, nowMs);
-  const coinMicros = await coinOfCurrency(tx, wallet.currency);
-  const parts = expiring(lots, await readAccruedPerDay(tx, companyId, today), { today, coinMicros });
+  const minorUnitMicros = await minorUnitOfCurrency(tx, wallet.currency);
+  const parts = expiring(lots, await readAccruedPerDay(tx, companyId, today), { today, minorUnitMicros });
   for (const part of parts) {
     const { creditId, amountMicros } = part;
     const lot = lots.find(({ id }) => id === creditId)!;

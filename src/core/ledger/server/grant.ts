@@ -43,7 +43,7 @@ async function addGrant(tx: Transaction, newId: NewId, grant: Grant, nowMs: Epoc
   const terms = await walletTermsOf(tx, companyId);
   if (!terms) return fail(notFound('Company'));
   const today = dayIn(terms.timezone, nowMs);
-  const wrong = invalidFields(checkGrant(grant, { today, coinMicros: terms.coinMicros }));
+  const wrong = invalidFields(checkGrant(grant, { today, minorUnitMicros: terms.minorUnitMicros }));
   if (wrong) return fail(wrong);
   const idempotencyKey = `grant:${grant.key}`;
   const reason = grant.reason.trim();

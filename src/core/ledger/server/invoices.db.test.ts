@@ -285,7 +285,7 @@ describe('months', () => {
     return closeMonths(database, nowMs, newId);
   };
 
-  test('are invoiced when their last day is closed and charged, once, to the coin', async () => {
+  test('are invoiced when their last day is closed and charged, once, to the minor unit', async () => {
     await topUp('free', 1_000_000n, 'FREE');
     await accrueClick('2026-03-30', 0, 2_504_001n);
     await accrueClick('2026-03-31', 1, 1_000_000n);

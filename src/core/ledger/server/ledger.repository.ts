@@ -17,7 +17,7 @@ import { sumOf } from '../rules/invoice.ts';
 import { lockLots, restoreLots, consumeLots } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
 import {
-  coinOfCurrency,
+  minorUnitOfCurrency,
   lockWallets,
   postTransaction,
   recordStatementLine,
@@ -141,7 +141,7 @@ export async function reverseTransaction(
   const amountMicros = amount ?? remaining;
   if (remaining === 0n) return fail(conflict(problem.fullyReversed()));
   if (amountMicros <= 0n || amountMicros > remaining) return fail(invalid('amount', problem.moreThanCharged()));
-  if (amountMicros % (await coinOfCurrency(tx, wallet.currency)) !== 0n)
+  if (amountMicros % (await minorUnitOfCurrency(tx, wallet.currency)) !== 0n)
     return fail(invalid('amount', problem.tooPrecise()));
   return ok(
     await writeReversal(tx, newId, { ledgerTransactionId, charged, wallet, consumed }, { ...correction, amountMicros }),
@@ -149,7 +149,7 @@ export async function reverseTransaction(
 }
 
 /**
- * Returns a charge's money for invalid clicks and records their number, once per key. A fraction of a coin moves
+ * Returns a charge's money for invalid clicks and records their number, once per key. A fraction of a minor unit moves
  * nothing.
  */
 export async function returnCharge(

@@ -16,7 +16,7 @@ export type WalletScenario = Awaited<ReturnType<typeof walletScenario>>;
 let storefronts = 0;
 
 /**
- * Creates a company with an empty wallet, in a test currency whose coin is one micro-unit, and a storefront in
+ * Creates a company with an empty wallet, in a test currency whose minor unit is one micro-unit, and a storefront in
  * Singapore of its own, so that tests settle only their own days.
  */
 export async function walletScenario(database: Database, used = database) {

@@ -21,7 +21,7 @@ import { withdrawFromLot } from './credit.repository.ts';
 import { creditForReturn } from './credit-note.repository.ts';
 import { findLedgerTransaction, lockedWallet, type Correction, type Posted } from './ledger.repository.ts';
 import {
-  coinOfCurrency,
+  minorUnitOfCurrency,
   postEntries,
   recordStatementLine,
   walletsOf,
@@ -70,7 +70,8 @@ export async function refundCredit(
   const { position } = purchase;
   if (amountMicros <= 0n || amountMicros > refundable(position))
     return fail(invalid('amount', ledgerMessages.problem.moreThanRefundable()));
-  if (amountMicros % position.coinMicros !== 0n) return fail(invalid('amount', ledgerMessages.problem.tooPrecise()));
+  if (amountMicros % position.minorUnitMicros !== 0n)
+    return fail(invalid('amount', ledgerMessages.problem.tooPrecise()));
   const clawback = clawBack(position, position.outstanding.paidMicros - amountMicros);
   return ok({ ledgerTransactionId: await payOut(tx, newId, purchase, clawback, correction), isNew: true });
 }
@@ -200,7 +201,7 @@ async function readPurchase(
       outstanding: { paidMicros, bonusMicros: bonus ? bonusMicros : 0n },
       unspent: { paidMicros: lot.remainMicros, bonusMicros: bonus?.remainMicros ?? 0n },
       availableMicros: wallet.balanceMicros - wallet.unpaidMicros,
-      coinMicros: await coinOfCurrency(tx, wallet.currency),
+      minorUnitMicros: await minorUnitOfCurrency(tx, wallet.currency),
     },
   };
 }

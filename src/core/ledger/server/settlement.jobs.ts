@@ -26,7 +26,7 @@ interface Needs {
 
 export interface SettlementReport {
   closedDays: number;
-  /** Charged days per brand and ad type, including those that cost less than a coin. */
+  /** Charged days per brand and ad type, including those that cost less than a minor unit. */
   transactions: number;
   amountMicros: Micros;
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { recordWebhookEvents } from '#core/webhooks/server/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import { coinOf, type Micros } from '#kernel/money.ts';
+import { minorUnitOf, type Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { consume, type Consumption } from '../rules/consume.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { chargeCoins } from '../rules/whole-coins.ts';
+import { chargeWithCarry } from '../rules/carry.ts';
 import { lockLots, consumeLots, type CompanyLot } from './credit.repository.ts';
 import { lockWallets, type WalletRow } from './wallet.repository.ts';
 
@@ -109,7 +109,7 @@ interface UnchargedGroup {
   impressions: bigint;
 }
 
-/** `amountMicros` is in whole coins, zero for a day that cost less than a coin. `carriedMicros` is the new carry. */
+/** `amountMicros` is in whole minor units, zero for a day that cost less than a minor unit. `carriedMicros` is the new carry. */
 interface Charge extends UnchargedGroup {
   ledgerTransactionId: Uuid;
   currency: string;
@@ -179,7 +179,11 @@ function decideCharges(groups: readonly UnchargedGroup[], { wallets, lots, day, 
     const { companyId, costMicros, fractionDigits } = group;
     const wallet = wallets.get(companyId);
     if (!wallet) throw new Error(`company ${companyId} has cost on ${day} but no wallet`);
-    const { chargedMicros, carriedMicros } = chargeCoins(costMicros, group.carriedMicros, coinOf(fractionDigits));
+    const { chargedMicros, carriedMicros } = chargeWithCarry(
+      costMicros,
+      group.carriedMicros,
+      minorUnitOf(fractionDigits),
+    );
     const own = lotsByCompany.get(companyId) ?? [];
     // The cost relies on an overdraft; it stays unpaid until new credit covers it.
     const hasLess = own.reduce((sum, { remainMicros }) => sum + remainMicros, 0n) < chargedMicros;

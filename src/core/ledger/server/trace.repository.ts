@@ -33,7 +33,7 @@ export interface Trace {
   broughtId: Uuid | null;
   lots: LotPart[];
   adSets: AdSetPart[];
-  /** Difference between a charge and its ad sets' cost, below one coin; null when it paid for no ad set. */
+  /** Difference between a charge and its ad sets' cost, below one minor unit; null when it paid for no ad set. */
   carriedMicros: Micros | null;
   /** The transaction that is reversed. */
   corrects: TransactionRow | null;

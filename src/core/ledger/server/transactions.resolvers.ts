@@ -209,7 +209,7 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
         type: 'Decimal',
         nullable: true,
         description:
-          'Wallet currency, less than a coin either way: what the charge differs from the cost of its ad sets by, since fractions of a coin are charged with another day. Null for transactions that are not advertising cost.',
+          'Wallet currency, less than a minor unit either way: what the charge differs from the cost of its ad sets by, since fractions of a minor unit are charged with another day. Null for transactions that are not advertising cost.',
         resolve: (trace) => trace.carriedMicros,
       }),
       corrects: t.field({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import { coinOf, type Micros } from '#kernel/money.ts';
+import { minorUnitOf, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import type { MessageOrText } from '#kernel/message.ts';
@@ -42,11 +42,11 @@ export async function createWallet(
     .execute();
 }
 
-/** Returns the time zone of a company with a wallet and its smallest coin; undefined when the viewer sees none. */
+/** Returns the time zone of a company with a wallet and its minor unit; undefined when the viewer sees none. */
 export async function walletTermsOf(
   tx: Transaction,
   companyId: Uuid,
-): Promise<{ timezone: string; coinMicros: Micros } | undefined> {
+): Promise<{ timezone: string; minorUnitMicros: Micros } | undefined> {
   const row = await tx
     .selectFrom('wallet')
     .innerJoin('company', 'company.id', 'wallet.companyId')
@@ -54,17 +54,17 @@ export async function walletTermsOf(
     .select(['company.timezone', 'currency.fractionDigits as digits'])
     .where('wallet.companyId', '=', companyId)
     .executeTakeFirst();
-  return row && { timezone: row.timezone, coinMicros: coinOf(row.digits) };
+  return row && { timezone: row.timezone, minorUnitMicros: minorUnitOf(row.digits) };
 }
 
-/** Returns the smallest coin of a currency. */
-export async function coinOfCurrency(tx: Transaction, code: string): Promise<Micros> {
+/** Returns the minor unit of a currency. */
+export async function minorUnitOfCurrency(tx: Transaction, code: string): Promise<Micros> {
   const row = await tx
     .selectFrom('currency')
     .select('fractionDigits')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  return coinOf(row.fractionDigits);
+  return minorUnitOf(row.fractionDigits);
 }
 
 /** Reads wallets without locking them, for display. */

@@ -8,7 +8,7 @@ test('the last month carries the remainder, so that the months are the total', (
     expect(perMonthMicros * BigInt(months - 1) + lastMonthMicros).toBe(1_090_000_000n);
 });
 
-test('each option says what one month costs, in whole coins of the currency', () => {
+test('each option says what one month costs, in whole minor units of the currency', () => {
   const perMonth = (total: bigint, max: number, digits: number) =>
     installmentOptions(total, max, digits).map((option) => option.perMonthMicros);
   expect(perMonth(100_000_000n, 4, 2)).toEqual([100_000_000n, 50_000_000n, 33_330_000n, 25_000_000n]);

@@ -1,4 +1,4 @@
-import { coinOf, floorToCoin, type Micros } from '#kernel/money.ts';
+import { minorUnitOf, floorToMinorUnit, type Micros } from '#kernel/money.ts';
 
 /** Maximum number of months unless the deployment sets its own. */
 export const DEFAULT_MAX_INSTALLMENT_MONTHS = 12;
@@ -12,11 +12,11 @@ export interface InstallmentOption {
   lastMonthMicros: Micros;
 }
 
-/** Returns an option per number of months, with monthly amounts in whole coins that add up to the total. */
+/** Returns an option per number of months, with monthly amounts in whole minor units that add up to the total. */
 export function installmentOptions(totalMicros: Micros, maxMonths: number, digits: number): InstallmentOption[] {
   return Array.from({ length: Math.max(1, Math.trunc(maxMonths)) }, (_, index) => {
     const months = index + 1;
-    const perMonthMicros = floorToCoin(totalMicros / BigInt(months), coinOf(digits));
+    const perMonthMicros = floorToMinorUnit(totalMicros / BigInt(months), minorUnitOf(digits));
     return { months, perMonthMicros, lastMonthMicros: totalMicros - perMonthMicros * BigInt(index) };
   });
 }

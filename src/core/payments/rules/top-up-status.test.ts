@@ -19,7 +19,7 @@ const topUp = (change: Partial<TopUpSnapshot> = {}): TopUpSnapshot => ({
   totalMicros: 109n,
   refundedMicros: 0n,
   clawedBackMicros: 0n,
-  coinMicros: 1n,
+  minorUnitMicros: 1n,
   ...change,
 });
 const payment = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({

@@ -49,8 +49,8 @@ export interface TopUpSnapshot {
   refundedMicros: Micros;
   /** The paid credit that the provider's refunds have covered so far. */
   clawedBackMicros: Micros;
-  /** The smallest coin of the wallet's currency. */
-  coinMicros: Micros;
+  /** The minor unit of the wallet's currency. */
+  minorUnitMicros: Micros;
 }
 
 export interface TopUpDecision {
@@ -113,11 +113,11 @@ export function refundedOf(
 
 /**
  * Returns the paid credit that corresponds to a refund, tax included: all of it for a full refund, else a proportional
- * amount in whole coins.
+ * amount in whole minor units.
  */
 function paidCreditOf(topUp: TopUpSnapshot, refundedMicros: Micros): Micros {
   if (refundedMicros <= 0n || topUp.totalMicros <= 0n) return 0n;
   const paidMicros = topUp.amountMicros - topUp.discountMicros;
   if (refundedMicros >= topUp.totalMicros) return paidMicros;
-  return divideHalfEven(paidMicros * refundedMicros, topUp.totalMicros * topUp.coinMicros) * topUp.coinMicros;
+  return divideHalfEven(paidMicros * refundedMicros, topUp.totalMicros * topUp.minorUnitMicros) * topUp.minorUnitMicros;
 }

@@ -10,7 +10,7 @@ import { amountMessage } from '../rules/amounts.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { checkAutoTopUp } from '../rules/auto-top-up.ts';
 import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up.repository.ts';
-import { selectedPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { selectedPayer, payerToTopUp, type BillingSchemaNeeds } from './scope.ts';
 import { cardLimitsOf, payableDigits } from './settings.ts';
 
 /** Adds the GraphQL fields of automatic top-up. */

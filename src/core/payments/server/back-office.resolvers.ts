@@ -17,7 +17,7 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { digitsOf } from './billing.repository.ts';
 import * as store from './back-office.repository.ts';
 import { TopUpStatusRef } from './payment.schema.ts';
-import type { BillingSchemaNeeds } from './schema-context.ts';
+import type { BillingSchemaNeeds } from './scope.ts';
 import { decideTransfer, type TransferOutcome, type TransferProblem } from './transfers.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import { insertVoucher } from './voucher.repository.ts';

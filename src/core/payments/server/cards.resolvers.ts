@@ -4,7 +4,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { CardRow } from './card.repository.ts';
 import { makeDefault, removeCard, saveCard } from './cards.ts';
 import { CardPaymentMethodRef } from './payment.schema.ts';
-import { needsOf, payerToTopUp, visibleCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, payerToTopUp, visibleCards, type BillingSchemaNeeds } from './scope.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of stored cards: saving, ordering, deleting. */

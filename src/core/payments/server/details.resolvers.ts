@@ -13,7 +13,7 @@ import {
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { BillingInfoRef } from './payment.schema.ts';
-import type { BillingSchemaNeeds } from './schema-context.ts';
+import type { BillingSchemaNeeds } from './scope.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 const { problem } = paymentMessages;

@@ -1,6 +1,6 @@
 /** Payments' public API for other modules. */
 export { addBillingSchema } from './payment.resolvers.ts';
-export type { BillingSchemaNeeds } from './schema-context.ts';
+export type { BillingSchemaNeeds } from './scope.ts';
 export { addPaymentWebhook } from './payment.routes.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
 export { paymentWork } from './top-up.jobs.ts';

@@ -9,7 +9,7 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { confirmUntil, waitsFor, type WaitsFor } from '../rules/waits-for.ts';
 import { TopUpRef } from './payment.schema.ts';
 import { cancelTopUp, listOpenTopUps, type OpenTopUp } from './open-top-ups.ts';
-import { needsOf, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, type BillingSchemaNeeds } from './scope.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 
 const WaitsForRef = enumRef<WaitsFor>('TopUpWaitsFor');

@@ -12,7 +12,7 @@ import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { MessageOrText } from '#kernel/message.ts';
-import { coinOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
+import { minorUnitOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { shownText } from '#platform/i18n/text-of.ts';
@@ -55,7 +55,7 @@ export async function applyOutcomeIn(
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
   const facts = payment ?? { ...requestedPayment(topUp), status: 'FAILED' as const };
-  const decision = decideOutcome({ ...topUp, coinMicros: coinOf(payer.digits) }, facts);
+  const decision = decideOutcome({ ...topUp, minorUnitMicros: minorUnitOf(payer.digits) }, facts);
   if (decision.mismatch) {
     const isRefunded = payment!.refundedMicros >= payment!.amountMicros;
     if (!isRefunded) await queueForStaff(tx, needs, topUp, payment!);

@@ -17,7 +17,7 @@ import { paged } from '#platform/graphql/paging.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
-import type { BillingSchemaNeeds } from './schema-context.ts';
+import type { BillingSchemaNeeds } from './scope.ts';
 import { listPaymentExceptions, type ListedPaymentException } from './payment-exception.repository.ts';
 import { endPaymentException } from './payment-exceptions.ts';
 

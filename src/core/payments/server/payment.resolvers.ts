@@ -27,7 +27,7 @@ import { addOpenTopUpSchema } from './open-top-ups.resolvers.ts';
 import { addUnmatchedPaymentSchema } from './unmatched-payments.resolvers.ts';
 import { addTopUpSchema } from './top-ups.resolvers.ts';
 import { addPaymentExceptionSchema } from './payment-exceptions.resolvers.ts';
-import { selectedPayer, visibleCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { selectedPayer, visibleCards, type BillingSchemaNeeds } from './scope.ts';
 import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 import { providerKey } from './types.ts';

@@ -9,7 +9,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { TopUpRef, VoucherRedeemInfoRef, type TopUpView } from './payment.schema.ts';
 import { createTopUp, type CreatedTopUp } from './order.ts';
-import { needsOf, selectedPayer, checkTopUpAllowed, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, selectedPayer, checkTopUpAllowed, type BillingSchemaNeeds } from './scope.ts';
 import { transferInstructions } from './settings.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';

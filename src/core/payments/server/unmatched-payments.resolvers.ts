@@ -17,7 +17,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { canBeCredited } from '../rules/unmatched-payment.ts';
 import { listUnmatchedPayments, type Decision, type ListedUnmatchedPayment } from './unmatched-payment.repository.ts';
 import { resolveUnmatchedPayment } from './unmatched-payments.ts';
-import type { BillingSchemaNeeds } from './schema-context.ts';
+import type { BillingSchemaNeeds } from './scope.ts';
 
 const UnmatchedPaymentRef = objectRef<ListedUnmatchedPayment>('OtherPayment');
 const UnmatchedPaymentListRef = objectRef<Page<ListedUnmatchedPayment>>('OtherPaymentList');

@@ -14,7 +14,7 @@ import type { Database } from '#platform/db/database.ts';
 import { audiencesOf, type AccountRow } from './account.repository.ts';
 import { dailyTotals } from './campaign.repository.ts';
 import { productFilter } from './creating.ts';
-import { accountInScope, cursorPage, sliceOf, rangeOf, shopInScope } from './schema-context.ts';
+import { accountInScope, cursorPage, sliceOf, rangeOf, shopInScope } from './scope.ts';
 import { MetaCatalogProductListRef, MetaCategoryRef, MetaCustomAudienceRef, type ProductView } from './meta.schema.ts';
 import { sessionById } from './session.repository.ts';
 

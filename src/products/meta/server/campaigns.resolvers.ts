@@ -16,7 +16,7 @@ import { META_PAGE_SIZE } from '../rules/list-bounds.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign.repository.ts';
 import { changeCampaign } from './changing.ts';
 import { startCampaign } from './creating.ts';
-import { accountInScope, cursorPage, sliceOf, rangeOf, shopInScope } from './schema-context.ts';
+import { accountInScope, cursorPage, sliceOf, rangeOf, shopInScope } from './scope.ts';
 import {
   AsyncSessionRef,
   MetaCampaignListRef,

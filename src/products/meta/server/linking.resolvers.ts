@@ -7,7 +7,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { latestLinking, linkedSellers, type LinkingRow } from './account.repository.ts';
 import { startLinking } from './linking.ts';
 import { marketplaceOf, type Marketplace } from './marketplace.ts';
-import { shopInScope } from './schema-context.ts';
+import { shopInScope } from './scope.ts';
 import { MpaOnboardingRef } from './meta.schema.ts';
 
 /** Adds the linking of sellers to Meta. */

@@ -8,7 +8,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { BillingSchemaNeeds } from '#core/payments/server/index.ts';
 import { orderMetaTopUp, taxRateOf } from './funding.ts';
-import { shopInScope } from './schema-context.ts';
+import { shopInScope } from './scope.ts';
 import { MpaTopUpMethodRef, MpaTopUpRequestRef, MpaTopUpRequestStatusRef, whyItFailed } from './meta.schema.ts';
 import { listMetaTopUps, type MetaTopUpRow } from './top-up.repository.ts';
 

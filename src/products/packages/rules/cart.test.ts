@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeCart, EMPTY_CART, readCart, termsOf, writeCart, type CartAction, type CartPackage } from './cart.ts';
-import { week } from './testing.ts';
+import { week } from './cart.test-support.ts';
 
 const NOW_MS = Date.parse('2026-11-25T04:00:00Z');
 const launch: CartPackage = {

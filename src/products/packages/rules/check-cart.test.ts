@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCart, MAX_BOOKINGS, startProblem } from './check-cart.ts';
 import { packageMessages } from './package.messages.ts';
-import { campaign, facts, terms, units, week } from './testing.ts';
+import { campaign, facts, terms, units, week } from './cart.test-support.ts';
 
 const messages = packageMessages.cart;
 // A Wednesday.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteCart, type CartVoucher, type Quote } from './quote.ts';
-import { campaign, facts, terms, units, week } from './testing.ts';
+import { campaign, facts, terms, units, week } from './cart.test-support.ts';
 
 // A Wednesday.
 const nowMs = Date.parse('2026-11-25T04:00:00Z');

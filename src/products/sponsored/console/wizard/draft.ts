@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dropDraft, storeDraft } from '#design/browser-store.ts';
+import { dropDraft, storeDraft } from '#design/drafts.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardValues } from './wizard-values.ts';
 import { parseJson } from '#kernel/json.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { dropDraft, MAX_BYTES, storeDraft } from './browser-store.ts';
+import { dropDraft, MAX_BYTES, storeDraft } from './drafts.ts';
 
 const third = 'x'.repeat(MAX_BYTES / 2 / 3);
 const kept = () => ['a', 'b', 'c', 'd'].filter((key) => localStorage.getItem(key) !== null);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coinOf } from '#kernel/money.ts';
-import { chargeCoins, reverseCoins } from './whole-coins.ts';
+import { minorUnitOf } from '#kernel/money.ts';
+import { chargeWithCarry, reverseWithCarry } from './carry.ts';
 
 const CENT = 10_000n;
 
@@ -12,7 +12,7 @@ test.each([
   { cost: 0n, carried: 9_999n, charged: 0n, newCarry: 9_999n },
   { cost: 30_000n, carried: 0n, charged: 30_000n, newCarry: 0n },
 ])('of $cost and $carried carried, $charged is charged', ({ cost, carried, charged, newCarry }) => {
-  expect(chargeCoins(cost, carried, CENT)).toEqual({ chargedMicros: charged, carriedMicros: newCarry });
+  expect(chargeWithCarry(cost, carried, CENT)).toEqual({ chargedMicros: charged, carriedMicros: newCarry });
 });
 
 test.each([
@@ -21,27 +21,27 @@ test.each([
   { cost: 12_345n, carried: 345n, returned: 20_000n, newCarry: 8_000n },
   { cost: 10_000n, carried: 0n, returned: 10_000n, newCarry: 0n },
 ])('of $cost wrongly charged with $carried carried, $returned is returned', ({ cost, carried, returned, newCarry }) => {
-  expect(reverseCoins(cost, carried, CENT)).toEqual({ returnedMicros: returned, carriedMicros: newCarry });
+  expect(reverseWithCarry(cost, carried, CENT)).toEqual({ returnedMicros: returned, carriedMicros: newCarry });
 });
 
-test('for any charges and reversals, wallets move whole coins and the carry is the difference', () => {
+test('for any charges and reversals, wallets move whole minor units and the carry is the difference', () => {
   const step = fc.tuple(fc.boolean(), fc.bigInt(0n, 10n ** 8n));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 0, max: 6 }), (steps, digits) => {
-      const coin = coinOf(digits);
+      const minorUnit = minorUnitOf(digits);
       let [cost, moved, carried] = [0n, 0n, 0n];
       for (const [isReversal, amount] of steps) {
         if (isReversal) {
           const reversed = amount > cost ? cost : amount;
-          const { returnedMicros, carriedMicros } = reverseCoins(reversed, carried, coin);
-          expect(returnedMicros % coin).toBe(0n);
+          const { returnedMicros, carriedMicros } = reverseWithCarry(reversed, carried, minorUnit);
+          expect(returnedMicros % minorUnit).toBe(0n);
           [cost, moved, carried] = [cost - reversed, moved - returnedMicros, carriedMicros];
         } else {
-          const { chargedMicros, carriedMicros } = chargeCoins(amount, carried, coin);
-          expect(chargedMicros % coin).toBe(0n);
+          const { chargedMicros, carriedMicros } = chargeWithCarry(amount, carried, minorUnit);
+          expect(chargedMicros % minorUnit).toBe(0n);
           [cost, moved, carried] = [cost + amount, moved + chargedMicros, carriedMicros];
         }
-        expect(carried >= 0n && carried < coin).toBe(true);
+        expect(carried >= 0n && carried < minorUnit).toBe(true);
         expect(moved + carried).toBe(cost);
         expect(moved >= 0n).toBe(true);
       }
