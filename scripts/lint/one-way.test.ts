@@ -35,6 +35,20 @@ test.each<[string, RegExp, string[]]>([
   // It says why, retries in place, and keeps the panel's size.
   ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  // A row of the address says who may open it. The others depend on more than the caller: the selected company, an
+  // approval that can be requested here, a flag, the campaign.
+  [
+    'an address is closed by its row',
+    /<PermissionDenied\b/,
+    [
+      'core/ledger/console/billing-page.tsx',
+      'core/session/console/allowed-screen.tsx',
+      'design/states.gallery.tsx',
+      'products/meta/console/seller-page.tsx',
+      'products/packages/console/booking-page.tsx',
+      'products/sponsored/console/wizard/wizard-screen.tsx',
+    ],
+  ],
   // A screen gets its address from `screenRoute`, and the compiler knows every address of the console.
   ['an address of any screen is read by nothing', /strict: false/, []],
   [

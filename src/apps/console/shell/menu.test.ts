@@ -6,14 +6,17 @@ const BACK_OFFICE = [
   ...['/review', '/transfers', '/payment-checks', '/vouchers', '/packages', '/booking-calendar', '/companies'],
   ...['/storefront-events', '/ledger-audit', '/health', '/settings'],
 ];
+const OF_MANAGERS = ['/company', '/user', '/brands', '/linked', '/api'];
+const canOpen = (...closed: string[][]) => ({ canOpen: (path: string) => !closed.flat().includes(path) });
+const MANAGER = canOpen(BACK_OFFICE);
+const STAFF = { role: null, ...canOpen(OF_MANAGERS.filter((path) => path !== '/api')) };
 const MEMBER: MenuFacts = {
   role: 'MEMBER',
-  isStaff: false,
   canBeToppedUp: true,
   isOnboarded: false,
   hasHelp: false,
   isFlagOn: () => false,
-  canOpen: (path) => !BACK_OFFICE.includes(path),
+  ...canOpen(BACK_OFFICE, OF_MANAGERS),
 };
 const BILLING: MenuEntry[] = ['billingInfo', 'transactions', 'invoices', 'monthlyInvoices', 'credits'];
 const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'linkedAccounts', 'apiKeys'];
@@ -22,16 +25,16 @@ const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(fl
 test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   ['a member', {}, ['sponsoredAds', 'campaigns']],
   ['a viewer', { role: 'VIEWER' }, ['sponsoredAds', 'campaigns']],
-  ['an admin', { role: 'ADMIN' }, ['sponsoredAds', 'campaigns', ...SETTINGS]],
-  ['an owner', { role: 'OWNER' }, ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS]],
+  ['an admin', { role: 'ADMIN', ...MANAGER }, ['sponsoredAds', 'campaigns', ...SETTINGS]],
+  ['an owner', { role: 'OWNER', ...MANAGER }, ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS]],
   [
     'an owner with cards',
-    { role: 'OWNER', ...flags('show_payment_card_method') },
+    { role: 'OWNER', ...MANAGER, ...flags('show_payment_card_method') },
     ['sponsoredAds', 'campaigns', 'billingInfo', 'paymentMethods', ...BILLING.slice(1), ...SETTINGS],
   ],
   [
     'an owner who cannot top up',
-    { role: 'OWNER', canBeToppedUp: false, ...flags('show_payment_card_method') },
+    { role: 'OWNER', ...MANAGER, canBeToppedUp: false, ...flags('show_payment_card_method') },
     ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS],
   ],
   ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds', 'campaigns']],
@@ -43,7 +46,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   ],
   [
     'staff',
-    { role: null, isStaff: true, canOpen: () => true },
+    STAFF,
     [
       'sponsoredAds',
       'campaigns',
@@ -61,7 +64,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   ],
   [
     'staff with packages',
-    { role: null, isStaff: true, canOpen: () => true, ...flags('standard_package_ads') },
+    { ...STAFF, ...flags('standard_package_ads') },
     [
       'sponsoredAds',
       'campaigns',

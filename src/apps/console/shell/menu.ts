@@ -5,7 +5,6 @@ import type { FeatureFlagName } from '#core/settings/rules/flags.ts';
 export interface MenuFacts {
   /** Null for staff without a company. */
   role: RoleName | null;
-  isStaff: boolean;
   canBeToppedUp: boolean;
   isOnboarded: boolean;
   hasHelp: boolean;
@@ -27,8 +26,6 @@ interface Entry {
 }
 
 const isOwner = ({ role }: MenuFacts) => role === 'OWNER';
-const isAdmin = ({ role }: MenuFacts) => role === 'OWNER' || role === 'ADMIN';
-const isStaff = ({ isStaff: is }: MenuFacts) => is;
 
 /** The complete menu by group, in display order. */
 const MENU = {
@@ -72,11 +69,11 @@ const MENU = {
     systemSettings: { to: '/settings' },
   },
   settings: {
-    companySettings: { to: '/company', isFor: isAdmin },
-    teamMembers: { to: '/user', isFor: isAdmin },
-    brands: { to: '/brands', isFor: isAdmin },
-    linkedAccounts: { to: '/linked', isFor: isAdmin },
-    apiKeys: { to: '/api', isFor: (facts) => isAdmin(facts) || (isStaff(facts) && facts.role === null) },
+    companySettings: { to: '/company' },
+    teamMembers: { to: '/user' },
+    brands: { to: '/brands' },
+    linkedAccounts: { to: '/linked' },
+    apiKeys: { to: '/api' },
   },
   help: {
     help: { to: null, isFor: ({ hasHelp }) => hasHelp },

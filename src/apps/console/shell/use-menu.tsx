@@ -83,7 +83,6 @@ export function useMenu(): NavigationGroup[] {
   const { onboarding, helpPageUrl } = useGuide();
   const groups = menuOf({
     role: shell.me.role?.name ?? null,
-    isStaff: shell.me.isStaff,
     canBeToppedUp: shell.me.company?.canBeToppedUp ?? false,
     isOnboarded: onboarding?.isCompleted ?? false,
     hasHelp: helpPageUrl !== null,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -39,10 +39,9 @@ function stateOf({ expiresAt, revokedAt }: AccessKey, nowMs: number): State {
 /** Lists the keys of programs, makes new ones and ends them. */
 export function AccessKeysScreen() {
   const { t } = useTranslation(['access', 'common']);
-  const { role, isStaff, isImpersonate } = useViewer();
+  const { role, isImpersonate } = useViewer();
   const [dialog, setDialog] = useState<'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const isOpen = role === null ? isStaff : role.name === 'OWNER' || role.name === 'ADMIN';
   const show = (made: string) => {
     setDialog(null);
     setSecret(made);
@@ -52,29 +51,22 @@ export function AccessKeysScreen() {
       title={t('title')}
       subtitle={t('subtitle')}
       actions={
-        isOpen && (
-          <Button leftSection={<IconKey size={15} />} disabled={isImpersonate} onClick={() => setDialog('new')}>
-            {t('new.open')}
-          </Button>
-        )
+        <Button leftSection={<IconKey size={15} />} disabled={isImpersonate} onClick={() => setDialog('new')}>
+          {t('new.open')}
+        </Button>
       }
     >
-      {!isOpen && <PermissionDenied detail={t('common:error.permissionDetail')} />}
-      {isOpen && isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
-      {isOpen && (
-        <Stack gap="md">
-          <Keys isReadOnly={isImpersonate} onMade={show} />
-          {role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
-        </Stack>
-      )}
-      {isOpen && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t('docs')}{' '}
-          <Anchor href="/docs" target="_blank" rel="noreferrer" size="sm">
-            {t('docsLink')}
-          </Anchor>
-        </Text>
-      )}
+      {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
+      <Stack gap="md">
+        <Keys isReadOnly={isImpersonate} onMade={show} />
+        {role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
+      </Stack>
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('docs')}{' '}
+        <Anchor href="/docs" target="_blank" rel="noreferrer" size="sm">
+          {t('docsLink')}
+        </Anchor>
+      </Text>
       {dialog === 'new' && <NewKeyDialog isStaff={role === null} onMade={show} onClose={() => setDialog(null)} />}
       {secret !== null && <MadeKeyDialog secret={secret} onClose={() => setSecret(null)} />}
     </Page>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
 import { countryName } from '#design/form/places.ts';
-import { Panel } from '#design/page.tsx';
+import { Page, Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -21,8 +21,6 @@ import {
 import { isOwnReturn } from '../rules/provider-return.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
-import { SettingsPage } from './settings-page.tsx';
-import { useManagesCompany } from './use-manages-company.ts';
 
 type Provider = LinkedAccountsQuery['sellerCenterAuthBackends'][number];
 
@@ -33,7 +31,7 @@ export function LinkedScreen() {
   const failure = useLinkOnReturn();
   const [isSeen, setIsSeen] = useState(false);
   return (
-    <SettingsPage title={t('linked.title')}>
+    <Page title={t('linked.title')} breadcrumbs={[t('area')]}>
       {failure && !isSeen ? (
         <Panel flush>
           <ErrorState title={t('linked.failed')} message={failure} onRetry={() => setIsSeen(true)} />
@@ -44,7 +42,7 @@ export function LinkedScreen() {
           <Providers />
         </>
       )}
-    </SettingsPage>
+    </Page>
   );
 }
 
@@ -62,7 +60,6 @@ function useLinkOnReturn(): string | null {
   );
   const isUsed = useRef(false);
   const navigate = useNavigate();
-  const managesCompany = useManagesCompany();
   const linking = useApiMutation(LinkAccountDocument, { changes: ['CompanyLinkedAccount'], showsErrorInline: true });
 
   const link = useEffectEvent(() => {
@@ -73,7 +70,7 @@ function useLinkOnReturn(): string | null {
       search: (search) => ({ ...search, accessToken: undefined, provider: undefined, error: undefined }),
       replace: true,
     });
-    if (!managesCompany || !accessToken) return;
+    if (!accessToken) return;
     // A failure is shown above the list.
     linking.mutateAsync({ input: { provider, accessToken } }).then(
       () => toastSuccess(t('linked.linked')),

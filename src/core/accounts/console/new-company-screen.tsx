@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedSection } from '#design/form/closed-section.tsx';
-import { Panel } from '#design/page.tsx';
+import { Page, Panel } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { useSwitchAccount, useViewer } from '#core/session/console/index.ts';
 import { NewCompanyTermsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -13,18 +13,17 @@ import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { readExcludedFields } from '../rules/company-form.ts';
 import styles from './company.module.css';
 import { NewCompanyForm, type Created } from './new-company-form.tsx';
-import { SettingsPage } from './settings-page.tsx';
 
 /** Creates an additional company, where the deployment permits several. */
 export function NewCompanyScreen() {
   const { t } = useTranslation(['company', 'common']);
   const { isImpersonate } = useViewer();
   return (
-    <SettingsPage title={t('newCompany.title')}>
+    <Page title={t('newCompany.title')} breadcrumbs={[t('area')]}>
       <ClosedSection reason={isImpersonate ? t('common:shell.notImpersonated') : null}>
         <NewCompany />
       </ClosedSection>
-    </SettingsPage>
+    </Page>
   );
 }
 

@@ -7,7 +7,7 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { TimezoneField } from '#design/form/place-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useUnsaved } from '#design/form/use-unsaved.tsx';
-import { Panel } from '#design/page.tsx';
+import { Page, Panel } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
@@ -23,16 +23,15 @@ import { readExcludedFields, withoutExcluded, type ExcludableField } from '../ru
 import { checkTeamProfile } from '../rules/team-profile.ts';
 import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
 import styles from './company.module.css';
-import { SettingsPage } from './settings-page.tsx';
 import { useFormMessages } from './use-form-messages.ts';
 
 /** Edits the company's own details. */
 export function SettingsScreen() {
   const { t } = useTranslation('company');
   return (
-    <SettingsPage title={t('settings.title')} actions={<NewCompanyLink />}>
+    <Page title={t('settings.title')} breadcrumbs={[t('area')]} actions={<NewCompanyLink />}>
       <Profile />
-    </SettingsPage>
+    </Page>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
 import { isGranted, type Caller } from '#kernel/permission.ts';
@@ -16,13 +17,16 @@ export const callerOf = ({ role, isStaff, isApprovedByStaff, isImpersonate }: Cu
 
 /** The screen of the address, or the reason why the user may not open it. */
 export function AllowedScreen() {
+  const { t } = useTranslation('common');
   const { me } = useSession();
   // Of the screen that is shown, not of the one that loads.
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access });
   if (!access || isGranted(access.allow, callerOf(me))) return <Outlet />;
+  const isBackOffice = access.allow.every((grantee) => grantee === 'staff');
+  const reason = me.isStaff && !me.role ? 'error.permissionStaff' : 'error.permissionDetail';
   return (
     <Page title={access.title()}>
-      <PermissionDenied />
+      <PermissionDenied detail={isBackOffice ? undefined : t(reason)} />
     </Page>
   );
 }

@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { dashboardRange, setupSearch, topUpList } from './meta-search.ts';
+
+/** Creating and changing campaigns. */
+const forEditors = (title: () => string) => ({ allow: ['notViewer'] as const, title });
 
 const texts = ['metaAds', 'sponsorAds', 'billing', 'stdPkg'] as const;
 
@@ -23,12 +27,14 @@ export const metaAdsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/mpa/campaign/add',
       search: setupSearch,
       texts,
+      access: forEditors(() => i18next.t('setup.newTitle', { ns: 'metaAds' })),
       screen: lazyRouteComponent(() => import('./setup/setup-screen.tsx'), 'NewMetaCampaignScreen'),
     }),
     screenRoute(parent, {
       path: '/mpa/campaign/edit/$campaignId',
       search: setupSearch,
       texts,
+      access: forEditors(() => i18next.t('setup.editTitle', { ns: 'metaAds' })),
       screen: lazyRouteComponent(() => import('./setup/edit-screen.tsx'), 'EditMetaCampaignScreen'),
     }),
     screenRoute(parent, {

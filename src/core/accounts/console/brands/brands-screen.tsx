@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { Panel } from '#design/page.tsx';
+import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -16,7 +16,6 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { SettingsPage } from '../settings-page.tsx';
 import { BrandChooser, type Brand } from './brand-chooser.tsx';
 import styles from './brands.module.css';
 
@@ -25,8 +24,9 @@ export function BrandsScreen() {
   const { t } = useTranslation(['company', 'common']);
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <SettingsPage
+    <Page
       title={t('brands.title')}
+      breadcrumbs={[t('area')]}
       actions={
         <Button leftSection={<IconPlus size={15} />} onClick={() => setIsAdding(true)}>
           {t('brands.add')}
@@ -34,7 +34,7 @@ export function BrandsScreen() {
       }
     >
       <Brands isAdding={isAdding} onAdd={() => setIsAdding(true)} onAdded={() => setIsAdding(false)} />
-    </SettingsPage>
+    </Page>
   );
 }
 

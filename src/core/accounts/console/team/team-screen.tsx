@@ -4,9 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
-import { Panel } from '#design/page.tsx';
+import { Page, Panel } from '#design/page.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { SettingsPage } from '../settings-page.tsx';
 import { TEAM_TABS, type TeamTab } from '../team-search.ts';
 import { InvitationsTable } from './invitations-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -15,12 +14,13 @@ import styles from './team.module.css';
 
 /** Shows members, invitations, and members who can no longer sign in. */
 export function TeamScreen() {
-  const { t } = useTranslation(['user', 'common']);
+  const { t } = useTranslation(['user', 'company', 'common']);
   const [isInviting, setIsInviting] = useState(false);
   const { isImpersonate } = useViewer();
   return (
-    <SettingsPage
+    <Page
       title={t('title')}
+      breadcrumbs={[t('company:area')]}
       actions={
         <Button leftSection={<IconUserPlus size={15} />} disabled={isImpersonate} onClick={() => setIsInviting(true)}>
           {t('invite.open')}
@@ -30,7 +30,7 @@ export function TeamScreen() {
       {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
       <Team />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
-    </SettingsPage>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { NotFoundState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
@@ -17,7 +17,7 @@ import { changesOf, knownOf, valuesOf } from '../campaigns/existing.ts';
 import { useCampaignForm } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
-import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import { useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
 import type { ProductRequest } from './products.ts';
 import { SetupFrame, SetupState } from './setup-frame.tsx';
 import { SkuDrawer } from './sku-drawer.tsx';
@@ -29,7 +29,6 @@ export function EditMetaCampaignScreen({ params }: ScreenProps<'/mpa/campaign/ed
   const { t } = useTranslation('metaAds');
   const { campaignId } = params;
   const navigate = useNavigate();
-  const canChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
   const campaign = useApiQuery(
@@ -39,12 +38,6 @@ export function EditMetaCampaignScreen({ params }: ScreenProps<'/mpa/campaign/ed
   );
   const { data, error } = campaign;
   const title = t('setup.editTitle');
-  if (!canChange)
-    return (
-      <SetupState title={title}>
-        <PermissionDenied />
-      </SetupState>
-    );
   if (query.data && !seller?.isOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const leave = () => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller?.id } });
   if (error?.code === 'NOT_FOUND' && !data)

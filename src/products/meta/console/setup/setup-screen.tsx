@@ -1,14 +1,14 @@
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { CreationDialog } from '../campaigns/creation-dialog.tsx';
 import { inputOf, startValues, useCampaignForm, type CampaignValues } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
-import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import { useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
 import { filterOf, PlainFilter } from './plain-filter.tsx';
 import { ProductSelection } from './product-selection.tsx';
 import type { Product, ProductRequest } from './products.ts';
@@ -19,7 +19,6 @@ import { useToday } from '#design/format.ts';
 export function NewMetaCampaignScreen() {
   const { t } = useTranslation('metaAds');
   const today = useToday();
-  const canChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
   const marketplace = useApiQuery(
@@ -29,12 +28,6 @@ export function NewMetaCampaignScreen() {
   );
   const draft = useLocation({ select: ({ state }) => state.metaDraft });
   const title = t('setup.newTitle');
-  if (!canChange)
-    return (
-      <SetupState title={title}>
-        <PermissionDenied />
-      </SetupState>
-    );
   if (query.data && !seller?.isOnboarded) return <Navigate to="/mpa/campaign" replace />;
   if (!seller || !settings.isKnown || !marketplace.data)
     return (
