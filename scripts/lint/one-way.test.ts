@@ -35,6 +35,16 @@ test.each<[string, RegExp, string[]]>([
   // It says why, retries in place, and keeps the panel's size.
   ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  // A part has its texts when it is shown. A page that redirects first, or that is not in the menu, loads them itself.
+  [
+    'texts are loaded with code by lazyWithTexts and screenRoute',
+    /\bloadNamespaces\(/,
+    [
+      'core/identity/console/routes.ts',
+      'platform/console-kit/lazy-with-texts.ts',
+      'platform/console-kit/screen-route.ts',
+    ],
+  ],
   // A row of the address says who may open it. The others depend on more than the caller: the selected company, an
   // approval that can be requested here, a flag, the campaign.
   [

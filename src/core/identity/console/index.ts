@@ -1,10 +1,6 @@
-import i18next from 'i18next';
-import { lazy } from 'react';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
 export { identityRoutes, profileRoutes } from './routes.ts';
 export { useImpersonation } from './impersonation/use-impersonation.ts';
 
-export const StartImpersonationDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./impersonation/start-dialog.tsx'), i18next.loadNamespaces('profile')]);
-  return dialog;
-});
+export const StartImpersonationDialog = lazyWithTexts('profile', () => import('./impersonation/start-dialog.tsx'));

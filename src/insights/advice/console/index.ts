@@ -1,13 +1,9 @@
-import i18next from 'i18next';
-import { lazy } from 'react';
-
-const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
-  (await Promise.all([load, i18next.loadNamespaces('advice')]))[0];
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
 /** Advice for screens of other modules. Texts load with each component, inside the screen's own `Suspense`. */
-export const BidAdvice = lazy(() => withTexts(import('./bid-advice.tsx')));
-export const KeywordSuggestions = lazy(() => withTexts(import('./keyword-suggestions.tsx')));
-export const ForecastPanel = lazy(() => withTexts(import('./forecast-panel.tsx')));
-export const ForecastFeedback = lazy(() => withTexts(import('./forecast-feedback.tsx')));
-export const VisibilityDrawer = lazy(() => withTexts(import('./visibility-drawer.tsx')));
-export const SalesDrawer = lazy(() => withTexts(import('./sales-drawer.tsx')));
+export const BidAdvice = lazyWithTexts('advice', () => import('./bid-advice.tsx'));
+export const KeywordSuggestions = lazyWithTexts('advice', () => import('./keyword-suggestions.tsx'));
+export const ForecastPanel = lazyWithTexts('advice', () => import('./forecast-panel.tsx'));
+export const ForecastFeedback = lazyWithTexts('advice', () => import('./forecast-feedback.tsx'));
+export const VisibilityDrawer = lazyWithTexts('advice', () => import('./visibility-drawer.tsx'));
+export const SalesDrawer = lazyWithTexts('advice', () => import('./sales-drawer.tsx'));

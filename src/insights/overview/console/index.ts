@@ -1,12 +1,11 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { screenRoute } from '#platform/console-kit/screen-route.ts';
 
 export const overviewRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
-    createRoute({
-      getParentRoute: () => parent,
+    screenRoute(parent, {
       path: '/homepage',
-      loader: () => i18next.loadNamespaces(['overview', 'billing', 'campaigns', 'workplace', 'health']),
-      component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+      texts: ['overview', 'billing', 'campaigns', 'workplace', 'health'],
+      screen: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
     }),
   ] as const;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
@@ -12,7 +12,7 @@ import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#cor
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { loadCampaignAlerts } from '#products/sponsored/console/index.ts';
+import { CampaignAlerts } from '#products/sponsored/console/index.ts';
 import { Headline } from './headline.tsx';
 import { Multiples } from './multiples.tsx';
 import { NeedyRows } from './needy-rows.tsx';
@@ -25,8 +25,6 @@ import { TodoPanel } from './todo-panel.tsx';
 export type Overview = OverviewQuery['overview'];
 export type Figures = NonNullable<Overview['figures']>;
 export type Comparison = Figures['totals'];
-
-const CampaignAlerts = lazy(async () => ({ default: await loadCampaignAlerts() }));
 
 /** A company's home: how it goes, what to decide, and who needs it. */
 export function OverviewScreen({ title }: { title: string }) {

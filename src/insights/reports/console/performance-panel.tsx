@@ -23,9 +23,9 @@ import { isCount, formatMetric, formatMetricNumber, formatMetricTick } from './m
 import { useMetricSelection } from './metric-selection.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { useReport, type useLiveReports } from './use-live-reports.ts';
-import { lazyWithTexts } from './lazy-parts.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
-const DaysTable = lazyWithTexts(() => import('./days-table.tsx'));
+const DaysTable = lazyWithTexts('reports', () => import('./days-table.tsx'));
 
 interface PerformancePanelProps {
   filter: ReportFilter;

@@ -16,6 +16,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery, useLocalPages, type ListAddress } from '#platform/console-kit/list.ts';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { useCampaignColumns, useColumnTitle, type Campaign } from '../campaigns/campaign-columns.tsx';
 import { useRowActions } from '../campaigns/use-row-actions.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
@@ -23,10 +24,9 @@ import { useColumns } from '../columns/use-columns.ts';
 import { adSetList } from '../dashboard-search.ts';
 import { ScopeFields } from '../scope-fields.tsx';
 import { reportedDays } from '../report-days.ts';
-import { lazyWithTexts } from '../lazy-parts.ts';
 import dashboard from '../dashboard.module.css';
 
-const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
+const SkuPerformance = lazyWithTexts('reports', () => import('../skus/sku-performance.tsx'));
 
 /** Ad sets of one or all campaigns, with their figures. */
 export function AdSetsScreen({ params: { campaignId } }: { params: { campaignId?: string } }) {

@@ -12,16 +12,16 @@ import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/ap
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListQuery } from '#platform/console-kit/list.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import styles from '../dashboard.module.css';
 import { STATUSES } from '../dashboard-search.ts';
 import type { Dashboard } from '../use-dashboard.ts';
-import { lazyWithTexts } from '../lazy-parts.ts';
 import { useCampaignColumns, useColumnTitle } from './campaign-columns.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
-const SkuPerformance = lazyWithTexts(() => import('../skus/sku-performance.tsx'));
+const SkuPerformance = lazyWithTexts('reports', () => import('../skus/sku-performance.tsx'));
 
 const SEARCH_DELAY_MS = 500;
 const ALL_STATUSES = 'ALL';

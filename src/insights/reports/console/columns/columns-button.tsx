@@ -2,10 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithTexts } from '../lazy-parts.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import type { useColumns } from './use-columns.ts';
 
-const ColumnsDialog = lazyWithTexts(() => import('./columns-dialog.tsx'));
+const ColumnsDialog = lazyWithTexts('reports', () => import('./columns-dialog.tsx'));
 
 interface ColumnsButtonProps extends ReturnType<typeof useColumns> {
   titleOf(id: string): string;

@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithTexts } from '../lazy-parts.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
-const Definitions = lazyWithTexts(() => import('./definitions.tsx'));
+const Definitions = lazyWithTexts('reports', () => import('./definitions.tsx'));
 
 /** Opens the definitions of all metrics. */
 export function DefinitionsButton() {

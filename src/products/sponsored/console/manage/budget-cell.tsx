@@ -1,15 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import i18next from 'i18next';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import styles from './manage.module.css';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-const BudgetAmounts = lazy(
-  async () => (await Promise.all([import('./budget-popover.tsx'), i18next.loadNamespaces('campaigns')]))[0],
-);
+const BudgetAmounts = lazyWithTexts('campaigns', () => import('./budget-popover.tsx'));
 
 interface BudgetCellProps {
   campaign: ManagedCampaignPartsFragment;

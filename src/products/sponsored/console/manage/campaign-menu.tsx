@@ -11,10 +11,10 @@ import {
   IconReceipt,
   IconTrash,
 } from '@tabler/icons-react';
-import i18next from 'i18next';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import type { CampaignAction } from '../../rules/campaign-actions.ts';
 import { useAdvice } from '../advice-slots.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
@@ -25,17 +25,14 @@ export interface ManageProps {
 }
 
 /** Rarely opened, so code and texts load on demand. */
-const lazyWithTexts = (load: () => Promise<{ default: ComponentType<ManageProps> }>) =>
-  lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
-
 const DIALOGS: Record<Exclude<CampaignAction, 'sales' | 'visibility'>, ComponentType<ManageProps>> = {
-  products: lazyWithTexts(() => import('./products-drawer.tsx')),
-  history: lazyWithTexts(() => import('./history-drawer.tsx')),
-  budget: lazyWithTexts(() => import('./budget-dialog.tsx')),
-  extend: lazyWithTexts(() => import('./extend-dialog.tsx')),
-  duplicate: lazyWithTexts(() => import('./duplicate-dialog.tsx')),
-  copy: lazyWithTexts(() => import('./copy-dialog.tsx')),
-  remove: lazyWithTexts(() => import('./remove-dialog.tsx')),
+  products: lazyWithTexts('campaigns', () => import('./products-drawer.tsx')),
+  history: lazyWithTexts('campaigns', () => import('./history-drawer.tsx')),
+  budget: lazyWithTexts('campaigns', () => import('./budget-dialog.tsx')),
+  extend: lazyWithTexts('campaigns', () => import('./extend-dialog.tsx')),
+  duplicate: lazyWithTexts('campaigns', () => import('./duplicate-dialog.tsx')),
+  copy: lazyWithTexts('campaigns', () => import('./copy-dialog.tsx')),
+  remove: lazyWithTexts('campaigns', () => import('./remove-dialog.tsx')),
 };
 
 const ICONS: Record<CampaignAction, typeof IconDots> = {

@@ -1,13 +1,7 @@
-import i18next from 'i18next';
-import { lazy } from 'react';
-
-const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
-  (await Promise.all([load, i18next.loadNamespaces('campaigns')]))[0];
-
-/** For pages that render only when fully loaded, so that the panel causes no layout shift. */
-export const loadCampaignAlerts = async () => (await withTexts(import('./campaign-alerts.tsx'))).default;
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
 /** Lazy parts of other screens. Their texts load with the code. */
-export const UrgentCampaigns = lazy(() => withTexts(import('./urgent-campaigns.tsx')));
-export const HistoryDrawer = lazy(() => withTexts(import('./history-drawer.tsx')));
-export const QuickCreateDialog = lazy(() => withTexts(import('../quick/quick-create-dialog.tsx')));
+export const CampaignAlerts = lazyWithTexts('campaigns', () => import('./campaign-alerts.tsx'));
+export const UrgentCampaigns = lazyWithTexts('campaigns', () => import('./urgent-campaigns.tsx'));
+export const HistoryDrawer = lazyWithTexts('campaigns', () => import('./history-drawer.tsx'));
+export const QuickCreateDialog = lazyWithTexts('campaigns', () => import('../quick/quick-create-dialog.tsx'));
