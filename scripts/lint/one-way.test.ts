@@ -35,6 +35,18 @@ test.each<[string, RegExp, string[]]>([
   // It says why, retries in place, and keeps the panel's size.
   ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
+  // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls them.
+  [
+    'values by language are kept in texts/, read by the catalogue; they are written by',
+    /Record<Language,|\btextIn\(/,
+    [
+      'delivery/decide/rules/text.ts',
+      'integrations/meta/graph/graph-api.ts',
+      'platform/i18n/catalogue.ts',
+      'platform/i18n/texts.ts',
+    ],
+  ],
   // A part has its texts when it is shown. A page that redirects first, or that is not in the menu, loads them itself.
   [
     'texts are loaded with code by lazyWithTexts and screenRoute',
@@ -97,6 +109,14 @@ test.each<[string, RegExp, string[]]>([
       .map(([file]) => file)
       .toSorted(),
   ).toEqual(allowed);
+});
+
+test('test support starts a server in testing/api.ts alone; whatever else it needs of apps belongs to apps', () => {
+  const folder = join(SRC, '../testing');
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(folder, file), 'utf8').includes("'#apps/"),
+  );
+  expect(found).toEqual(['api.ts']);
 });
 
 test('browsers get zod/mini: zod compiles its checks, which the content policy forbids', () => {

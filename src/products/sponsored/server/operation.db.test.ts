@@ -7,7 +7,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { deleteOldPreviews, runOperations } from './operation.jobs.ts';
-import { runBatch } from './operation.service.ts';
+import { runBatch } from './bulk-operations.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);

@@ -3,7 +3,7 @@ import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { deletePreviewsBefore, runningOperations } from './operation.repository.ts';
-import { runBatch } from './operation.service.ts';
+import { runBatch } from './bulk-operations.ts';
 
 /** Continues operations that are too large for a request, and those that a stopped process left. */
 export async function runOperations({

@@ -11,7 +11,7 @@ import type { OperationAction } from '../rules/operation.ts';
 import { depsOf } from './deps.ts';
 import { operationById, plannedRows, type OperationNode, type OperationRecord } from './operation.repository.ts';
 import { addOperationTypes, addPreviewInput, OperationRef, type PreviewInput } from './operation.schema.ts';
-import { BATCH_ROWS, previewOperation, runBatch, startOperation, startUndo } from './operation.service.ts';
+import { BATCH_ROWS, previewOperation, runBatch, startOperation, startUndo } from './bulk-operations.ts';
 import type { Deps } from './operations.ts';
 
 /** Adds changes of many campaigns at once: preview, apply, progress and undo. */

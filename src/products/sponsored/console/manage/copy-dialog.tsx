@@ -25,7 +25,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const [target, setTarget] = useState<string | null>(null);
   const searched = { campaignId: campaign.id, searchTerm: term || null };
   const {
-    query: suppliers,
+    query: companies,
     list,
     paging,
   } = useListQuery(
@@ -85,7 +85,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
         }}
       />
       <QueryBoundary
-        reads={{ suppliers }}
+        reads={{ companies }}
         skeleton={<SkeletonLines count={4} />}
         renderEmpty={() =>
           list?.objects.length === 0 && <EmptyState title={t('copy.none')} detail={t('copy.noneDetail')} />
