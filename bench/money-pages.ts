@@ -16,7 +16,7 @@ const TYPICAL = 5_000;
 /** Divisor: a company ten thousand times as busy as a small one has a tenth of all movements. */
 const LARGE_SHARE = 10;
 
-interface Needs {
+interface Deps {
   database: Database;
   owner: pg.Client;
   folder: string;
@@ -28,7 +28,7 @@ interface Needs {
  * Measures the billing screens' queries over HTTP with session and permissions, compared with the smallest possible
  * query.
  */
-export async function measureWalletPages({ database, owner, folder, movements }: Needs): Promise<void> {
+export async function measureWalletPages({ database, owner, folder, movements }: Deps): Promise<void> {
   const now = new Date();
   await loadBase({ database, clock: () => now.getTime() - 3 * DAY_MS, seed: 1, report: () => {} });
   const large = data.companyId(0);

@@ -125,7 +125,7 @@ const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAcc
 /** How many days the seasonal package starts after the earliest bookable day. */
 const SEASON_DAYS = 35;
 
-export interface BaseNeeds {
+export interface BaseDeps {
   database: Database;
   clock: Clock;
   seed: number;
@@ -133,7 +133,7 @@ export interface BaseNeeds {
 }
 
 /** Loads catalogs, companies and users through the modules' public interfaces. May run only once per database. */
-export async function loadBase({ database, clock, seed, report }: BaseNeeds): Promise<Marketplace> {
+export async function loadBase({ database, clock, seed, report }: BaseDeps): Promise<Marketplace> {
   const random = seededRandom(seed);
   const newId: NewId = () => uuidV7(clock(), randomBytes(random, 10));
   const deps = { newId, clock };
@@ -145,12 +145,12 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       await saveCurrency(tx, { code, symbol, rateMicros: rateOf(code), fractionDigits });
     }
     for (const { kind, ...banner } of BANNER_TYPES) {
-      const needs = {
+      const deps = {
         needsSegments: kind === 'segment',
         needsCategories: kind === 'category',
         needsKeywords: kind === 'category',
       };
-      placements.set(banner.bannerType, await saveBannerType(tx, { id: newId(), ...banner, ...needs }));
+      placements.set(banner.bannerType, await saveBannerType(tx, { id: newId(), ...banner, ...deps }));
     }
     for (const name of FLAGS) await setFlag(tx, name, true);
     await setConfiguration(tx, 'wire_transfer_instructions', TRANSFER_INSTRUCTIONS);

@@ -17,7 +17,7 @@ import { BOOKINGS, CONTENT, FATES, REJECTION, RESERVATIONS, type BookingPlan } f
 import { inWallet } from './campaigns.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { unwrap } from './unwrap.ts';
-import { billingNeeds } from './transfers.ts';
+import { billingDeps } from './transfers.ts';
 
 /** Time from the order to payment, to the content, and to staff's decision. */
 const AFTER_MS = { paid: 6 * HOUR_MS, supplied: 12 * HOUR_MS, decided: 20 * HOUR_MS };
@@ -46,7 +46,7 @@ export function createBookings({
   const clock = () => nowMs;
   const newId: NewId = () => uuidV7(nowMs, randomBytes(random, 10));
   const deps = { clock, newId };
-  const needs = billingNeeds(database, deps);
+  const billing = billingDeps(database, deps);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const actor = (userId: Uuid) => ({ userId, impersonatorId: null, language: 'en' as const });
   const staff = actor(market.staffId);
@@ -60,7 +60,7 @@ export function createBookings({
     const packageId = await asSystem((tx) => packageIdOf(tx, plan.code));
     const ordered = unwrap(
       await checkOut(
-        needs,
+        billing,
         {
           companyId: buyer.id,
           brandId: buyer.brands[BOOKINGS.indexOf(plan) % buyer.brands.length]!.id,
@@ -104,7 +104,7 @@ export function createBookings({
         .where('purchaseId', '=', orderId)
         .executeTakeFirstOrThrow(),
     );
-    unwrap(await decideTransfer(needs, reference!, { receivedMicros: totalMicros }, market.staffId));
+    unwrap(await decideTransfer(billing, reference!, { receivedMicros: totalMicros }, market.staffId));
   };
   const supply = (campaignId: Uuid, buyer: MarketCompany) =>
     asSystem(async (tx) => {

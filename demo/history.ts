@@ -15,7 +15,7 @@ import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
-export interface HistoryNeeds {
+export interface HistoryDeps {
   database: Database;
   /** Storage of banner images; without it there are no banner campaigns. */
   files?: FileStorage | null;
@@ -41,8 +41,8 @@ const LOGGED_DAYS = 30;
  * collected, purchases follow days later, sellers create campaigns, pause and top up, staff review, days are settled.
  * Everything uses the same interfaces as in production; only the clock is simulated.
  */
-export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingReport> {
-  const { database, market, fromMs, untilMs, seed, lookEveryMs = DAY_MS } = needs;
+export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport> {
+  const { database, market, fromMs, untilMs, seed, lookEveryMs = DAY_MS } = deps;
   const blockMs = Math.min(MAX_BLOCK_MS, lookEveryMs);
   const random = seededRandom(seed);
   let nowMs = fromMs;
@@ -61,7 +61,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
   const plans = planCampaigns(market, source, random, { fromMs, untilMs });
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));
   const report: ShoppingReport = { auctions: 0, impressions: 0, clicks: 0, purchases: 0 };
-  const sellers = createSellers({ database, files: needs.files ?? null, market, plans, newId, random });
+  const sellers = createSellers({ database, files: deps.files ?? null, market, plans, newId, random });
   const bookings = createBookings({ database, market, fromMs, untilMs, seed: seed + 1 });
 
   const fraudFoundMs = fromMs + (Math.floor((untilMs - fromMs) / DAY_MS) - FRAUD_FOUND_DAYS_AGO) * DAY_MS;
@@ -77,7 +77,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       const hasChanges = await sellers.live(startMs, endMs);
       if (hasChanges || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
       const batches = shops.map((shop) => {
-        const pages = pagesBetween(shop.country, needs.pagesPerDay, day, startMs, endMs);
+        const pages = pagesBetween(shop.country, deps.pagesPerDay, day, startMs, endMs);
         return {
           shop,
           events: shopFor(shop, engine, pages, startMs, endMs, random, (atMs) => (nowMs = atMs), report),
@@ -95,7 +95,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
         await settle(database, endMs, newId);
         if (endMs === fraudFoundMs) await findFraud({ database, market, newId }, market.companies[0]!, endMs);
       }
-      needs.progress((endMs - fromMs) / (untilMs - fromMs));
+      deps.progress((endMs - fromMs) / (untilMs - fromMs));
     }
   } finally {
     await engine.stop();

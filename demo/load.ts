@@ -18,7 +18,7 @@ export async function demoStage(database: Database): Promise<DemoStage> {
   return (stage as DemoStage | null) ?? 'none';
 }
 
-export interface DemoNeeds {
+export interface DemoDeps {
   database: Database;
   /** Storage of banner images; without it there are no banner campaigns. */
   files?: FileStorage | null;
@@ -36,17 +36,17 @@ export interface DemoNeeds {
 }
 
 /** Loads the marketplace and simulates its history. Requires a database without a demo. */
-export async function loadDemo(needs: DemoNeeds): Promise<ShoppingReport> {
-  const { database, nowMs, days } = needs;
+export async function loadDemo(deps: DemoDeps): Promise<ShoppingReport> {
+  const { database, nowMs, days } = deps;
   const setStage = (stage: DemoStage) => database.transact(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
   if ((await demoStage(database)) !== 'none') throw new Error('This database has a demo already.');
   await setStage('base');
   const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - days * DAY_MS;
-  const market = await loadBase({ ...needs, clock: () => fromMs, seed: SEED });
-  await loadMeta({ ...needs, market, fromMs, untilMs: nowMs, seed: SEED + 2 });
+  const market = await loadBase({ ...deps, clock: () => fromMs, seed: SEED });
+  await loadMeta({ ...deps, market, fromMs, untilMs: nowMs, seed: SEED + 2 });
   await setStage('loading');
-  needs.onBase();
-  const history = await simulateHistory({ ...needs, market, fromMs, untilMs: nowMs, seed: SEED + 1 });
+  deps.onBase();
+  const history = await simulateHistory({ ...deps, market, fromMs, untilMs: nowMs, seed: SEED + 1 });
   await setStage('done');
   return history;
 }

@@ -1,4 +1,4 @@
-import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingDeps } from '#core/payments/server/index.ts';
 import {
   startCampaign,
   startLinking,
@@ -31,7 +31,7 @@ const CAMPAIGNS = [
   { name: 'New arrivals – people like our customers', budget: 380, days: 21 },
 ] as const;
 
-export interface MetaNeeds {
+export interface MetaDeps {
   database: Database;
   market: Marketplace;
   fromMs: EpochMs;
@@ -40,15 +40,15 @@ export interface MetaNeeds {
 }
 
 /** Loads one seller linked to Meta, with a funded Meta wallet and campaigns that have been running for a while. */
-export async function loadMeta({ database, market, fromMs, untilMs, seed }: MetaNeeds): Promise<void> {
+export async function loadMeta({ database, market, fromMs, untilMs, seed }: MetaDeps): Promise<void> {
   const random = seededRandom(seed);
   let nowMs = fromMs;
   const clock = () => nowMs;
   const newId: NewId = () => uuidV7(nowMs, randomBytes(random, 10));
   const log = createLogger({ level: 'warn' });
   const meta = createMetaSandbox({ database, clock, newId, linkDelayMs: 0, creationDelayMs: 0 });
-  const needs = { database, clock, newId, log, meta };
-  const work = metaAdsWork(needs);
+  const deps = { database, clock, newId, log, meta };
+  const work = metaAdsWork(deps);
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
   const company = market.companies[0]!;
   const catalog = market.catalogs.find(({ country }) => country.code === COUNTRY)!;
@@ -65,7 +65,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   });
   const pageUrl = 'https://www.facebook.com/endcap.demo.shop';
   const linking = unwrap(
-    await asSystem((tx) => startLinking(tx, needs, { shop, pageUrl, requestedBy: company.ownerId })),
+    await asSystem((tx) => startLinking(tx, deps, { shop, pageUrl, requestedBy: company.ownerId })),
   );
   await work.link(linking.id);
 
@@ -86,8 +86,8 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
       actorId: null,
     }),
   );
-  const billing: BillingNeeds = {
-    ...needs,
+  const billing: BillingDeps = {
+    ...deps,
     cards: null,
     sellers: NO_SELLER_BALANCES,
     purchases: NO_ORDERS,
@@ -109,7 +109,7 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
   for (const { name, budget, days } of CAMPAIGNS) {
     const session = unwrap(
       await asSystem((tx) =>
-        startCampaign(tx, needs, {
+        startCampaign(tx, deps, {
           shop,
           name,
           lifetimeBudgetMicros: inWallet(budget, company.walletCurrency),
@@ -128,5 +128,5 @@ export async function loadMeta({ database, market, fromMs, untilMs, seed }: Meta
     await work.create(session.id);
   }
   nowMs = untilMs;
-  await metaWork.metaResults.runDue(needs);
+  await metaWork.metaResults.runDue(deps);
 }

@@ -11,7 +11,7 @@ import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
 import type { Random } from './random.ts';
 import { unwrap } from './unwrap.ts';
-import { billingNeeds, transferTopUp } from './transfers.ts';
+import { billingDeps, transferTopUp } from './transfers.ts';
 
 /** Top-up amount of a company; the company of the demo accounts is the largest. */
 const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 500 : 250);
@@ -100,8 +100,8 @@ export function createSellers({
       paidBefore.add(company.id);
       const isFree = !isFirst && random() < FREE_SHARE;
       if (!isFree) {
-        const needs = billingNeeds(database, { clock: () => atMs, newId });
-        await transferTopUp(needs, { company, amountMicros: amount, staffId: market.staffId });
+        const deps = billingDeps(database, { clock: () => atMs, newId });
+        await transferTopUp(deps, { company, amountMicros: amount, staffId: market.staffId });
         continue;
       }
       const today = dayIn('UTC', atMs);

@@ -5,7 +5,7 @@ import {
   payerOf,
   PLAIN_TOP_UP,
   writeIntent,
-  type BillingNeeds,
+  type BillingDeps,
 } from '#core/payments/server/index.ts';
 import { packagePurchases } from '#products/packages/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
@@ -17,7 +17,7 @@ import type { MarketCompany } from './base.ts';
 import { unwrap } from './unwrap.ts';
 
 /** Returns payment dependencies for companies without cards: demo companies pay by bank transfer. */
-export function billingNeeds(database: Database, deps: { clock: Clock; newId: NewId }): BillingNeeds {
+export function billingDeps(database: Database, deps: { clock: Clock; newId: NewId }): BillingDeps {
   return {
     ...deps,
     database,
@@ -31,12 +31,12 @@ export function billingNeeds(database: Database, deps: { clock: Clock; newId: Ne
 
 /** Orders a top-up by bank transfer and confirms it as staff: it is taxed, invoiced and credited. */
 export async function transferTopUp(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   { company, amountMicros, staffId }: { company: MarketCompany; amountMicros: Micros; staffId: Uuid },
 ): Promise<void> {
-  const { topUp } = await needs.database.transact(SYSTEM, async (tx) =>
+  const { topUp } = await deps.database.transact(SYSTEM, async (tx) =>
     unwrap(
-      await writeIntent(tx, needs, {
+      await writeIntent(tx, deps, {
         ...PLAIN_TOP_UP,
         payer: (await payerOf(tx, company.id))!,
         userId: company.ownerId,
@@ -46,5 +46,5 @@ export async function transferTopUp(
       `a top-up of company ${company.index}`,
     ),
   );
-  unwrap(await decideTransfer(needs, topUp.transferReference!, { receivedMicros: topUp.totalMicros }, staffId));
+  unwrap(await decideTransfer(deps, topUp.transferReference!, { receivedMicros: topUp.totalMicros }, staffId));
 }

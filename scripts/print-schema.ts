@@ -3,12 +3,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { createSchema, type SchemaDependencies } from '../src/apps/server/schema.ts';
+import { createSchema, type SchemaDeps } from '../src/apps/server/schema.ts';
 
 const TARGET = join(import.meta.dirname, '../schema.graphql');
 
 // Only the types are printed and no resolver runs, so dependencies can be omitted.
-const schema = createSchema({} as SchemaDependencies);
+const schema = createSchema({} as SchemaDeps);
 const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
 
 if (process.argv.includes('--check')) {

@@ -32,9 +32,9 @@ async function breakCompany(database: TestDatabase, companyId: string) {
   };
 }
 
-export interface IsolatedWork<Needs> {
-  work: CompanyWork<Needs>;
-  needs: Needs;
+export interface IsolatedWork<Deps> {
+  work: CompanyWork<Deps>;
+  deps: Deps;
   /** Returns whether the work of a company is done. */
   isDone(companyId: string): Promise<boolean>;
 }
@@ -44,16 +44,16 @@ export interface IsolatedWork<Needs> {
  * same time do the others' once; that the second is named, counted and waits for its retry; and that the retry does its
  * work after the repair.
  */
-export async function expectIsolated<Needs>(
+export async function expectIsolated<Deps>(
   database: TestDatabase,
   companies: readonly [string, string, string],
-  { work, needs, isDone }: IsolatedWork<Needs>,
+  { work, deps, isDone }: IsolatedWork<Deps>,
 ): Promise<void> {
   const failures: Failure[] = [];
-  const handler = work.handledBy(needs, async (failure) => void failures.push(...failure.failures));
+  const handler = work.handledBy(deps, async (failure) => void failures.push(...failure.failures));
   const runQueue = () => Promise.all([runJobs(database, [handler]), runJobs(database, [handler])]);
   const inTwoWorkers = async () => {
-    await Promise.all([work.addDue(needs), work.addDue(needs)]);
+    await Promise.all([work.addDue(deps), work.addDue(deps)]);
     await runQueue();
   };
   const done = () => Promise.all(companies.map(isDone));

@@ -37,7 +37,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
   withDatabase(async (database) => {
     // The server signs and delivers the webhooks.
     const cards = createSandboxProvider({ database, clock, newId, secret: '' });
-    const needs = {
+    const deps = {
       database,
       clock,
       newId,
@@ -50,7 +50,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
     const card = await cards.tokenize({ number, expMonth: 12, expYear: 2034 });
     const payer = (await control((tx) => payerOf(tx, companyId)))!;
     const intent = await control((tx) =>
-      writeIntent(tx, needs, {
+      writeIntent(tx, deps, {
         ...PLAIN_TOP_UP,
         payer,
         userId: null,
@@ -60,7 +60,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
       }),
     );
     if (!intent.ok) throw new Error(JSON.stringify(intent.problem));
-    const { topUp } = await chargeTopUp(needs, payer, intent.value);
+    const { topUp } = await chargeTopUp(deps, payer, intent.value);
     return { paymentRef: topUp.paymentRef!, total: decimalFromMicros(topUp.totalMicros) };
   });
 

@@ -13,7 +13,7 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { asAmount, asCompanyId, asCountry, asText, deps, readBy, reject, asCount, type Act } from './command.ts';
 
-const needsOf = (database: Database) => ({
+const depsOf = (database: Database) => ({
   ...deps,
   database,
   log: createLogger({ level: 'warn' }),
@@ -66,7 +66,7 @@ export function billingCommands(program: Command, act: Act): void {
     .argument('<amount>', 'that arrived', asAmount)
     .action(
       act(async (database, reference: string, receivedMicros: Micros) => {
-        const confirmed = await decideTransfer(needsOf(database), reference, { receivedMicros }, null);
+        const confirmed = await decideTransfer(depsOf(database), reference, { receivedMicros }, null);
         if (!confirmed.ok) {
           const { problem } = confirmed;
           return reject(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemText(problem, 'en'));

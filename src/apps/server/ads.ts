@@ -2,12 +2,12 @@ import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } 
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
 import { requestIds } from '#platform/http/request-id.ts';
-import type { ServerDependencies } from './create-server.ts';
+import type { ServerDeps } from './create-server.ts';
 import { HICCUPS, messageOf } from './upkeep-failures.ts';
 
 /** Starts the ad engine. Returns its HTTP calls, its health and a function to stop it. */
 export async function startAds(
-  { database, pools, clock, log }: ServerDependencies,
+  { database, pools, clock, log }: ServerDeps,
   { keyring, trustProxy, publicUrl }: { keyring: Keyring; trustProxy: TrustProxy; publicUrl: string },
 ): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({

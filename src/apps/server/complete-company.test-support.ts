@@ -163,21 +163,21 @@ async function advertiseHidden(
   const deps = { database, newId, clock: () => nowMs };
   const log = createLogger({ level: 'silent' });
   const meta = createMetaSandbox({ ...deps, linkDelayMs: 0, creationDelayMs: 0 });
-  const needs = { ...deps, log, meta };
-  const work = metaAdsWork(needs);
+  const metaDeps = { ...deps, log, meta };
+  const work = metaAdsWork(metaDeps);
   const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, act);
   const shop = (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
   const request = { shop, requestedBy: userId, language: 'en' } as const;
 
   const linking = unwrap(
-    await asSystem((tx) => startLinking(tx, needs, { ...request, pageUrl: 'https://hidden.example/Hidden' })),
+    await asSystem((tx) => startLinking(tx, metaDeps, { ...request, pageUrl: 'https://hidden.example/Hidden' })),
   );
   await work.link(linking.id);
   const billing = {
-    ...needs,
+    ...metaDeps,
     cards: null,
     sellers: NO_SELLER_BALANCES,
-    purchases: { ...NO_ORDERS, META: metaPurchases(needs) },
+    purchases: { ...NO_ORDERS, META: metaPurchases(metaDeps) },
     publicUrl: '',
   };
   const topUp = unwrap(
@@ -193,7 +193,7 @@ async function advertiseHidden(
   const startDate = addDays(dayIn(shop.timezone, nowMs), 1);
   const session = unwrap(
     await asSystem((tx) =>
-      startCampaign(tx, needs, {
+      startCampaign(tx, metaDeps, {
         ...request,
         name: 'Hidden campaign at Meta',
         lifetimeBudgetMicros: 100_000_000n,
@@ -210,7 +210,7 @@ async function advertiseHidden(
   );
   await work.create(session.id);
   nowMs += 5 * DAY_MS;
-  await metaWork.metaResults.runDue(needs);
+  await metaWork.metaResults.runDue(metaDeps);
 }
 
 /** Reads every row of a company, from every table with companies. */

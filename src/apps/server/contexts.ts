@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import { contextOfSession, type Context, type Session, type SessionCookies } from '#platform/graphql/context.ts';
 import type { BrowserCall } from '#platform/http/browser.ts';
 import type { Caller } from '#platform/http/graphql-route.ts';
-import type { ServerDependencies } from './create-server.ts';
+import type { ServerDeps } from './create-server.ts';
 
 export type Contexts = ReturnType<typeof createContexts>;
 
@@ -15,7 +15,7 @@ const NO_BROWSER: SessionCookies = {
 };
 
 /** Creates resolver contexts: for a browser's call, and for background work on a user's behalf. */
-export function createContexts({ database, meta, clock, newId, log }: ServerDependencies, defaultLanguage: Language) {
+export function createContexts({ database, meta, clock, newId, log }: ServerDeps, defaultLanguage: Language) {
   const flags = createFlagLoader(database, meta.environment === 'none' ? ['enable_meta_ad'] : []);
   const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {
     const context: Context = {

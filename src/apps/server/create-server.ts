@@ -47,7 +47,7 @@ import { publishMetrics } from './publish-metrics.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { addDocsRoutes } from './docs/docs.routes.ts';
 import { addManagementApi, restRoutes } from './rest.ts';
-import { createSharedLoaders, createSchema, type SchemaDependencies } from './schema.ts';
+import { createSharedLoaders, createSchema, type SchemaDeps } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const REQUESTS_WITHIN_MS = 15_000;
@@ -58,7 +58,7 @@ export type Role = 'api' | 'ads' | 'worker';
 /** Separate connection pools for storing events, for the ad engine's reads, and for background jobs. */
 export type Pools = Readonly<Record<'intake' | 'ads' | 'worker', Database>>;
 
-export interface ServerDependencies {
+export interface ServerDeps {
   database: Database;
   /** Defaults to `database` for everything. */
   pools?: Pools;
@@ -132,15 +132,15 @@ export interface Server {
 }
 
 /** Serves the modules over HTTP. Resources with their own lifetime are passed in and survive `stop`. */
-export async function createServer(unguarded: ServerDependencies, options: ServerOptions): Promise<Server> {
-  const dependencies = guardExternalPorts(unguarded);
-  const { database, clickhouse, log } = dependencies;
+export async function createServer(unguarded: ServerDeps, options: ServerOptions): Promise<Server> {
+  const deps = guardExternalPorts(unguarded);
+  const { database, clickhouse, log } = deps;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
   let worker: Worker | null = null;
   // It loads from PostgreSQL while the rest is being created.
   const adsStarting = options.roles.includes('ads')
-    ? startAds(dependencies, { ...options, publicUrl: options.origins[0] ?? '' })
+    ? startAds(deps, { ...options, publicUrl: options.origins[0] ?? '' })
     : null;
   adsStarting?.catch(() => {});
   let ads: Awaited<typeof adsStarting> = null;
@@ -157,21 +157,21 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
   const health = healthOf({
     roles: options.roles,
     probe,
-    clock: dependencies.clock,
-    checkTime: dependencies.checkTime,
-    dataFolder: dependencies.dataFolder,
-    checkReports: dependencies.checkReports,
+    clock: deps.clock,
+    checkTime: deps.checkTime,
+    dataFolder: deps.dataFolder,
+    checkReports: deps.checkReports,
     engine: () => ads?.health,
     loader: () => worker?.loading(),
   });
   addHealthRoutes(app, { ...health, isClosing: () => isClosing });
 
   // Auctions and events are answered in English alone.
-  const texts = options.roles.some((role) => role !== 'ads') ? await followTexts(dependencies) : null;
-  const contexts = createContexts(dependencies, options.deployment.language);
+  const texts = options.roles.some((role) => role !== 'ads') ? await followTexts(deps) : null;
+  const contexts = createContexts(deps, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
-  const payments = await openPayments(dependencies, options);
-  const ofWorker = { ...dependencies, database: dependencies.pools?.worker ?? database };
+  const payments = await openPayments(deps, options);
+  const ofWorker = { ...deps, database: deps.pools?.worker ?? database };
   worker = options.roles.includes('worker')
     ? await startWorker(ofWorker, {
         contexts,
@@ -188,25 +188,24 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
       )
     : null;
   if (versionFiles) {
-    await addApi(app, dependencies, options, { isHttps, contexts, reports, payments, versionFiles });
+    await addApi(app, deps, options, { isHttps, contexts, reports, payments, versionFiles });
     addTextRoutes(app, database);
-    addExportRoutes(app, { ...dependencies, keyring: options.keyring });
-    addCampaignImageRoutes(app, dependencies);
+    addExportRoutes(app, { ...deps, keyring: options.keyring });
+    addCampaignImageRoutes(app, deps);
     payments.addPages(app);
-    addPaymentWebhook(app, payments.needs);
+    addPaymentWebhook(app, payments.deps);
     await addFeedRoutes(app, {
-      ...dependencies,
+      ...deps,
       onAccepted: () => worker?.feeds.trigger(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
     addProviderRoutes(app, {
-      ...dependencies,
+      ...deps,
       ...options,
       isHttps,
       callsPerMinute: options.limits.providersPerMinute,
     });
-    if (isSandbox(dependencies.sellerCenter))
-      addSellerCenterSandboxRoutes(app, { ...options, sandbox: dependencies.sellerCenter });
+    if (isSandbox(deps.sellerCenter)) addSellerCenterSandboxRoutes(app, { ...options, sandbox: deps.sellerCenter });
     await addStaticFiles(app, {
       folder: options.consoleFolder,
       ...options,
@@ -217,7 +216,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
   }
   ads = await adsStarting;
   const metrics = options.metrics
-    ? await publishMetrics(dependencies, {
+    ? await publishMetrics(deps, {
         ...options.metrics,
         version: options.version,
         roles: options.roles,
@@ -244,7 +243,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
 }
 
 /** Makes calls to other systems throw inside transactions. */
-function guardExternalPorts(unguarded: ServerDependencies): ServerDependencies {
+function guardExternalPorts(unguarded: ServerDeps): ServerDeps {
   return {
     ...unguarded,
     clickhouse: outsideTransactions(unguarded.clickhouse, 'clickhouse'),
@@ -269,18 +268,18 @@ function webhooksOf({ keyring, origins, allowsLoopbackWebhooks = false }: Server
 interface Shared {
   isHttps: boolean;
   contexts: Contexts;
-  reports: SchemaDependencies['reports'];
+  reports: SchemaDeps['reports'];
   payments: Payments;
   versionFiles: VersionFiles;
 }
 
 async function addApi(
   app: HttpApp,
-  dependencies: ServerDependencies,
+  deps: ServerDeps,
   options: ServerOptions,
   { isHttps, contexts, reports, payments, versionFiles }: Shared,
 ): Promise<void> {
-  const { database, files, pictures, places, sellerCenter, clock, log } = dependencies;
+  const { database, files, pictures, places, sellerCenter, clock, log } = deps;
   const secrets = createSecrets(options.keyring);
   const webhooks = webhooksOf(options);
   const passwords = createPasswords();
@@ -298,7 +297,7 @@ async function addApi(
     flags: contexts.flags,
     keyring: options.keyring,
     reports,
-    payments: payments.needs,
+    payments: payments.deps,
     webhooks,
   });
   const browser = createBrowser({
@@ -311,7 +310,7 @@ async function addApi(
   addTelemetryRoute(app, { browser, sink: logSink(log) });
   addCaptchaRoutes(app, { secrets, clock });
   addSingleSignOnRoutes(app, {
-    ...dependencies,
+    ...deps,
     ...options,
     passwords,
     secrets,

@@ -11,7 +11,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { exceededLimit, LIMITS } from '#platform/graphql/limits.ts';
-import { createSchema, type SchemaDependencies } from './schema.ts';
+import { createSchema, type SchemaDeps } from './schema.ts';
 
 export interface Operation {
   /** As in the permission tables, e.g. Mutation.signIn. */
@@ -20,7 +20,7 @@ export interface Operation {
   type: GraphQLObjectType;
 }
 
-const schema = createSchema({} as SchemaDependencies);
+const schema = createSchema({} as SchemaDeps);
 
 /** Returns every query and mutation, for tests that must cover all. */
 export function everyOperation(): Operation[] {

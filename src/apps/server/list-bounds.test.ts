@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Kind, parse, type OperationDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
 import { exceededLimit, LIMITS } from '#platform/graphql/limits.ts';
-import { createSchema, type SchemaDependencies } from './schema.ts';
+import { createSchema, type SchemaDeps } from './schema.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 // Only the structure is read. Also checks that every list has a bound: the schema cannot be created otherwise.
-const schema = createSchema({} as SchemaDependencies);
+const schema = createSchema({} as SchemaDeps);
 const definitions = globSync('src/**/*.graphql', { cwd: ROOT }).flatMap(
   (file) => parse(readFileSync(join(ROOT, file), 'utf8')).definitions,
 );

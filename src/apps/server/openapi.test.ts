@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { restRoutes, type RestDependencies } from './rest.ts';
+import { restRoutes, type RestDeps } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 import { openApiOf } from '#platform/rest/openapi.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const routes = restRoutes({} as RestDependencies);
+const routes = restRoutes({} as RestDeps);
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 
 test('the description is what the routes say', () => {

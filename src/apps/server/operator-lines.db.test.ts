@@ -82,11 +82,11 @@ test('one line for each closed day, by the process that closed it', async () => 
 });
 
 test('a job that is done every few seconds is an error once it is no hiccup, and with its stack once', async () => {
-  const needs = { database, clock, newId, log };
+  const deps = { database, clock, newId, log };
   const error = new Error('ClickHouse is away');
   const fail = async (intervalMs: number, attempts: number) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1)
-      await reportFailedJob(needs, { id: 'reports.load', attempt, intervalMs }, error);
+      await reportFailedJob(deps, { id: 'reports.load', attempt, intervalMs }, error);
     return logged().map(([level]) => level);
   };
   expect(await fail(250, 7)).toEqual(['warn', 'warn', 'warn', 'warn', 'error', 'warn', 'warn']);

@@ -1,4 +1,4 @@
-import { receiveEvents, type BillingNeeds } from '#core/payments/server/index.ts';
+import { receiveEvents, type BillingDeps } from '#core/payments/server/index.ts';
 import { packagePurchases } from '#products/packages/server/index.ts';
 import { metaPurchases } from '#products/meta/server/index.ts';
 import type { AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
@@ -10,7 +10,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sellerBalances } from './seller-balances.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
-import type { ServerDependencies } from './create-server.ts';
+import type { ServerDeps } from './create-server.ts';
 import type { Environment } from './environment.ts';
 
 export type PaymentSettings =
@@ -28,7 +28,7 @@ export const CARD_FORM_HOSTS: Readonly<Record<PaymentSettings['provider'], reado
 };
 
 export interface Payments {
-  needs: BillingNeeds;
+  deps: BillingDeps;
   /** Adds the sandbox provider's pages; does nothing for others. */
   addPages(app: HttpApp): void;
   /** Delivers the sandbox provider's messages; real providers call our webhooks. */
@@ -37,7 +37,7 @@ export interface Payments {
 
 /** Opens the configured card provider. */
 export async function openPayments(
-  { database, sellerCenter, clock, newId, log }: ServerDependencies,
+  { database, sellerCenter, clock, newId, log }: ServerDeps,
   options: { payments: PaymentSettings; keyring: Keyring; origins: readonly string[] },
 ): Promise<Payments> {
   const sandbox =
@@ -51,7 +51,7 @@ export async function openPayments(
       : null;
   const provider = sandbox ?? (await realProvider(options.payments));
   const cards = provider && outsideTransactions(provider, 'cards', ['minorDigits']);
-  const needs: BillingNeeds = {
+  const deps: BillingDeps = {
     database,
     clock,
     newId,
@@ -61,14 +61,14 @@ export async function openPayments(
     purchases: { PACKAGES: packagePurchases({ clock, newId }), META: metaPurchases({ clock, newId }) },
     publicUrl: options.origins[0] ?? '',
   };
-  return { needs, ...pagesOf(sandbox, needs) };
+  return { deps, ...pagesOf(sandbox, deps) };
 }
 
-function pagesOf(sandbox: SandboxProvider | null, needs: BillingNeeds): Pick<Payments, 'addPages' | 'deliver'> {
+function pagesOf(sandbox: SandboxProvider | null, deps: BillingDeps): Pick<Payments, 'addPages' | 'deliver'> {
   if (!sandbox) return { addPages() {}, deliver: async () => {} };
   return {
     addPages: (app) => addSandboxPaymentPages(app, sandbox),
-    deliver: () => sandbox.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED'),
+    deliver: () => sandbox.deliver(async (body, headers) => (await receiveEvents(deps, body, headers)) === 'STORED'),
   };
 }
 

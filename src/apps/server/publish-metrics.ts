@@ -1,7 +1,7 @@
 import type { HealthCheck } from '#platform/http/health.ts';
 import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { serveMetrics } from '#platform/telemetry/metrics.ts';
-import type { Role, ServerDependencies } from './create-server.ts';
+import type { Role, ServerDeps } from './create-server.ts';
 import {
   describeProcess,
   sampleDatabase,
@@ -29,7 +29,7 @@ interface Published {
  * never waits for a database.
  */
 export async function publishMetrics(
-  { pools, database, clock, dataFolder, log }: ServerDependencies,
+  { pools, database, clock, dataFolder, log }: ServerDeps,
   { host, port, version, roles, checks, worker }: Published,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   describeProcess(version, roles);

@@ -9,7 +9,7 @@ import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { keyOf, program } from '../../../testing/program.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { restRoutes, type RestDependencies } from './rest.ts';
+import { restRoutes, type RestDeps } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 
@@ -20,7 +20,7 @@ const ROUNDS = Number(process.env['CHAOS_RUNS'] ?? 4);
 
 const random = seededRandom(SEED);
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
-const routes = restRoutes({} as RestDependencies);
+const routes = restRoutes({} as RestDeps);
 const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);

@@ -13,10 +13,10 @@ import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-export type RestDependencies = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps & WebhookRouteDeps;
+export type RestDeps = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps & WebhookRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
-export const restRoutes = (deps: RestDependencies): RestRoute[] => [
+export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...companyRoutes(deps),
   ...catalogRoutes(deps),
   ...campaignRoutes(deps),
@@ -33,7 +33,7 @@ export interface RestServing extends Pick<RestOptions, 'clock' | 'keyring'> {
 /** Serves the management API to programs with a key. */
 export function addManagementApi(
   app: HttpApp,
-  deps: RestDependencies,
+  deps: RestDeps,
   { contextOf, clock, keyring }: RestServing,
 ): Promise<void> {
   const { database, publicUrl } = deps;

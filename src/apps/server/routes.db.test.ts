@@ -4,7 +4,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { restRoutes, type RestDependencies } from './rest.ts';
+import { restRoutes, type RestDeps } from './rest.ts';
 import { companyWithEverything, rowsOf } from './complete-company.test-support.ts';
 
 const CALLERS = [
@@ -174,7 +174,7 @@ test('no route is missing here', () => {
     for (const method of match[3]!.split(', ')) if (method !== 'HEAD') registered.push(`${method} ${path}`);
   }
   // Routes for programs have a test of their own, made from their table.
-  const forPrograms = restRoutes({} as RestDependencies).map(
+  const forPrograms = restRoutes({} as RestDeps).map(
     ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
   expect(registered.toSorted()).toEqual([...Object.keys(ROUTES), ...forPrograms].toSorted());

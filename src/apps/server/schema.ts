@@ -8,7 +8,7 @@ import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
 import { addAdviceSchema } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
-import { addBillingSchema, type BillingSchemaNeeds } from '#core/payments/server/index.ts';
+import { addBillingSchema, type BillingSchemaDeps } from '#core/payments/server/index.ts';
 import { BILLING_LISTS } from '#core/payments/rules/list-bounds.ts';
 import { BILLING_PERMISSIONS } from '#core/payments/rules/permissions.ts';
 import { addBookingsSchema } from '#products/packages/server/index.ts';
@@ -50,7 +50,7 @@ import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
 import { addAccessSchema } from '#core/access/server/index.ts';
 import { ACCESS_LISTS } from '#core/access/rules/list-bounds.ts';
 import { ACCESS_PERMISSIONS } from '#core/access/rules/permissions.ts';
-import { addWebhooksSchema, type WebhookDependencies } from '#core/webhooks/server/index.ts';
+import { addWebhooksSchema, type WebhookDeps } from '#core/webhooks/server/index.ts';
 import { WEBHOOK_LISTS } from '#core/webhooks/rules/list-bounds.ts';
 import { WEBHOOK_PERMISSIONS } from '#core/webhooks/rules/permissions.ts';
 import { addNotificationsSchema } from '#core/notifications/server/index.ts';
@@ -86,7 +86,7 @@ import type { Database } from '#platform/db/database.ts';
 import { BACK_OFFICE_PORTS } from './back-office-ports.ts';
 import { createExportSources } from './exports.ts';
 
-export interface SchemaDependencies {
+export interface SchemaDeps {
   database: Database;
   passwords: Passwords;
   secrets: Secrets;
@@ -108,9 +108,9 @@ export interface SchemaDependencies {
   keyring: Keyring;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** The card provider, and the seller balances that may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
+  payments: Pick<BillingSchemaDeps, 'cards' | 'sellers' | 'purchases'>;
   /** What the secrets of webhooks are encrypted with, and which addresses they may go to. */
-  webhooks: Pick<WebhookDependencies, 'seal' | 'addresses'>;
+  webhooks: Pick<WebhookDeps, 'seal' | 'addresses'>;
 }
 
 /** The permissions of all modules. */
@@ -159,7 +159,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
 ];
 
 /** Creates look-ups shared by modules, and the export sources: for requests and for background work. */
-export function createSharedLoaders({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
+export function createSharedLoaders({ database, reports }: Pick<SchemaDeps, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
@@ -168,9 +168,9 @@ export function createSharedLoaders({ database, reports }: Pick<SchemaDependenci
 }
 
 /** Combines all modules' types and fields into one schema, with list bounds and permission checks. */
-export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
+export function createSchema(deps: SchemaDeps): GraphQLSchema {
   const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
-    dependencies;
+    deps;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
   addIdentitySchema(builder, {
@@ -182,8 +182,8 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     sellerCenter,
     publicUrl,
-    requiresStaffCode: dependencies.requiresStaffCode,
-    chatKey: dependencies.chatKey,
+    requiresStaffCode: deps.requiresStaffCode,
+    chatKey: deps.chatKey,
   });
   addCompanySchema(builder, {
     ...reports,
@@ -193,12 +193,12 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     publicUrl,
     backOffice: BACK_OFFICE_PORTS,
-    places: dependencies.places,
+    places: deps.places,
     countAddressLookup: (address, now) => countAttempts(database, now, { kind: 'addressLookupFrom', subject: address }),
     brandsInUse,
     companyOfCampaign,
   });
-  addWebhooksSchema(builder, { database, ...dependencies.webhooks });
+  addWebhooksSchema(builder, { database, ...deps.webhooks });
   addAccessSchema(builder, {
     database,
     hasTwoStep,

@@ -24,9 +24,9 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   log.error = (fields: unknown) => void lines.push(fields);
   const subject = { companyId: company.id, day: '2026-03-02' };
   const failure = new PartialFailure([{ subject, error: new Error('no wallet') }]);
-  const needs = { database, clock: seed.clock, newId: seed.newId, log };
+  const deps = { database, clock: seed.clock, newId: seed.newId, log };
   for (const attempt of [1, 2, 3])
-    await reportFailedJob(needs, { id: 'ledger.settle', attempt, intervalMs: MINUTE_MS }, failure);
+    await reportFailedJob(deps, { id: 'ledger.settle', attempt, intervalMs: MINUTE_MS }, failure);
   expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'ledger.settle' }]);
   const seen = async () =>
     (await staff.graphql('{ ledgerAudit { findings { check subject detail resolvedAt company { name } } } }')).data![

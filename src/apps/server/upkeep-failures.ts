@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import type { JobId } from '#platform/jobs/queue.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import type { ServerDependencies } from './create-server.ts';
+import type { ServerDeps } from './create-server.ts';
 
 /**
  * Consecutive failures of a job that runs every few seconds before staff are alerted: most problems resolve themselves
@@ -24,7 +24,7 @@ export interface FailedJob {
  * while it lasts. The job retries by itself.
  */
 export async function reportFailedJob(
-  { database, clock, newId, log }: Pick<ServerDependencies, 'database' | 'clock' | 'newId' | 'log'>,
+  { database, clock, newId, log }: Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log'>,
   { id: job, attempt, intervalMs }: FailedJob,
   error: unknown,
 ): Promise<void> {

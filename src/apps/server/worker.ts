@@ -11,7 +11,7 @@ import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
-import { createWebhookSender, deleteEventsBefore, type WebhookDependencies } from '#core/webhooks/server/index.ts';
+import { createWebhookSender, deleteEventsBefore, type WebhookDeps } from '#core/webhooks/server/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
@@ -23,7 +23,7 @@ import { deleteAnswersBefore } from '#platform/rest/idempotency.repository.ts';
 import { IDEMPOTENCY_MS } from '#platform/rest/write.ts';
 import { maintainPartitions } from '#platform/db/partitions.ts';
 import type { Contexts } from './contexts.ts';
-import type { ServerDependencies } from './create-server.ts';
+import type { ServerDeps } from './create-server.ts';
 import { endWithin } from './end-within.ts';
 import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
@@ -48,7 +48,7 @@ interface Work {
   contexts: Contexts;
   exports: ExportSources;
   payments: Payments;
-  webhooks: Pick<WebhookDependencies, 'seal' | 'addresses'>;
+  webhooks: Pick<WebhookDeps, 'seal' | 'addresses'>;
   publicUrl: string;
   /** Jobs start after this resolves: they would use as much of the machine as everything else together. */
   startsAfter: Promise<unknown>;
@@ -59,10 +59,10 @@ interface Work {
  * safe to repeat.
  */
 export async function startWorker(
-  dependencies: ServerDependencies,
+  deps: ServerDeps,
   { contexts, exports, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
-  const { database, clickhouse, mail, clock, newId, log } = dependencies;
+  const { database, clickhouse, mail, clock, newId, log } = deps;
   const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
     id,
     scheduleInterval(
@@ -70,7 +70,7 @@ export async function startWorker(
       {
         intervalMs,
         backsOff: true,
-        onError: (error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs }, error),
+        onError: (error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs }, error),
         onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
       },
     ),
@@ -78,50 +78,48 @@ export async function startWorker(
 
   // Money, weeks and credit must never be processed with a wrong clock.
   const atRightTime = async (work: () => Promise<unknown>) => {
-    await dependencies.checkTime?.();
+    await deps.checkTime?.();
     await work();
   };
   // What the calendar ends waits as well: orders, weeks and vouchers of a simulated history are old by the present's clock.
   let canSettle = false;
-  void dependencies.settlesAfter.then(() => (canSettle = true));
+  void deps.settlesAfter.then(() => (canSettle = true));
   const whenSettling = async (work: () => Promise<unknown>) => {
     if (canSettle) await atRightTime(work);
   };
 
   const companyHandlers: Handler[] = [];
   /** Finds companies on an interval; the queue does the work of each. */
-  const perCompany = <Needs>(
-    { id, addDue, handledBy }: CompanyWork<Needs>,
-    needs: Needs,
+  const perCompany = <WorkDeps>(
+    { id, addDue, handledBy }: CompanyWork<WorkDeps>,
+    workDeps: WorkDeps,
     { intervalMs, when = atRightTime }: { intervalMs: number; when?: (work: () => Promise<unknown>) => Promise<void> },
   ): [JobId, ScheduledTask] => {
-    const { work } = handledBy(needs, (failure) =>
-      reportFailedJob(dependencies, { id, attempt: 1, intervalMs }, failure),
-    );
+    const { work } = handledBy(workDeps, (failure) => reportFailedJob(deps, { id, attempt: 1, intervalMs }, failure));
     companyHandlers.push({ id, work: (payload) => atRightTime(() => work(payload)) });
-    return job(id, intervalMs, () => when(() => addDue(needs)));
+    return job(id, intervalMs, () => when(() => addDue(workDeps)));
   };
   const loader = createReportLoader({
-    ...dependencies,
-    clickhouse: dependencies.loading,
+    ...deps,
+    clickhouse: deps.loading,
     onState: (state) =>
       state === 'EQUAL'
         ? log.info('report store is consistent')
         : log.error({ state }, 'report store is inconsistent, loading paused'),
   });
   const feeds = startFeedImports(
-    { ...dependencies, recordOrders },
+    { ...deps, recordOrders },
     log,
-    (id, error, attempt) => void reportFailedJob(dependencies, { id, attempt, intervalMs: MINUTE_MS }, error),
+    (id, error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
   const readCosts: Parameters<typeof createAuditor>[0]['readCosts'] = (companyIds, days) =>
     readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
-    ...dependencies,
+    ...deps,
     readCosts,
     onFinding: (finding) => log.error({ finding }, 'ledger audit found differences'),
   });
-  const webhookSender = createWebhookSender({ ...dependencies, ...webhooks, random: Math.random });
+  const webhookSender = createWebhookSender({ ...deps, ...webhooks, random: Math.random });
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, () => loader.round()),
@@ -133,14 +131,14 @@ export async function startWorker(
     job('delivery.prune-order-receipts', HOUR_MS, () => deleteOldReceipts(database, clock())),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
     job('ledger.close-days', MINUTE_MS, () =>
-      whenSettling(() => ledgerWork.closeDays(dependencies, (closed) => log.info(closed, 'day closed'))),
+      whenSettling(() => ledgerWork.closeDays(deps, (closed) => log.info(closed, 'day closed'))),
     ),
-    perCompany(ledgerWork.settlement, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(ledgerWork.activation, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(ledgerWork.expiry, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(ledgerWork.monthlyInvoices, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
-    job('ledger.close-months', MINUTE_MS, () => whenSettling(() => ledgerWork.closeInvoicedMonths(dependencies))),
-    perCompany(ledgerWork.expiryNotices, { ...dependencies, publicUrl }, { intervalMs: HOUR_MS, when: whenSettling }),
+    perCompany(ledgerWork.settlement, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(ledgerWork.activation, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(ledgerWork.expiry, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(ledgerWork.monthlyInvoices, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    job('ledger.close-months', MINUTE_MS, () => whenSettling(() => ledgerWork.closeInvoicedMonths(deps))),
+    perCompany(ledgerWork.expiryNotices, { ...deps, publicUrl }, { intervalMs: HOUR_MS, when: whenSettling }),
     job('ledger.audit', MINUTE_MS, async () => {
       // Reports that are still being filled would be found short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
@@ -149,24 +147,24 @@ export async function startWorker(
       if (loader.status().isFilled && canSettle) await answerAuditRequest({ database, clock, readCosts });
     }),
     job('sandbox.deliver-payment-events', 1000, () => payments.deliver()),
-    perCompany(paymentWork.openPayments, payments.needs, { intervalMs: 15_000 }),
-    perCompany(paymentWork.autoTopUps, payments.needs, { intervalMs: 10_000 }),
-    perCompany(paymentWork.lowBalances, payments.needs, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(paymentWork.expiredVouchers, payments.needs, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(packageWork.unpaidOrders, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(packageWork.statusesByDay, dependencies, { intervalMs: MINUTE_MS, when: whenSettling }),
-    perCompany(fastClicks, dependencies, { intervalMs: 10 * MINUTE_MS }),
-    perCompany(metaWork.metaResults, dependencies, { intervalMs: 5000 }),
-    perCompany(metaWork.metaCatalogs, dependencies, { intervalMs: MINUTE_MS }),
+    perCompany(paymentWork.openPayments, payments.deps, { intervalMs: 15_000 }),
+    perCompany(paymentWork.autoTopUps, payments.deps, { intervalMs: 10_000 }),
+    perCompany(paymentWork.lowBalances, payments.deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(paymentWork.expiredVouchers, payments.deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(packageWork.unpaidOrders, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(packageWork.statusesByDay, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(fastClicks, deps, { intervalMs: 10 * MINUTE_MS }),
+    perCompany(metaWork.metaResults, deps, { intervalMs: 5000 }),
+    perCompany(metaWork.metaCatalogs, deps, { intervalMs: MINUTE_MS }),
     job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
-    job('exports.prune', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('exports.prune', HOUR_MS, () => deleteOldExports(deps)),
     job('notifications.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
     ),
     job('catalog.prune-event-issues', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
-    job('catalog.watch-keys', KEYS_MS, createKeyWatch(dependencies)),
+    job('catalog.watch-keys', KEYS_MS, createKeyWatch(deps)),
     job('webhooks.send', 1000, () => webhookSender.round()),
     job('webhooks.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteEventsBefore(tx, clock() - WEBHOOK_LOG_MS)),
@@ -177,12 +175,12 @@ export async function startWorker(
     job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [
-    paymentEventHandler(payments.needs),
+    paymentEventHandler(payments.deps),
     emailHandler((email) => mail.send(email)),
     resetHandler({ database, clock, newId, publicUrl }),
-    ...metaAdsHandlers(dependencies),
+    ...metaAdsHandlers(deps),
     ...companyHandlers,
-    exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
+    exportHandler({ ...deps, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);
   return {

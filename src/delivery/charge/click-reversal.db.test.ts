@@ -135,7 +135,7 @@ test('one company’s failed click reversal does not block another’s', async (
   const [left, middle, right] = ads.map(({ companyId }) => companyId);
   await expectIsolated(database, [left!, middle!, right!], {
     work: fastClicks,
-    needs: taking(market.now()),
+    deps: taking(market.now()),
     isDone: async (companyId) => (await rowsOf(companyId)).at(-1)!.counts === -1,
   });
 });

@@ -11,7 +11,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_LOOKUP_LENGTH, MIN_LOOKUP_LENGTH } from '../rules/address.ts';
 import { companyMessages } from '../rules/company.messages.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 
 const SESSION = /^[\w-]{1,36}$/;
 const PLACE_ID = /^[\w-]{1,300}$/;
@@ -22,7 +22,7 @@ const sessionHelp = 'Up to 36 letters, digits, "-" and "_": one from the first l
 /** Adds the GraphQL fields of address completion. The server calls the service, so that its key stays secret. */
 export function addAddressLookup(
   builder: Builder,
-  { places, countAddressLookup }: Pick<CompanyDependencies, 'places' | 'countAddressLookup'>,
+  { places, countAddressLookup }: Pick<CompanyDeps, 'places' | 'countAddressLookup'>,
 ): void {
   const check = async (session: string, context: Context): Promise<Result<null, Problem>> => {
     if (!SESSION.test(session)) return fail(invalid('session', companyMessages.problem.sessionNotValid()));

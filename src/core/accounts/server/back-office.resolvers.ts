@@ -24,7 +24,7 @@ import {
   type LoginFacts,
 } from './back-office.ts';
 import * as store from './back-office.repository.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import { CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
 
 const SPENT_DAYS = 30;
@@ -39,14 +39,14 @@ const CompanyFilterRef = enumRef<store.CompanyFilter>('DeskCompanyFilter');
 const CompanyChangeKindRef = enumRef<store.CompanyChangeKind>('CompanyChangeKind');
 
 /** Adds the GraphQL fields of the back office's company management: profiles, permissions and history. */
-export function addBackOfficeSchema(builder: Builder, dependencies: CompanyDependencies): void {
-  addTypes(builder, dependencies);
-  addReads(builder, dependencies);
-  addDecisions(builder, dependencies);
-  addRequest(builder, dependencies);
+export function addBackOfficeSchema(builder: Builder, deps: CompanyDeps): void {
+  addTypes(builder, deps);
+  addReads(builder, deps);
+  addDecisions(builder, deps);
+  addRequest(builder, deps);
 }
 
-function addTypes(builder: Builder, { database, backOffice, companies }: CompanyDependencies): void {
+function addTypes(builder: Builder, { database, backOffice, companies }: CompanyDeps): void {
   const walletOf = defineLoader<string, BackOfficeWallet | null>(async (context, ids) => {
     const since = context.clock() - SPENT_DAYS * DAY_MS;
     const rows = await database.read(context.viewer, (tx) => backOffice.walletsOf(tx, ids, since));
@@ -177,7 +177,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
   addPageType(builder, CompanyChangeListRef, CompanyChangeRef, 'Page of decisions about a company, the latest first.');
 }
 
-function addReads(builder: Builder, { database }: CompanyDependencies): void {
+function addReads(builder: Builder, { database }: CompanyDeps): void {
   builder.queryFields((t) => ({
     deskCompanies: t.field({
       type: BackOfficeCompanyListRef,
@@ -245,7 +245,7 @@ function addReads(builder: Builder, { database }: CompanyDependencies): void {
   }));
 }
 
-function addDecisions(builder: Builder, { database, companies, backOffice, publicUrl }: CompanyDependencies): void {
+function addDecisions(builder: Builder, { database, companies, backOffice, publicUrl }: CompanyDeps): void {
   const ChangeCompanyInput = builder.inputType('ChangeCompanyInput', {
     description: 'What staff decide about a company; what is left out stays as it is.',
     fields: (t) => ({
@@ -340,7 +340,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
   );
 }
 
-function addRequest(builder: Builder, { database, companies }: CompanyDependencies): void {
+function addRequest(builder: Builder, { database, companies }: CompanyDeps): void {
   const RequestCompanyApprovalPayload = builder
     .objectRef<{ companyId: string }>('RequestCompanyApprovalPayload')
     .implement({

@@ -8,11 +8,11 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { brandInEffect, checkBrandSelection } from '../rules/brand-selection.ts';
 import * as store from './brand.repository.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of the user's selected brand, and of the brands to select from. */
-export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
+export function addBrandSelection(builder: Builder, { database, companies, catalogs }: CompanyDeps): void {
   /** Returns the brands of the caller's current company; none without a membership. */
   const accessibleBrandIds = async (context: Context) => {
     const companyId = context.session?.membership?.companyId;

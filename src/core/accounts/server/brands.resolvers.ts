@@ -9,7 +9,7 @@ import { removeCompanyBrands } from './brand.repository.ts';
 import { managedByOtherCompanies, type ClaimKind } from './claim.repository.ts';
 import { addOrClaim } from './claims.ts';
 import { allExist } from './create-company.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import { CompanyRef } from './refs.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
@@ -17,8 +17,8 @@ import { okField } from '#platform/graphql/builder.ts';
  * Adds the GraphQL fields of a company's brands and sellers. Staff decide about those that another company already
  * manages.
  */
-export function addBrandsSchema(builder: Builder, dependencies: CompanyDependencies): void {
-  const { database, companies } = dependencies;
+export function addBrandsSchema(builder: Builder, deps: CompanyDeps): void {
+  const { database, companies } = deps;
   const payloadOf = (name: string, description: string) =>
     builder.objectRef<{ companyId: Uuid }>(name).implement({
       description,
@@ -45,7 +45,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
         unwrap(passIf(brandIds.length > 0, invalid('brandIds', companyMessages.form.brandRequired())));
-        const areKnown = await takeOn(dependencies, context, 'BRAND', brandIds);
+        const areKnown = await takeOn(deps, context, 'BRAND', brandIds);
         unwrap(passIf(areKnown, invalid('brandIds', companyMessages.problem.brandUnknown())));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
@@ -74,11 +74,11 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
           ),
         );
         const [inUse] = await database.transact(context.viewer, async (tx) => {
-          const used = await dependencies.brandsInUse(tx, companyId, brandIds);
+          const used = await deps.brandsInUse(tx, companyId, brandIds);
           if (!used.length) await removeCompanyBrands(tx, companyId, brandIds);
           return used;
         });
-        const brand = inUse ? await dependencies.catalogs.brandById(context).load(inUse) : null;
+        const brand = inUse ? await deps.catalogs.brandById(context).load(inUse) : null;
         unwrap(passIf(!inUse, conflict(companyMessages.problem.brandInUse({ brand: brand?.name ?? '' }))));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
@@ -100,7 +100,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       resolve: async (_, { input: { sellerIds } }, context) => {
         const { companyId } = currentAccount(context);
         unwrap(passIf(sellerIds.length > 0, invalid('sellerIds', companyMessages.problem.sellerRequired())));
-        const areKnown = await takeOn(dependencies, context, 'SELLER', sellerIds);
+        const areKnown = await takeOn(deps, context, 'SELLER', sellerIds);
         unwrap(passIf(areKnown, invalid('sellerIds', companyMessages.problem.sellerUnknown())));
         companies.sellerIdsOfCompany(context).clear(companyId);
         return { companyId };
@@ -114,7 +114,7 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
  * an id does not exist.
  */
 async function takeOn(
-  { database }: CompanyDependencies,
+  { database }: CompanyDeps,
   context: Context,
   kind: ClaimKind,
   ids: readonly Uuid[],

@@ -8,15 +8,15 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { listPendingClaims, managersOf, type Claim } from './claim.repository.ts';
 import { decideClaim } from './claims.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import { CompanyRef } from './refs.ts';
 
 const ClaimRef = objectRef<Claim>('Claim');
 const ClaimListRef = objectRef<Page<Claim>>('ClaimList');
 
 /** Adds the GraphQL fields of claims to brands and sellers that others manage. */
-export function addClaimsSchema(builder: Builder, dependencies: CompanyDependencies): void {
-  const { database, companies, catalogs, publicUrl } = dependencies;
+export function addClaimsSchema(builder: Builder, deps: CompanyDeps): void {
+  const { database, companies, catalogs, publicUrl } = deps;
   builder.objectType(ClaimRef, {
     description: 'A brand or seller that another company manages, wanted by one more.',
     fields: (t) => ({

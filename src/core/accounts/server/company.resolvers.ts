@@ -26,7 +26,7 @@ import { addCompanyTypes } from './company.schema.ts';
 import { companySellerIds } from './seller.repository.ts';
 import { CompanyListRef, CompanyRef, CurrencyRef, UserAccountRef, type Company } from './refs.ts';
 
-export interface CompanyDependencies {
+export interface CompanyDeps {
   database: Database;
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
@@ -45,20 +45,20 @@ export interface CompanyDependencies {
   companyOfCampaign(tx: Transaction, campaignId: string): Promise<Uuid | null>;
 }
 
-export function addCompanySchema(builder: Builder, dependencies: CompanyDependencies): void {
-  addCompanyTypes(builder, dependencies);
-  addReads(builder, dependencies);
-  addBrandSelection(builder, dependencies);
-  addTeamSchema(builder, dependencies);
-  addProfileSchema(builder, dependencies);
-  addAddressLookup(builder, dependencies);
-  addBrandsSchema(builder, dependencies);
-  addLinkedAccountsSchema(builder, dependencies);
-  addBackOfficeSchema(builder, dependencies);
-  addClaimsSchema(builder, dependencies);
+export function addCompanySchema(builder: Builder, deps: CompanyDeps): void {
+  addCompanyTypes(builder, deps);
+  addReads(builder, deps);
+  addBrandSelection(builder, deps);
+  addTeamSchema(builder, deps);
+  addProfileSchema(builder, deps);
+  addAddressLookup(builder, deps);
+  addBrandsSchema(builder, deps);
+  addLinkedAccountsSchema(builder, deps);
+  addBackOfficeSchema(builder, deps);
+  addClaimsSchema(builder, deps);
 }
 
-function addReads(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
+function addReads(builder: Builder, { database, companies, catalogs }: CompanyDeps): void {
   builder.queryFields((t) => ({
     currencies: t.field({
       type: [CurrencyRef],

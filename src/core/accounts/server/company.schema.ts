@@ -2,7 +2,7 @@ import { BrandRef, SellerRef } from '#core/catalog/server/refs.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import {
   CompanyListRef,
   CompanyRef,
@@ -16,7 +16,7 @@ import {
 } from './refs.ts';
 
 /** Adds the GraphQL types of companies and their members. */
-export function addCompanyTypes(builder: Builder, { companies, catalogs }: CompanyDependencies): void {
+export function addCompanyTypes(builder: Builder, { companies, catalogs }: CompanyDeps): void {
   const unlessExcluded =
     <Value>(field: ExcludableField, valueOf: (company: Company) => Value | null) =>
     async (company: Company, _: unknown, context: Context) =>

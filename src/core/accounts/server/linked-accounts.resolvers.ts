@@ -8,15 +8,15 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
 import { linkedAccounts, type LinkedAccount } from './linked-account.repository.ts';
 import { catalogOfProvider, linkAccount, unlinkAccount } from './linked-accounts.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 
 const SellerCenterAuthBackendRef = objectRef<Provider>('SellerCenterAuthBackend');
 
 /** Adds the GraphQL fields of seller centers and the accounts that a company has linked there. */
-export function addLinkedAccountsSchema(builder: Builder, dependencies: CompanyDependencies): void {
-  addTypes(builder, dependencies);
-  addReads(builder, dependencies);
-  addWrites(builder, dependencies);
+export function addLinkedAccountsSchema(builder: Builder, deps: CompanyDeps): void {
+  addTypes(builder, deps);
+  addReads(builder, deps);
+  addWrites(builder, deps);
 }
 
 /** Only users who can change the link see its state. */
@@ -24,7 +24,7 @@ function companyOf({ session, caller }: Context): Uuid | null {
   return caller.role === 'OWNER' || caller.role === 'ADMIN' ? (session?.membership?.companyId ?? null) : null;
 }
 
-function addTypes(builder: Builder, { database, sellerCenter, companies }: CompanyDependencies): void {
+function addTypes(builder: Builder, { database, sellerCenter, companies }: CompanyDeps): void {
   const linkedOf = defineLoader<Uuid, LinkedAccount[]>(async (context, companyIds) => {
     const rows = await database.read(context.viewer, (tx) => linkedAccounts(tx, companyIds));
     return companyIds.map((companyId) => rows.filter((row) => row.companyId === companyId));
@@ -81,7 +81,7 @@ function addTypes(builder: Builder, { database, sellerCenter, companies }: Compa
   });
 }
 
-function addReads(builder: Builder, { database, sellerCenter }: CompanyDependencies): void {
+function addReads(builder: Builder, { database, sellerCenter }: CompanyDeps): void {
   const AuthProviderCatalog = builder
     .objectRef<{ provider: string; catalogId: Uuid | null }>('AuthProviderCatalog')
     .implement({
@@ -112,7 +112,7 @@ function addReads(builder: Builder, { database, sellerCenter }: CompanyDependenc
   }));
 }
 
-function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependencies): void {
+function addWrites(builder: Builder, { database, sellerCenter }: CompanyDeps): void {
   const payloadOf = (name: string, description: string) =>
     builder.objectRef<Provider>(name).implement({
       description,

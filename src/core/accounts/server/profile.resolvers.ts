@@ -10,12 +10,12 @@ import { companyMessages } from '../rules/company.messages.ts';
 import * as store from './company.repository.ts';
 import { formMessages } from './create-company.ts';
 import { excludedFields, isNameTaken } from './company-check.repository.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import { CompanyRef, CompanySizeRef, type CompanySize } from './refs.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields with which a company changes its own details. */
-export function addProfileSchema(builder: Builder, { database, companies }: CompanyDependencies): void {
+export function addProfileSchema(builder: Builder, { database, companies }: CompanyDeps): void {
   const UpdateTeamProfileInput = builder.inputType('UpdateTeamProfileInput', {
     description: 'Team profile; name and address must not be empty.',
     fields: (t) => ({

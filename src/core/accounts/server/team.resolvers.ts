@@ -21,7 +21,7 @@ import { companyMessages } from '../rules/company.messages.ts';
 import { membershipsOfUser } from './company.repository.ts';
 import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation.repository.ts';
 import { invite } from './invite.ts';
-import type { CompanyDependencies } from './company.resolvers.ts';
+import type { CompanyDeps } from './company.resolvers.ts';
 import * as store from './team.repository.ts';
 import { InvitationStatusRef, RoleRef, UserAccountRef, UserStatusRef, type UserAccount } from './refs.ts';
 import { fail, ok } from '#kernel/result.ts';
@@ -33,13 +33,13 @@ const InvitationListRef = objectRef<Page<InvitationRow>>('InvitationList');
 const RelatedObjectTypeRef = enumRef<'SPONSOR_CAMPAIGN'>('RelatedObjectType');
 
 /** Adds the GraphQL fields of the team: members, invitations, and the user's own memberships. */
-export function addTeamSchema(builder: Builder, dependencies: CompanyDependencies): void {
+export function addTeamSchema(builder: Builder, deps: CompanyDeps): void {
   addTypes(builder);
-  addReads(builder, dependencies);
-  addInviteMember(builder, dependencies);
-  addCancelInvitation(builder, dependencies);
-  addUpdateMember(builder, dependencies);
-  addUpdateUserAccount(builder, dependencies);
+  addReads(builder, deps);
+  addInviteMember(builder, deps);
+  addCancelInvitation(builder, deps);
+  addUpdateMember(builder, deps);
+  addUpdateUserAccount(builder, deps);
 }
 
 function addTypes(builder: Builder): void {
@@ -89,7 +89,7 @@ function addTypes(builder: Builder): void {
   );
 }
 
-function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDependencies): void {
+function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDeps): void {
   builder.queryFields((t) => ({
     roles: t.field({
       type: [RoleRef],
@@ -154,7 +154,7 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDepe
   }));
 }
 
-function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDependencies): void {
+function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDeps): void {
   const InviteMemberInput = builder.inputType('InviteMemberInput', {
     description: 'Colleague to invite; inviting the same address again is the resend.',
     fields: (t) => ({ email: t.string({ required: true }), roleId: t.id({ required: true }) }),
@@ -183,7 +183,7 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDepen
   );
 }
 
-function addCancelInvitation(builder: Builder, { database }: CompanyDependencies): void {
+function addCancelInvitation(builder: Builder, { database }: CompanyDeps): void {
   const CancelInvitationInput = builder.inputType('CancelInvitationInput', {
     description: 'A pending invitation to take back, e.g. one sent to a wrong address.',
     fields: (t) => ({ invitationId: t.id({ required: true }) }),
@@ -231,7 +231,7 @@ function readRole(id: string): RoleName | null {
   return ROLES.find((role) => role === id) ?? null;
 }
 
-function addUpdateMember(builder: Builder, { database }: CompanyDependencies): void {
+function addUpdateMember(builder: Builder, { database }: CompanyDeps): void {
   const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
     description: 'New role or new status of a team member; send one of the two.',
     fields: (t) => ({
@@ -275,7 +275,7 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
   );
 }
 
-function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencies): void {
+function addUpdateUserAccount(builder: Builder, { database }: CompanyDeps): void {
   const UpdateUserAccountInput = builder.inputType('UpdateUserAccountInput', {
     description: "Settings of one of the caller's own accounts.",
     fields: (t) => ({

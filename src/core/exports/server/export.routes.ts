@@ -10,7 +10,7 @@ import { exportMessages } from '../rules/export.messages.ts';
 import { fileOf } from './export.repository.ts';
 import { isLinkValid } from './link.ts';
 
-export interface ExportRouteDependencies {
+export interface ExportRouteDeps {
   database: Database;
   files: FileStorage;
   clock: Clock;
@@ -19,7 +19,7 @@ export interface ExportRouteDependencies {
 }
 
 /** Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link. */
-export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDependencies): void {
+export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDeps): void {
   app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
     '/v1/exports/:id/file',
     async (request, reply) => {

@@ -26,16 +26,16 @@ const FileTypeRef = enumRef<ExportFileType>('ExportFileType');
 const DataTypeRef = enumRef<string>('ExportDataType');
 const StatusRef = enumRef<ExportStatus>('ExportRequestStatus');
 
-export interface ExportSchemaDependencies {
+export interface ExportSchemaDeps {
   database: Database;
   sources: ExportSources;
   /** Signs download links. */
   keyring: Keyring;
 }
 
-export function addExportsSchema(builder: Builder, dependencies: ExportSchemaDependencies): void {
-  addTypes(builder, dependencies);
-  const { database } = dependencies;
+export function addExportsSchema(builder: Builder, deps: ExportSchemaDeps): void {
+  addTypes(builder, deps);
+  const { database } = deps;
 
   builder.queryField('exportRequest', (t) =>
     t.field({
@@ -76,13 +76,13 @@ export function addExportsSchema(builder: Builder, dependencies: ExportSchemaDep
       type: Payload,
       description: 'Starts preparing a file; same read rights as the data exported.',
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: async (_, { input }, context) => unwrap(await createExport(dependencies, context, input)),
+      resolve: async (_, { input }, context) => unwrap(await createExport(deps, context, input)),
     }),
   );
 }
 
 async function createExport(
-  { database, sources }: ExportSchemaDependencies,
+  { database, sources }: ExportSchemaDeps,
   context: Context,
   input: { fileType: ExportFileType; dataType: string; params?: unknown },
 ): Promise<Result<store.ExportRow, Problem>> {
@@ -108,7 +108,7 @@ async function createExport(
   });
 }
 
-function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDependencies): void {
+function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDeps): void {
   addEnum(builder, FileTypeRef, 'File format of an export.', {
     CSV: null,
     ZIP: 'The CSV file, or several files, in an archive.',

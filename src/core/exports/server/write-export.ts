@@ -17,7 +17,7 @@ import { exportName, FILE_LIFETIME_MS, type ExportFileType } from '../rules/expo
 import * as store from './export.repository.ts';
 import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
 
-export interface ExportDependencies {
+export interface ExportDeps {
   database: Database;
   files: FileStorage;
   sources: ExportSources;
@@ -29,8 +29,8 @@ export interface ExportDependencies {
 
 export const exportJob = defineJob({ id: 'exports.write', payload: z.object({ id: z.guid() }) });
 
-export function exportHandler(dependencies: ExportDependencies): Handler {
-  return exportJob.handledBy(({ id }) => writeExport(dependencies, id));
+export function exportHandler(deps: ExportDeps): Handler {
+  return exportJob.handledBy(({ id }) => writeExport(deps, id));
 }
 
 const ROWS_PER_CHUNK = 1000;
@@ -39,15 +39,15 @@ const PROGRESS_EVERY_MS = 500;
 const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as const;
 
 /** Writes an accepted export to storage, row by row, with the requester's current rights. Idempotent. */
-async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<void> {
-  const { database, files, clock, log } = dependencies;
+async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
+  const { database, files, clock, log } = deps;
   const request = await database.transact(SYSTEM, (tx) => store.claimExport(tx, id));
   if (!request) return;
   const end = (reason: Problem | null) => database.transact(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
-  const source = dependencies.sources[request.dataType];
+  const source = deps.sources[request.dataType];
   if (!source) return end(null);
   try {
-    const opened = await openAs(dependencies, source, request);
+    const opened = await openAs(deps, source, request);
     if (!opened.ok) return await end(opened.problem);
     const read = opened.value;
     const progress = { rows: 0 };
@@ -75,7 +75,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
 }
 
 async function openAs(
-  { database, contextOf }: ExportDependencies,
+  { database, contextOf }: ExportDeps,
   source: ExportSource,
   request: Pick<store.ExportRow, 'id' | 'params' | 'language'>,
 ): Promise<Result<Sheet | Archive, Problem>> {
@@ -133,7 +133,7 @@ export async function deleteOldExports({
   database,
   files,
   clock,
-}: Pick<ExportDependencies, 'database' | 'files' | 'clock'>): Promise<void> {
+}: Pick<ExportDeps, 'database' | 'files' | 'clock'>): Promise<void> {
   const old = await database.read(SYSTEM, (tx) => store.exportsBefore(tx, clock() - FILE_LIFETIME_MS));
   for (const { fileKey } of old) if (fileKey) await files.delete(fileKey);
   await database.transact(SYSTEM, (tx) =>

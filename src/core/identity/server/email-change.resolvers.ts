@@ -5,11 +5,11 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { pendingChange, type EmailChange } from './email-change.repository.ts';
 import { cancelEmailChange, confirmEmailChange, requestEmailChange, undoEmailChange } from './email-changes.ts';
 import { clientInfoOf } from './sessions.ts';
-import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { authDepsOf, type IdentitySchemaDeps } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields for changing the caller's e-mail address. */
-export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+export function addEmailChangeSchema(builder: Builder, deps: IdentitySchemaDeps): void {
   const EmailChangeRef = builder.objectRef<EmailChange>('EmailChange').implement({
     description: 'A new address that waits for the link sent there to be opened.',
     fields: (t) => ({
@@ -27,7 +27,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       nullable: true,
       description: 'Change of address the caller asked for and has not confirmed; null when there is none.',
       resolve: (_, _args, context) =>
-        dependencies.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).userId, context.clock())),
+        deps.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).userId, context.clock())),
     }),
   );
 
@@ -50,9 +50,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       args: { input: t.arg({ type: RequestEmailChangeInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { userId } = signedIn(context);
-        return unwrap(
-          await requestEmailChange(authDepsOf(dependencies, context), userId, input, clientInfoOf(context)),
-        );
+        return unwrap(await requestEmailChange(authDepsOf(deps, context), userId, input, clientInfoOf(context)));
       },
     }),
   );
@@ -71,8 +69,10 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       description: "Changes the caller's address from the link it was sent; CONFLICT when it has a login by now.",
       args: { input: t.arg({ type: LinkInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const deps = authDepsOf(dependencies, context);
-        const changed = unwrap(await confirmEmailChange(deps, signedIn(context), input.token, clientInfoOf(context)));
+        const authDeps = authDepsOf(deps, context);
+        const changed = unwrap(
+          await confirmEmailChange(authDeps, signedIn(context), input.token, clientInfoOf(context)),
+        );
         context.cookies.start(changed.secret);
         return changed;
       },
@@ -88,7 +88,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
       type: CancelEmailChangePayload,
       description: 'Cancels the change of address the caller asked for, if there is one.',
       resolve: async (_, _args, context) => {
-        await cancelEmailChange(authDepsOf(dependencies, context), signedIn(context).userId, clientInfoOf(context));
+        await cancelEmailChange(authDepsOf(deps, context), signedIn(context).userId, clientInfoOf(context));
         return {};
       },
     }),
@@ -110,7 +110,7 @@ export function addEmailChangeSchema(builder: Builder, dependencies: IdentitySch
         'Cancels a change of address, or undoes it for seven days, from the link sent to the former address.',
       args: { input: t.arg({ type: LinkInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await undoEmailChange(authDepsOf(dependencies, context), input.token, clientInfoOf(context))),
+        unwrap(await undoEmailChange(authDepsOf(deps, context), input.token, clientInfoOf(context))),
     }),
   );
 }

@@ -34,12 +34,12 @@ const LINK_EXPIRED = fail(invalid('token', identityMessages.problem.linkExpired(
  * that.
  */
 export async function requestEmailChange(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   userId: Uuid,
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
   origin: ClientInfo,
 ): Promise<Result<store.EmailChange, Problem>> {
-  const { database, clock, newId, publicUrl } = dependencies;
+  const { database, clock, newId, publicUrl } = deps;
   const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a user who does not exist');
   const email = normalizeEmail(newEmail);
@@ -48,7 +48,7 @@ export async function requestEmailChange(
   const ssoRejection = await database.read(SYSTEM, (tx) => moveRejection(tx, 'newEmail', known.email, email));
   if (ssoRejection) return fail(ssoRejection);
   if (known.passwordHash === null) return fail(invalid('currentPassword', identityMessages.problem.noPassword()));
-  const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
+  const rejection = await checkCurrentPassword(deps, known, currentPassword);
   if (rejection) return fail(rejection);
   const tooOften = await countAttempts(
     database,
@@ -74,7 +74,7 @@ export async function requestEmailChange(
     };
     await store.insertEmailChange(tx, { ...change, confirmHash: tokenHash(confirm), cancelHash: tokenHash(cancel) });
     await clearAttempts(tx, attemptKey({ kind: 'currentPassword', subject: userId }));
-    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_REQUESTED', userId, detail: { email } });
+    await recordEvent(tx, deps, origin, { kind: 'EMAIL_CHANGE_REQUESTED', userId, detail: { email } });
     const owner = await credentialsByEmail(tx, email);
     await enqueueEmail(
       tx,
@@ -92,12 +92,12 @@ export async function requestEmailChange(
  * session continues under the returned secret.
  */
 export async function confirmEmailChange(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { userId, key }: Session,
   token: string,
   origin: ClientInfo,
 ): Promise<Result<{ email: string; secret: string }, Problem>> {
-  const { database, clock, publicUrl } = dependencies;
+  const { database, clock, publicUrl } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
@@ -126,16 +126,16 @@ export async function confirmEmailChange(
     await deleteSessionsOf(tx, userId, key);
     const secret = newSessionSecret();
     await renameSession(tx, key, sessionKeyOf(secret));
-    await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGED', userId, detail: { email } });
+    await recordEvent(tx, deps, origin, { kind: 'EMAIL_CHANGED', userId, detail: { email } });
     return ok({ email, secret });
   });
 }
 
 /** Cancels an unconfirmed request. */
-export async function cancelEmailChange(dependencies: AuthDeps, userId: Uuid, origin: ClientInfo): Promise<void> {
-  await dependencies.database.transact(SYSTEM, async (tx) => {
+export async function cancelEmailChange(deps: AuthDeps, userId: Uuid, origin: ClientInfo): Promise<void> {
+  await deps.database.transact(SYSTEM, async (tx) => {
     if (await store.deletePending(tx, userId))
-      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
+      await recordEvent(tx, deps, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
   });
 }
 
@@ -144,11 +144,11 @@ export async function cancelEmailChange(dependencies: AuthDeps, userId: Uuid, or
  * deletes the password (the user who changed the address knew it), all sessions, and all credentials added since.
  */
 export async function undoEmailChange(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   token: string,
   origin: ClientInfo,
 ): Promise<Result<{ wasChanged: boolean }, Problem>> {
-  const { database, clock } = dependencies;
+  const { database, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<{ wasChanged: boolean }, Problem>> => {
@@ -158,7 +158,7 @@ export async function undoEmailChange(
     const { userId, oldEmail } = change;
     if (change.changedAt === null) {
       await store.deletePending(tx, userId);
-      await recordEvent(tx, dependencies, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
+      await recordEvent(tx, deps, origin, { kind: 'EMAIL_CHANGE_CANCELLED', userId });
       return ok({ wasChanged: false });
     }
     await store.lockEmail(tx, oldEmail);
@@ -168,7 +168,7 @@ export async function undoEmailChange(
     await deletePassword(tx, userId);
     await deleteLinksOf(tx, userId);
     await deleteSessionsOf(tx, userId);
-    await recordEvent(tx, dependencies, origin, {
+    await recordEvent(tx, deps, origin, {
       kind: 'EMAIL_CHANGE_UNDONE',
       userId,
       detail: { email: oldEmail },

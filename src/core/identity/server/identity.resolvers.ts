@@ -18,25 +18,25 @@ import { addSessionSchema } from './session.resolvers.ts';
 import { addSignUpSchema } from './sign-up.resolvers.ts';
 import { addSingleSignOnSchema } from './single-sign-on.resolvers.ts';
 import { needsCode } from './sign-in.ts';
-import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type User } from './identity.schema.ts';
+import { LanguageRef, UserRef, type IdentitySchemaDeps, type Me, type User } from './identity.schema.ts';
 
-export function addIdentitySchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
-  const me = addUser(builder, dependencies);
-  addSessionSchema(builder, dependencies, me);
-  addPasswordSchema(builder, dependencies);
-  addProfileSchema(builder, dependencies, me);
-  addMailedLinkSchema(builder, dependencies.database);
-  addEmailChangeSchema(builder, dependencies);
-  addOwnSessions(builder, dependencies.database);
-  addSignUpSchema(builder, dependencies);
-  addProviderSchema(builder, dependencies);
-  addSingleSignOnSchema(builder, dependencies);
-  addInvitationSchema(builder, dependencies);
-  addImpersonationSchema(builder, dependencies);
+export function addIdentitySchema(builder: Builder, deps: IdentitySchemaDeps): void {
+  const me = addUser(builder, deps);
+  addSessionSchema(builder, deps, me);
+  addPasswordSchema(builder, deps);
+  addProfileSchema(builder, deps, me);
+  addMailedLinkSchema(builder, deps.database);
+  addEmailChangeSchema(builder, deps);
+  addOwnSessions(builder, deps.database);
+  addSignUpSchema(builder, deps);
+  addProviderSchema(builder, deps);
+  addSingleSignOnSchema(builder, deps);
+  addInvitationSchema(builder, deps);
+  addImpersonationSchema(builder, deps);
 }
 
-function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me {
-  const { database, companies } = dependencies;
+function addUser(builder: Builder, deps: IdentitySchemaDeps): Me {
+  const { database, companies } = deps;
   const userById = defineLoader<string, User>(async (_, ids) => {
     const rows = await database.read(SYSTEM, (tx) => store.usersById(tx, ids));
     return inOrder(ids, rows, (row) => row.id, new Error('a session names a user who does not exist'));
@@ -72,7 +72,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
       timezone: t.exposeString('timezone', { description: 'IANA zone name, e.g. Asia/Singapore.' }),
       enabled2fa: t.boolean({
         description: 'True when sign-in asks for a one-time code, as it always does for staff.',
-        resolve: (user) => needsCode(dependencies, user),
+        resolve: (user) => needsCode(deps, user),
       }),
       allLanguages: t.field({
         type: [LanguageOption],
@@ -116,9 +116,7 @@ function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me
         description:
           'Identity hash for the support chat: HMAC-SHA256 of the id, in hex. Null when no chat is set up on this deployment, and for staff who look through this user’s eyes.',
         resolve: ({ id }, _args, context) =>
-          dependencies.chatKey === null || context.caller.isImpersonated
-            ? null
-            : hmacSha256(dependencies.chatKey, id).toString('hex'),
+          deps.chatKey === null || context.caller.isImpersonated ? null : hmacSha256(deps.chatKey, id).toString('hex'),
       }),
       isAccountLocked: t.boolean({
         description: 'True when the account switcher must stay disabled.',

@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import type { AuthDeps } from './sign-in.ts';
-import type { SignUpDependencies } from './sign-up.ts';
+import type { SignUpDeps } from './sign-up.ts';
 
 export interface User {
   id: Uuid;
@@ -25,7 +25,7 @@ export interface User {
   hasUsablePassword: boolean;
 }
 
-export interface IdentitySchemaDependencies {
+export interface IdentitySchemaDeps {
   database: Database;
   passwords: Passwords;
   secrets: Secrets;
@@ -47,15 +47,15 @@ export type Me = (context: Context) => Promise<User>;
 
 /** Returns the dependencies of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
-  { database, passwords, secrets, publicUrl, requiresStaffCode }: IdentitySchemaDependencies,
+  { database, passwords, secrets, publicUrl, requiresStaffCode }: IdentitySchemaDeps,
   { clock, newId }: Context,
 ): AuthDeps {
   return { database, passwords, secrets, publicUrl, requiresStaffCode, clock, newId };
 }
 
 /** Adds the dependencies for creating a company. */
-export function ownerInputOf(dependencies: IdentitySchemaDependencies, context: Context): SignUpDependencies {
-  return { ...authDepsOf(dependencies, context), defaultCurrency: dependencies.defaultCurrency };
+export function ownerInputOf(deps: IdentitySchemaDeps, context: Context): SignUpDeps {
+  return { ...authDepsOf(deps, context), defaultCurrency: deps.defaultCurrency };
 }
 
 export const UserRef = objectRef<User>('User');

@@ -3,10 +3,10 @@ import { signedIn } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
 import { clientInfoOf } from './sessions.ts';
-import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { authDepsOf, type IdentitySchemaDeps } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
-export function addImpersonationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+export function addImpersonationSchema(builder: Builder, deps: IdentitySchemaDeps): void {
   const StartImpersonationInput = builder.inputType('StartImpersonationInput', {
     description: 'Whose account staff want to see, and why.',
     fields: (t) => ({
@@ -36,7 +36,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
       resolve: async (_, { input }, context) => {
         const origin = clientInfoOf(context);
         const started = await startImpersonation(
-          authDepsOf(dependencies, context),
+          authDepsOf(deps, context),
           signedIn(context),
           { membershipId: input.accountId, reason: input.reason },
           origin,
@@ -62,11 +62,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
       type: StopImpersonationPayload,
       description: "Ends looking through somebody else's eyes and returns to one's own sign-in.",
       resolve: async (_, _args, context) => {
-        const stopped = await stopImpersonation(
-          authDepsOf(dependencies, context),
-          signedIn(context),
-          clientInfoOf(context),
-        );
+        const stopped = await stopImpersonation(authDepsOf(deps, context), signedIn(context), clientInfoOf(context));
         const secret = unwrap(stopped);
         if (secret === null) context.cookies.end();
         return { token: secret && context.cookies.start(secret) };

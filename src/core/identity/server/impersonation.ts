@@ -22,12 +22,12 @@ export interface Impersonation {
 
 /** Starts an impersonation, limited to an hour. Ends the staff member's own session. */
 export async function startImpersonation(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   staff: Session,
   { membershipId, reason: typed }: { membershipId: Uuid; reason: string },
   origin: ClientInfo,
 ): Promise<Result<Impersonation, Problem>> {
-  const { database, clock } = dependencies;
+  const { database, clock } = deps;
   const reason = impersonationReason(typed);
   if (!reason) return fail(invalid('reason', identityMessages.problem.reasonLength(IMPERSONATION_REASON)));
   const tooOften = await countAttempts(database, clock(), { kind: 'impersonation', subject: staff.userId });
@@ -41,7 +41,7 @@ export async function startImpersonation(
     const returnsUntil = own?.expiresAt ?? now;
     const endsAt = impersonationEnds(now, returnsUntil);
     await deleteSession(tx, staff.key);
-    await recordEvent(tx, dependencies, origin, {
+    await recordEvent(tx, deps, origin, {
       kind: 'IMPERSONATION_STARTED',
       userId: membership.userId,
       impersonatorId: staff.userId,
@@ -59,16 +59,16 @@ export async function startImpersonation(
 
 /** Returns to a staff session; null when it would have expired, or the user is no longer staff. */
 export async function stopImpersonation(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { key, userId }: Session,
   origin: ClientInfo,
 ): Promise<Result<string | null, Problem>> {
-  const { database, clock } = dependencies;
+  const { database, clock } = deps;
   return database.transact(SYSTEM, async (tx) => {
     const ended = await takeImpersonation(tx, key);
     if (!ended) return fail(PERMISSION_DENIED);
     const { staffId, returnsUntil, provider } = ended;
-    await recordEvent(tx, dependencies, origin, { kind: 'IMPERSONATION_ENDED', userId, impersonatorId: staffId });
+    await recordEvent(tx, deps, origin, { kind: 'IMPERSONATION_ENDED', userId, impersonatorId: staffId });
     const staff = await credentialsOf(tx, staffId);
     if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);
     const own = openingMembership(await membershipsOfUser(tx, staffId));

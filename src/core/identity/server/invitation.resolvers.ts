@@ -6,10 +6,10 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { confirmInvitation, lookUpInvitation } from './invitation.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
-import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { authDepsOf, type IdentitySchemaDeps } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
-export function addInvitationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+export function addInvitationSchema(builder: Builder, deps: IdentitySchemaDeps): void {
   const Invited = builder.objectRef<InvitedInvitation>('InvitedInvitation').implement({
     description: 'What the invited person sees before accepting.',
     fields: (t) => ({
@@ -43,7 +43,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       description: 'Invitation behind an e-mailed link; null plus NOT_FOUND when the token is unknown or used up.',
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_, { token }, context) =>
-        unwrap(await lookUpInvitation(authDepsOf(dependencies, context), token, clientInfoOf(context))),
+        unwrap(await lookUpInvitation(authDepsOf(deps, context), token, clientInfoOf(context))),
     }),
   );
 
@@ -78,10 +78,10 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
         // Any user with the link can accept; but staff must not accept a role while impersonating.
         unwrap(passIf(!context.caller.isImpersonated, PERMISSION_DENIED));
         const signedInAs = context.session && { userId: context.session.userId, key: context.session.key };
-        const deps = authDepsOf(dependencies, context);
+        const authDeps = authDepsOf(deps, context);
         const acceptance = { ...input, language: context.language };
-        const confirmed = unwrap(await confirmInvitation(deps, acceptance, signedInAs, clientInfoOf(context)));
-        return confirmed ? enter(dependencies.database, context, confirmed) : { token: null };
+        const confirmed = unwrap(await confirmInvitation(authDeps, acceptance, signedInAs, clientInfoOf(context)));
+        return confirmed ? enter(deps.database, context, confirmed) : { token: null };
       },
     }),
   );

@@ -46,13 +46,13 @@ export interface Acceptance {
  * signed in: that user may not be the invited person.
  */
 export async function confirmInvitation(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   acceptance: Acceptance,
   /** The signed-in user and their session; null without a session. */
   signedInAs: { userId: Uuid; key: string } | null,
   origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
-  const found = await lookUpInvitation(dependencies, acceptance.token, origin);
+  const found = await lookUpInvitation(deps, acceptance.token, origin);
   if (!found.ok) return found;
   const invitation = found.value;
   if (signedInAs !== null && signedInAs.userId !== invitation.userId) {
@@ -61,21 +61,21 @@ export async function confirmInvitation(
   if (signedInAs === null && invitation.mustSignIn) {
     return fail(forbidden(identityMessages.problem.signInRequired()));
   }
-  const newcomer = invitation.userId === null ? await prepareNewcomer(dependencies, invitation, acceptance) : ok(null);
+  const newcomer = invitation.userId === null ? await prepareNewcomer(deps, invitation, acceptance) : ok(null);
   if (!newcomer.ok) return newcomer;
 
-  return dependencies.database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
-    const userId = newcomer.value ? await addUser(tx, dependencies, newcomer.value) : invitation.userId;
+  return deps.database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
+    const userId = newcomer.value ? await addUser(tx, deps, newcomer.value) : invitation.userId;
     // The address was registered in the meantime: the link now requires that user.
     if (!userId) return fail(conflict(identityMessages.problem.emailTaken()));
-    const accepted = await acceptInvitation(tx, dependencies, { invitation: { token: acceptance.token }, userId });
+    const accepted = await acceptInvitation(tx, deps, { invitation: { token: acceptance.token }, userId });
     if (!accepted.ok) return accepted;
     const { membershipId, companyId } = accepted.value;
     await markEmailVerified(tx, userId);
-    await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
+    await recordEvent(tx, deps, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
     // Switches the session, since the user has just chosen this company.
     if (signedInAs) await setSessionMembership(tx, signedInAs.key, membershipId);
-    return newcomer.value ? openSession(tx, dependencies, { userId, isStaff: false }, origin) : ok(null);
+    return newcomer.value ? openSession(tx, deps, { userId, isStaff: false }, origin) : ok(null);
   });
 }
 

@@ -31,12 +31,12 @@ const SET_UP_LIFETIME_MS = 3 * DAY_MS;
  * the returned secret.
  */
 export async function changePassword(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   session: Session,
   { currentPassword, newPassword }: { currentPassword?: string | null; newPassword: string },
   origin: ClientInfo,
 ): Promise<Result<string, Problem>> {
-  const { database, clock, publicUrl } = dependencies;
+  const { database, clock, publicUrl } = deps;
   const { userId } = session;
   const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a user who does not exist');
@@ -44,12 +44,12 @@ export async function changePassword(
   if (ssoRejection) return fail(ssoRejection);
 
   if (known.passwordHash !== null) {
-    const rejection = await checkCurrentPassword(dependencies, known, currentPassword);
+    const rejection = await checkCurrentPassword(deps, known, currentPassword);
     if (rejection) return fail(rejection);
     if (currentPassword === newPassword)
       return fail(invalid('newPassword', identityMessages.problem.passwordUnchanged()));
   }
-  const hashed = await hashNew(dependencies, known, 'newPassword', newPassword);
+  const hashed = await hashNew(deps, known, 'newPassword', newPassword);
   if (!hashed.ok) return hashed;
 
   const secret = newSessionSecret();
@@ -60,7 +60,7 @@ export async function changePassword(
     await deleteSessionsOf(tx, userId, session.key);
     await renameSession(tx, session.key, sessionKeyOf(secret));
     await clearAttempts(tx, attemptKey({ kind: 'currentPassword', subject: userId }));
-    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', userId });
+    await recordEvent(tx, deps, origin, { kind: 'PASSWORD_CHANGED', userId });
     await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(publicUrl)));
     return true;
   });
@@ -112,46 +112,46 @@ export async function requestReset(
 }
 
 /** E-mails the requested link, if the address is registered. */
-export const resetHandler = (dependencies: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
+export const resetHandler = (deps: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
   RESET_REQUESTED.handledBy(({ email, ...origin }) =>
-    dependencies.database.transact(SYSTEM, async (tx) => {
+    deps.database.transact(SYSTEM, async (tx) => {
       const known = await store.credentialsByEmail(tx, email);
       if (!known) return;
       const { userId } = known;
-      const token = await newLink(tx, dependencies, 'RESET_PASSWORD', userId, RESET_LIFETIME_MS);
-      await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET_ASKED', userId });
-      const url = `${dependencies.publicUrl}/auth/reset-confirm/${userId}/${token}`;
+      const token = await newLink(tx, deps, 'RESET_PASSWORD', userId, RESET_LIFETIME_MS);
+      await recordEvent(tx, deps, origin, { kind: 'PASSWORD_RESET_ASKED', userId });
+      const url = `${deps.publicUrl}/auth/reset-confirm/${userId}/${token}`;
       await enqueueEmail(tx, resetEmail(known, url));
     }),
   );
 
 /** Sets a new password from an e-mailed link and ends all sessions of the user. */
 export function confirmReset(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
   origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
-  return useLink(dependencies, link, 'newPassword', newPassword, origin, userId, async (tx, known) => {
-    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET', userId: known.userId });
-    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
+  return useLink(deps, link, 'newPassword', newPassword, origin, userId, async (tx, known) => {
+    await recordEvent(tx, deps, origin, { kind: 'PASSWORD_RESET', userId: known.userId });
+    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(deps.publicUrl)));
     await clearAttempts(tx, attemptKey({ kind: 'signIn', subject: known.email }));
     return ok(null);
   });
 }
 
 /** Returns the token of a link to set the first password, valid for three days. */
-export const newSetUpLink = (tx: Transaction, dependencies: Pick<AuthDeps, 'clock'>, userId: Uuid) =>
-  newLink(tx, dependencies, 'SET_UP_PASSWORD', userId, SET_UP_LIFETIME_MS);
+export const newSetUpLink = (tx: Transaction, deps: Pick<AuthDeps, 'clock'>, userId: Uuid) =>
+  newLink(tx, deps, 'SET_UP_PASSWORD', userId, SET_UP_LIFETIME_MS);
 
 /** E-mails a link to set a password to a user who registered without a password. */
 export async function sendSetUpLink(
   tx: Transaction,
-  dependencies: Pick<AuthDeps, 'clock' | 'publicUrl'>,
+  deps: Pick<AuthDeps, 'clock' | 'publicUrl'>,
   user: { id: Uuid; email: string; firstName: string; language: Language },
 ): Promise<void> {
-  const token = await newSetUpLink(tx, dependencies, user.id);
-  await enqueueEmail(tx, setUpEmail(user, setUpUrl(dependencies.publicUrl, token)));
+  const token = await newSetUpLink(tx, deps, user.id);
+  await enqueueEmail(tx, setUpEmail(user, setUpUrl(deps.publicUrl, token)));
 }
 
 export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
@@ -161,23 +161,23 @@ export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth
  * sign in with its code.
  */
 export function setUpPassword(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { token, password }: { token: string; password: string },
   origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'SET_UP_PASSWORD' } as const;
-  return useLink<SignedIn | null>(dependencies, link, 'password', password, origin, null, async (tx, known) => {
+  return useLink<SignedIn | null>(deps, link, 'password', password, origin, null, async (tx, known) => {
     const { userId } = known;
-    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', userId });
+    await recordEvent(tx, deps, origin, { kind: 'PASSWORD_CHANGED', userId });
     // The e-mailed link replaces an e-mailed code, but not an app's code.
     const { hasAuthenticator } = await store.secondStepOf(tx, userId);
-    return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, origin);
+    return hasAuthenticator ? ok(null) : openSession(tx, deps, known, origin);
   });
 }
 
 /** Uses a link. Of several concurrent attempts one succeeds; a rejected password leaves the link usable. */
 async function useLink<Value>(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   link: { tokenHash: Buffer; purpose: store.LinkPurpose },
   field: string,
   password: string,
@@ -186,7 +186,7 @@ async function useLink<Value>(
   userId: Uuid | null,
   then: (tx: Transaction, known: store.Credentials) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem>> {
-  const { database, clock } = dependencies;
+  const { database, clock } = deps;
   const ended = fail(invalid('token', identityMessages.problem.linkExpired()));
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
@@ -197,7 +197,7 @@ async function useLink<Value>(
   if (!known) return ended;
   const ssoRejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, field, known.email));
   if (ssoRejection) return fail(ssoRejection);
-  const hashed = await hashNew(dependencies, known, field, password);
+  const hashed = await hashNew(deps, known, field, password);
   if (!hashed.ok) return hashed;
   return database.transact(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;

@@ -4,10 +4,10 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { requestReset, changePassword, confirmReset, setUpPassword } from './password-changes.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
-import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { authDepsOf, type IdentitySchemaDeps } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
-export function addPasswordSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+export function addPasswordSchema(builder: Builder, deps: IdentitySchemaDeps): void {
   const okPayload = (name: string, description: string) =>
     builder.objectRef<object>(name).implement({
       description,
@@ -33,7 +33,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const origin = clientInfoOf(context);
-        const changed = await changePassword(authDepsOf(dependencies, context), signedIn(context), input, origin);
+        const changed = await changePassword(authDepsOf(deps, context), signedIn(context), input, origin);
         context.cookies.start(unwrap(changed));
         return {};
       },
@@ -55,7 +55,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       args: { input: t.arg({ type: ResetPasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const origin = clientInfoOf(context);
-        unwrap(await requestReset(authDepsOf(dependencies, context), input.email, origin));
+        unwrap(await requestReset(authDepsOf(deps, context), input.email, origin));
         return {};
       },
     }),
@@ -77,7 +77,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       args: { input: t.arg({ type: ResetPasswordConfirmInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const origin = clientInfoOf(context);
-        unwrap(await confirmReset(authDepsOf(dependencies, context), input, origin));
+        unwrap(await confirmReset(authDepsOf(deps, context), input, origin));
         return {};
       },
     }),
@@ -104,8 +104,8 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       args: { input: t.arg({ type: SetupPasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const origin = clientInfoOf(context);
-        const entered = unwrap(await setUpPassword(authDepsOf(dependencies, context), input, origin));
-        return entered ? enter(dependencies.database, context, entered) : { token: '' };
+        const entered = unwrap(await setUpPassword(authDepsOf(deps, context), input, origin));
+        return entered ? enter(deps.database, context, entered) : { token: '' };
       },
     }),
   );

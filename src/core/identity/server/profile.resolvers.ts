@@ -13,18 +13,11 @@ import {
 } from './profile.ts';
 import { clientInfoOf } from './sessions.ts';
 import type { Enrolment } from './two-step.ts';
-import {
-  authDepsOf,
-  LanguageRef,
-  UserRef,
-  type IdentitySchemaDependencies,
-  type Me,
-  type User,
-} from './identity.schema.ts';
+import { authDepsOf, LanguageRef, UserRef, type IdentitySchemaDeps, type Me, type User } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
-export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
-  const { database } = dependencies;
+export function addProfileSchema(builder: Builder, deps: IdentitySchemaDeps, me: Me): void {
+  const { database } = deps;
   const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     description: 'Personal settings; text is trimmed and must not be empty.',
     fields: (t) => ({
@@ -51,7 +44,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const user = await me(context);
-        unwrap(await updateProfile(authDepsOf(dependencies, context), user, input, clientInfoOf(context)));
+        unwrap(await updateProfile(authDepsOf(deps, context), user, input, clientInfoOf(context)));
         const [saved] = await database.read(SYSTEM, (tx) => usersById(tx, [user.id]));
         return saved!;
       },
@@ -93,8 +86,8 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       description: 'Begins to add an authenticator app; CONFLICT while there is one.',
       args: { input: t.arg({ type: AddAuthenticatorInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const deps = authDepsOf(dependencies, context);
-        return unwrap(await addAuthenticator(deps, await me(context), input.currentPassword));
+        const authDeps = authDepsOf(deps, context);
+        return unwrap(await addAuthenticator(authDeps, await me(context), input.currentPassword));
       },
     }),
   );
@@ -117,12 +110,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
         unwrap(
-          await confirmAuthenticator(
-            authDepsOf(dependencies, context),
-            await me(context),
-            input.code,
-            clientInfoOf(context),
-          ),
+          await confirmAuthenticator(authDepsOf(deps, context), await me(context), input.code, clientInfoOf(context)),
         ),
     }),
   );
@@ -141,12 +129,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
         unwrap(
-          await renewRecoveryCodes(
-            authDepsOf(dependencies, context),
-            await me(context),
-            input.code,
-            clientInfoOf(context),
-          ),
+          await renewRecoveryCodes(authDepsOf(deps, context), await me(context), input.code, clientInfoOf(context)),
         ),
     }),
   );
@@ -162,9 +145,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { code } = input;
-        unwrap(
-          await removeAuthenticator(authDepsOf(dependencies, context), await me(context), code, clientInfoOf(context)),
-        );
+        unwrap(await removeAuthenticator(authDepsOf(deps, context), await me(context), code, clientInfoOf(context)));
         return {};
       },
     }),

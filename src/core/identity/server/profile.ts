@@ -26,24 +26,24 @@ export interface ProfileChange extends ProfileInput {
 
 /** Saves the user's own profile. E-mails the user when two-step sign-in is turned on or off. */
 export async function updateProfile(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   user: User,
   { language, enabled2fa, currentPassword, ...typed }: ProfileChange,
   origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
   const profile = normalizeProfile(typed);
-  const isTwoStepChanged = enabled2fa != null && enabled2fa !== needsCode(dependencies, user);
+  const isTwoStepChanged = enabled2fa != null && enabled2fa !== needsCode(deps, user);
   // Users can change two-step sign-in before they have completed their profile.
   const problems = isTwoStepChanged && isUnchanged(profile, user) ? {} : checkProfile(profile);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   if (isTwoStepChanged && !enabled2fa) {
-    if (needsCode(dependencies, { ...user, twoStepEnabled: false })) {
+    if (needsCode(deps, { ...user, twoStepEnabled: false })) {
       return fail(conflict(identityMessages.problem.staffNeedTwoStep()));
     }
-    const rejection = await checkOwnPassword(dependencies, user, currentPassword);
+    const rejection = await checkOwnPassword(deps, user, currentPassword);
     if (rejection) return fail(rejection);
   }
-  return dependencies.database.transact(SYSTEM, async (tx) => {
+  return deps.database.transact(SYSTEM, async (tx) => {
     if (enabled2fa && !user.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityMessages.problem.noPassword()));
     }
@@ -61,7 +61,7 @@ export async function updateProfile(
       const [kind, notice] = enabled2fa
         ? (['TWO_STEP_TURNED_ON', 'twoStepOn'] as const)
         : (['TWO_STEP_TURNED_OFF', 'twoStepOff'] as const);
-      await notify(tx, dependencies, user, origin, kind, notice);
+      await notify(tx, deps, user, origin, kind, notice);
     }
     return ok(null);
   });
@@ -74,23 +74,23 @@ const isUnchanged = (profile: ProfileInput, { firstName, lastName, title, timezo
   profile.timezone === timezone;
 
 async function checkOwnPassword(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { id, hasUsablePassword }: User,
   currentPassword: string | null | undefined,
 ): Promise<Problem | null> {
   if (!hasUsablePassword) return invalid('currentPassword', identityMessages.problem.noPassword());
-  const known = await dependencies.database.read(SYSTEM, (tx) => credentialsOf(tx, id));
-  return checkCurrentPassword(dependencies, known!, currentPassword);
+  const known = await deps.database.read(SYSTEM, (tx) => credentialsOf(tx, id));
+  return checkCurrentPassword(deps, known!, currentPassword);
 }
 
 /** Starts adding an authenticator app, after checking the password. Fails with CONFLICT when an app exists already. */
 export async function addAuthenticator(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   user: User,
   currentPassword: string | null | undefined,
 ): Promise<Result<Enrolment, Problem>> {
-  const { database, secrets, clock } = dependencies;
-  const rejection = await checkOwnPassword(dependencies, user, currentPassword);
+  const { database, secrets, clock } = deps;
+  const rejection = await checkOwnPassword(deps, user, currentPassword);
   if (rejection) return fail(rejection);
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
@@ -105,12 +105,12 @@ export async function addAuthenticator(
  * Completes adding the app with its first code and turns two-step sign-in on. Returns recovery codes, shown only once.
  */
 export async function confirmAuthenticator(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   user: User,
   code: string,
   origin: ClientInfo,
 ): Promise<Result<string[], Problem>> {
-  const { database, secrets, clock } = dependencies;
+  const { database, secrets, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx) => {
@@ -118,35 +118,35 @@ export async function confirmAuthenticator(
     if (!codes) return fail(invalid('code', identityMessages.problem.codeWrong()));
     await updateUser(tx, user.id, { twoStepEnabled: true });
     await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: user.id }));
-    await notify(tx, dependencies, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
+    await notify(tx, deps, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
     return ok(codes);
   });
 }
 
 /** Removes the app; codes are e-mailed again. */
 export function removeAuthenticator(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   user: User,
   code: string,
   origin: ClientInfo,
 ): Promise<Result<null, Problem>> {
-  return withAppCode(dependencies, user, code, async (tx) => {
+  return withAppCode(deps, user, code, async (tx) => {
     await deleteAuthenticator(tx, user.id);
-    await notify(tx, dependencies, user, origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+    await notify(tx, deps, user, origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
     return null;
   });
 }
 
 /** Replaces the recovery codes; the new ones are shown only once. */
 export function renewRecoveryCodes(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   user: User,
   code: string,
   origin: ClientInfo,
 ): Promise<Result<string[], Problem>> {
-  return withAppCode(dependencies, user, code, async (tx) => {
-    const codes = await newRecoveryCodes(tx, dependencies.secrets, user.id);
-    await notify(tx, dependencies, user, origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+  return withAppCode(deps, user, code, async (tx) => {
+    const codes = await newRecoveryCodes(tx, deps.secrets, user.id);
+    await notify(tx, deps, user, origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
     return codes;
   });
 }
@@ -172,13 +172,13 @@ async function withAppCode<Value>(
 
 async function notify(
   tx: Transaction,
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { id }: User,
   origin: ClientInfo,
   kind: SecurityEventKind,
   notice: Notice,
 ): Promise<void> {
-  await recordEvent(tx, dependencies, origin, { kind, userId: id });
+  await recordEvent(tx, deps, origin, { kind, userId: id });
   const [user] = await usersById(tx, [id]);
-  await enqueueEmail(tx, noticeEmail(user!, notice, `${dependencies.publicUrl}/auth/reset`));
+  await enqueueEmail(tx, noticeEmail(user!, notice, `${deps.publicUrl}/auth/reset`));
 }

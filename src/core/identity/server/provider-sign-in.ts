@@ -20,7 +20,7 @@ import { credentialsByEmail, credentialsOf, insertProviderIdentity, userOfProvid
 import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
-import { providerProblem, register, type SignUpDependencies } from './sign-up.ts';
+import { providerProblem, register, type SignUpDeps } from './sign-up.ts';
 
 interface ProviderToken {
   provider: string;
@@ -35,11 +35,11 @@ interface ProviderToken {
  * sign-in must enter their own password, for which the provider cannot vouch.
  */
 export async function signInWithProvider(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { provider, accessToken }: ProviderToken,
   origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
-  const { database, clock } = dependencies;
+  const { database, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
@@ -63,7 +63,7 @@ export async function signInWithProvider(
       return fail(forbidden(identityMessages.problem.passwordSignInRequired()));
     }
     if (!(await claim(tx, use, known.userId))) return EXPIRED;
-    return openSession(tx, dependencies, known, origin);
+    return openSession(tx, deps, known, origin);
   });
 }
 
@@ -87,13 +87,13 @@ interface ProviderSignUp extends ProviderToken {
 
 /** Registers a user who returns from a provider, with their company; its shops follow when the account is linked. */
 export async function signUpWithProvider(
-  dependencies: SignUpDependencies & {
+  deps: SignUpDeps & {
     sellerCenter: SellerCenter;
   },
   { provider: code, accessToken, walletCurrencyCode, language }: ProviderSignUp,
   origin: ClientInfo,
 ): Promise<Result<SignedIn, Problem>> {
-  const { database, clock, sellerCenter } = dependencies;
+  const { database, clock, sellerCenter } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const provider = providerByCode(sellerCenter, code);
@@ -123,15 +123,15 @@ export async function signUpWithProvider(
       countryCode: provider.countryCode,
       walletCurrencyCode: currency,
     };
-    const registered = await register(tx, dependencies, user, form, origin);
+    const registered = await register(tx, deps, user, form, origin);
     if (!registered.ok) return registered;
     if (!(await claim(tx, use, registered.value))) return EXPIRED;
-    await recordEvent(tx, dependencies, origin, {
+    await recordEvent(tx, deps, origin, {
       kind: 'PROVIDER_ADDED',
       userId: registered.value,
       detail: { provider: code },
     });
-    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, origin);
+    return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin);
   });
 }
 

@@ -3,7 +3,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { signInWithProvider, signUpWithProvider } from './provider-sign-in.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
-import { authDepsOf, ownerInputOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { authDepsOf, ownerInputOf, type IdentitySchemaDeps } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 interface Entered {
@@ -11,8 +11,8 @@ interface Entered {
   isFirstLogin: boolean;
 }
 
-export function addProviderSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
-  const { database, sellerCenter } = dependencies;
+export function addProviderSchema(builder: Builder, deps: IdentitySchemaDeps): void {
+  const { database, sellerCenter } = deps;
   const SocialAuthInput = builder.inputType('SocialAuthInput', {
     description: 'Sign-in with the token that a social or seller-center provider returned.',
     fields: (t) => ({ provider: t.string({ required: true }), accessToken: t.string({ required: true }) }),
@@ -40,7 +40,7 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
       args: { input: t.arg({ type: SocialAuthInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const origin = clientInfoOf(context);
-        const signedIn = unwrap(await signInWithProvider(authDepsOf(dependencies, context), input, origin));
+        const signedIn = unwrap(await signInWithProvider(authDepsOf(deps, context), input, origin));
         return { entered: signedIn && (await enter(database, context, signedIn)) };
       },
     }),
@@ -70,9 +70,9 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Registers with a seller-center provider token.',
       args: { input: t.arg({ type: SocialSignUpInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const deps = { ...ownerInputOf(dependencies, context), sellerCenter };
+        const authDeps = { ...ownerInputOf(deps, context), sellerCenter };
         const request = { ...input, language: context.language };
-        return enter(database, context, unwrap(await signUpWithProvider(deps, request, clientInfoOf(context))));
+        return enter(database, context, unwrap(await signUpWithProvider(authDeps, request, clientInfoOf(context))));
       },
     }),
   );

@@ -7,7 +7,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import * as store from './identity.repository.ts';
 import { clientInfoOf, recordEvent } from './sessions.ts';
 import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
-import { authDepsOf, UserRef, type IdentitySchemaDependencies, type Me } from './identity.schema.ts';
+import { authDepsOf, UserRef, type IdentitySchemaDeps, type Me } from './identity.schema.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Sets a new session's cookies in the browser. Deletes the browser's previous session. */
@@ -21,8 +21,8 @@ export async function enter(
   return { token: context.cookies.start(secret), isFirstLogin };
 }
 
-export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
-  const { database } = dependencies;
+export function addSessionSchema(builder: Builder, deps: IdentitySchemaDeps, me: Me): void {
+  const { database } = deps;
   const SignInInput = builder.inputType('SignInInput', {
     description: 'Credentials for signing in.',
     fields: (t) => ({
@@ -55,7 +55,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: SignInInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const typed = { ...input, origin: clientInfoOf(context) };
-        return enter(database, context, unwrap(await signIn(authDepsOf(dependencies, context), typed)));
+        return enter(database, context, unwrap(await signIn(authDepsOf(deps, context), typed)));
       },
     }),
   );
@@ -89,7 +89,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const typed = { ...input, origin: clientInfoOf(context) };
-        return unwrap(await sendCode(authDepsOf(dependencies, context), typed));
+        return unwrap(await sendCode(authDepsOf(deps, context), typed));
       },
     }),
   );

@@ -7,7 +7,7 @@ import { browserName } from '../rules/agent.ts';
 import { ABSOLUTE_MS, isSessionAlive, needsSeen } from '../rules/session.ts';
 import { deleteExpired } from './credential.repository.ts';
 import * as store from './identity.repository.ts';
-import type { IdentityDependencies } from './users.ts';
+import type { IdentityDeps } from './users.ts';
 import { insertSecurityEvent, type SecurityEventKind } from './security.repository.ts';
 
 /** Starts a session and returns its secret, which is stored nowhere else. */
@@ -40,7 +40,7 @@ export async function createSession(
 
 /** Returns the open session with this key. Changes to its user or membership apply from here on. */
 export async function findSession(
-  { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<IdentityDeps, 'database' | 'clock'>,
   key: string,
 ): Promise<Session | null> {
   const now = clock();
@@ -65,7 +65,7 @@ export function clientInfoOf({ address, agent }: Pick<Context, 'address' | 'agen
 /** Records a security event. */
 export async function recordEvent(
   tx: Transaction,
-  { newId, clock }: Pick<IdentityDependencies, 'newId' | 'clock'>,
+  { newId, clock }: Pick<IdentityDeps, 'newId' | 'clock'>,
   origin: ClientInfo,
   event: {
     kind: SecurityEventKind;

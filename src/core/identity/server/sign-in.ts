@@ -17,14 +17,14 @@ import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, isPasswordCurrent, secondStepOf, type Credentials } from './credential.repository.ts';
 import { markFirstSignIn, usersById } from './identity.repository.ts';
 import { codeEmail, newSignInEmail } from './emails.ts';
-import { isPasswordRight, type IdentityDependencies } from './users.ts';
+import { isPasswordRight, type IdentityDeps } from './users.ts';
 import type { Secrets } from './secrets.ts';
 import { knownDevices } from './security.repository.ts';
 import { createSession, recordEvent, type ClientInfo } from './sessions.ts';
 import { issueCode, takeCode } from './two-step.ts';
 
 /** Dependencies of the sign-in services besides the database. */
-export interface AuthDeps extends IdentityDependencies {
+export interface AuthDeps extends IdentityDeps {
   secrets: Secrets;
   /** Public URL of the console, for links in e-mails; without a trailing slash. */
   publicUrl: string;
@@ -68,25 +68,25 @@ const DEVICE_KNOWN_MS = 180 * DAY_MS;
  * address is registered.
  */
 export async function signIn(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { otpCode, ...input }: SignInCredentials & { otpCode?: string | null },
 ): Promise<Result<SignedIn, Problem>> {
-  const checked = await checkPassword(dependencies, input);
+  const checked = await checkPassword(deps, input);
   if (!checked.ok) return checked;
   const { user, attempts } = checked.value;
-  const { database, secrets, clock } = dependencies;
-  const isCodeNeeded = needsCode(dependencies, user);
+  const { database, secrets, clock } = deps;
+  const isCodeNeeded = needsCode(deps, user);
   if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityMessages.problem.codeRequired()));
   const codes = { kind: 'signInCode', subject: attempts.subject } as const;
   const tooOften = isCodeNeeded ? await countAttempts(database, clock(), codes) : null;
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
-      await recordEvent(tx, dependencies, input.origin, failed(user.userId, 'code'));
+      await recordEvent(tx, deps, input.origin, failed(user.userId, 'code'));
       return failAndCommit(invalid('otpCode', identityMessages.problem.codeWrong()));
     }
     if (!(await isPasswordCurrent(tx, user))) return WRONG_CREDENTIALS;
-    const opened = await openSession(tx, dependencies, user, input.origin);
+    const opened = await openSession(tx, deps, user, input.origin);
     if (opened.ok) for (const counted of [attempts, codes]) await clearAttempts(tx, attemptKey(counted));
     return opened;
   });
@@ -104,12 +104,12 @@ interface SignedInBy {
  */
 export async function openSession(
   tx: Transaction,
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { userId, isStaff }: Pick<Credentials, 'userId' | 'isStaff'>,
   origin: ClientInfo,
   by?: SignedInBy,
 ): Promise<Result<SignedIn, Problem>> {
-  const { clock } = dependencies;
+  const { clock } = deps;
   if (!by) {
     const [user] = await usersById(tx, [userId]);
     const rejection = await sessionRejection(tx, user!.email);
@@ -120,8 +120,8 @@ export async function openSession(
     by?.companyId ? memberships.filter(({ companyId }) => companyId === by.companyId) : memberships,
   );
   if (!membership && !isStaff) return fail(forbidden(identityMessages.problem.accountDisabled()));
-  await notifyNewDevice(tx, dependencies, userId, origin);
-  await recordEvent(tx, dependencies, origin, {
+  await notifyNewDevice(tx, deps, userId, origin);
+  await recordEvent(tx, deps, origin, {
     kind: 'SIGNED_IN',
     userId,
     companyId: membership?.companyId ?? null,
@@ -152,16 +152,16 @@ export interface SentCode {
 }
 
 /** E-mails a one-time code to a user who knows the password and needs a code. */
-export async function sendCode(dependencies: AuthDeps, input: SignInCredentials): Promise<Result<SentCode, Problem>> {
-  const checked = await checkPassword(dependencies, input);
+export async function sendCode(deps: AuthDeps, input: SignInCredentials): Promise<Result<SentCode, Problem>> {
+  const checked = await checkPassword(deps, input);
   if (!checked.ok) return checked;
   const { user } = checked.value;
-  return needsCode(dependencies, user) ? mailCode(dependencies, user) : ok({ isOtpRequired: false, expiresInS: null });
+  return needsCode(deps, user) ? mailCode(deps, user) : ok({ isOtpRequired: false, expiresInS: null });
 }
 
 /** E-mails a one-time code to an authenticated user, unless an authenticator app generates it. */
-export async function mailCode(dependencies: AuthDeps, user: Credentials): Promise<Result<SentCode, Problem>> {
-  const { database, clock, secrets } = dependencies;
+export async function mailCode(deps: AuthDeps, user: Credentials): Promise<Result<SentCode, Problem>> {
+  const { database, clock, secrets } = deps;
   const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, user.userId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });
   const tooOften = await countAttempts(database, clock(), { kind: 'codeEmail', subject: user.userId });
@@ -177,19 +177,19 @@ export async function mailCode(dependencies: AuthDeps, user: Credentials): Promi
  * Returns the user with this e-mail address and password; counts as a sign-in attempt. Failures are delayed to a
  * minimum duration.
  */
-async function checkPassword(dependencies: AuthDeps, input: SignInCredentials): Promise<Result<Checked, Problem>> {
+async function checkPassword(deps: AuthDeps, input: SignInCredentials): Promise<Result<Checked, Problem>> {
   // Started first: its end must not depend on the result.
   const minimumDelay = setTimeout(MIN_FAILURE_MS, undefined, { ref: false });
-  const checked = await comparePassword(dependencies, input);
+  const checked = await comparePassword(deps, input);
   if (!checked.ok) await minimumDelay;
   return checked;
 }
 
 async function comparePassword(
-  dependencies: AuthDeps,
+  deps: AuthDeps,
   { email, password, captchaToken, origin }: SignInCredentials,
 ): Promise<Result<Checked, Problem>> {
-  const { database, passwords, clock } = dependencies;
+  const { database, passwords, clock } = deps;
   const now = clock();
   const tooOften = await countAttempts(database, now, { kind: 'signInFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
@@ -197,19 +197,17 @@ async function comparePassword(
   if (rejection) return fail(rejection);
 
   const known = await database.read(SYSTEM, (tx) => credentialsByEmail(tx, normalizeEmail(email)));
-  const attempts = await attemptsOf(dependencies, { email, userId: known?.userId ?? null, origin });
+  const attempts = await attemptsOf(deps, { email, userId: known?.userId ?? null, origin });
   // Beyond the limit each attempt requires proof of work instead of failing, so that an attacker cannot lock a user
   // out.
   if (await countAttempts(database, now, attempts)) {
-    const rejection = await verifyCaptcha(dependencies, captchaToken ?? '');
+    const rejection = await verifyCaptcha(deps, captchaToken ?? '');
     if (rejection) return fail(rejection);
   }
   const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
   if (!isRight.ok) return isRight;
   if (known && isRight.value) return ok({ user: known, attempts });
-  await database.transact(SYSTEM, (tx) =>
-    recordEvent(tx, dependencies, origin, failed(known?.userId ?? null, 'password')),
-  );
+  await database.transact(SYSTEM, (tx) => recordEvent(tx, deps, origin, failed(known?.userId ?? null, 'password')));
   return WRONG_CREDENTIALS;
 }
 

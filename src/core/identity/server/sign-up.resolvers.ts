@@ -6,9 +6,9 @@ import { fieldTexts } from '#platform/i18n/problem-text.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
 import { createAccount, signUpErrors, signUpWarnings } from './sign-up.ts';
-import { ownerInputOf, LanguageRef, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { ownerInputOf, LanguageRef, type IdentitySchemaDeps } from './identity.schema.ts';
 
-export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+export function addSignUpSchema(builder: Builder, deps: IdentitySchemaDeps): void {
   const CreateAccountInput = builder.inputType('CreateAccountInput', {
     description: 'Registration form data; which fields are mandatory depends on company_exclude_fields.',
     fields: (t) => ({
@@ -61,8 +61,8 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
           sellerIds: hidesSellers ? [] : input.sellerIds,
           walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null,
         };
-        const created = unwrap(await createAccount(ownerInputOf(dependencies, context), form, clientInfoOf(context)));
-        return created ? enter(dependencies.database, context, created) : { token: null };
+        const created = unwrap(await createAccount(ownerInputOf(deps, context), form, clientInfoOf(context)));
+        return created ? enter(deps.database, context, created) : { token: null };
       },
     }),
   );
@@ -93,7 +93,7 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
       description: 'Checks sign-up values for blocking problems without saving.',
       args: { input: t.arg({ type: CheckErrorInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await signUpErrors(ownerInputOf(dependencies, context), input, clientInfoOf(context))),
+        unwrap(await signUpErrors(ownerInputOf(deps, context), input, clientInfoOf(context))),
     }),
   );
 
@@ -114,7 +114,7 @@ export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDe
       description: 'Checks sign-up values for warnings without saving.',
       args: { input: t.arg({ type: CheckWarningInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await signUpWarnings(ownerInputOf(dependencies, context), input, clientInfoOf(context))),
+        unwrap(await signUpWarnings(ownerInputOf(deps, context), input, clientInfoOf(context))),
     }),
   );
 }

@@ -27,7 +27,7 @@ import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
-export interface SignUpDependencies extends AuthDeps {
+export interface SignUpDeps extends AuthDeps {
   /** The deployment's currency, for users who select none. */
   defaultCurrency: string;
 }
@@ -46,11 +46,11 @@ export interface SignUp extends NewCompanyForm {
  * Registers a user and their company. Returns null instead of a session when the password is still to be set by e-mail.
  */
 export async function createAccount(
-  dependencies: SignUpDependencies,
+  deps: SignUpDeps,
   { email, fullName, password, captchaToken, language, ...form }: SignUp,
   origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
-  const { database, clock, passwords, publicUrl } = dependencies;
+  const { database, clock, passwords, publicUrl } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = {
@@ -75,28 +75,28 @@ export async function createAccount(
   if (!user.ok) return user;
   // Checked last, because a proof is valid once: an invalid form does not consume it. Only after the proof may the
   // answer reveal whether the address is registered.
-  const rejection = await verifyCaptcha(dependencies, captchaToken);
+  const rejection = await verifyCaptcha(deps, captchaToken);
   if (rejection) return fail(rejection);
 
   return database.transact<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const isEmailVerified = user.value.passwordHash === null;
     const newcomer = { ...user.value, isEmailVerified };
-    const registered = await register(tx, dependencies, newcomer, form, origin);
+    const registered = await register(tx, deps, newcomer, form, origin);
     if (!registered.ok) return registered;
     const addressee = { ...user.value, id: registered.value, language };
     if (user.value.passwordHash === null) {
-      await sendSetUpLink(tx, dependencies, addressee);
+      await sendSetUpLink(tx, deps, addressee);
       return ok(null);
     }
     await enqueueEmail(tx, welcomeEmail(addressee, form.companyName.trim(), publicUrl));
-    return openSession(tx, dependencies, { userId: registered.value, isStaff: false }, origin);
+    return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin);
   });
 }
 
 /** Inserts a user and the company they own; the user gets the company's time zone. */
 export async function register(
   tx: Transaction,
-  dependencies: SignUpDependencies,
+  deps: SignUpDeps,
   user: PreparedUser,
   form: NewCompanyForm,
   origin: ClientInfo,
@@ -104,14 +104,14 @@ export async function register(
   // Such a user could never sign in.
   const ssoRejection = await passwordRejection(tx, 'email', user.email);
   if (ssoRejection) return fail(ssoRejection);
-  const userId = await addUser(tx, dependencies, user);
+  const userId = await addUser(tx, deps, user);
   if (!userId) return fail(invalid('email', identityMessages.problem.emailTaken()));
-  const created = await registerCompany(tx, dependencies, { form, ownerId: userId });
+  const created = await registerCompany(tx, deps, { form, ownerId: userId });
   if (!created.ok) return created;
   const { companyId } = created.value;
   const [company] = await companiesById(tx, [companyId]);
   await updateUser(tx, userId, { timezone: company!.timezone });
-  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_UP', userId, companyId });
+  await recordEvent(tx, deps, origin, { kind: 'SIGNED_UP', userId, companyId });
   return ok(userId);
 }
 
@@ -129,16 +129,16 @@ export interface SignUpCheck {
  * for a proof.
  */
 export async function signUpErrors(
-  dependencies: Pick<AuthDeps, 'database' | 'clock' | 'secrets'>,
+  deps: Pick<AuthDeps, 'database' | 'clock' | 'secrets'>,
   check: SignUpCheck,
   origin: ClientInfo,
 ): Promise<Result<FieldMessages, Problem>> {
-  const { database, clock } = dependencies;
+  const { database, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = formProblems(check);
   if (check.email != null && !fields['email']) {
-    const rejection = await verifyCaptcha(dependencies, check.captchaToken ?? '');
+    const rejection = await verifyCaptcha(deps, check.captchaToken ?? '');
     if (rejection) return fail(rejection);
     const address = normalizeEmail(check.email);
     if (await database.read(SYSTEM, (tx) => credentialsByEmail(tx, address)))

@@ -2,15 +2,15 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { providerOfEmail, type OfferedProvider } from './identity-provider.repository.ts';
-import { authDepsOf, type IdentitySchemaDependencies } from './identity.schema.ts';
+import { authDepsOf, type IdentitySchemaDeps } from './identity.schema.ts';
 import { enter } from './session.resolvers.ts';
 import { clientInfoOf } from './sessions.ts';
 import { completeVisit, sendTicketCode } from './single-sign-on.ts';
 import type { SentCode } from './sign-in.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
-export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
-  const { database } = dependencies;
+export function addSingleSignOnSchema(builder: Builder, deps: IdentitySchemaDeps): void {
+  const { database } = deps;
   const IdentityProviderRef = builder.objectRef<OfferedProvider>('IdentityProvider').implement({
     description: 'An OpenID provider at which the users of a domain sign in: GET /v1/sso/{id} leads there.',
     fields: (t) => ({
@@ -55,8 +55,7 @@ export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySc
       description:
         'Mails a one-time code to the user of a ticket. VALIDATION on ticket when it has expired. Rate limited.',
       args: { input: t.arg({ type: SendSingleSignOnCodeInput, required: true }) },
-      resolve: async (_, { input }, context) =>
-        unwrap(await sendTicketCode(authDepsOf(dependencies, context), input.ticket)),
+      resolve: async (_, { input }, context) => unwrap(await sendTicketCode(authDepsOf(deps, context), input.ticket)),
     }),
   );
 
@@ -83,7 +82,7 @@ export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySc
       description: 'Starts the session of a user whom a provider has signed in. Rate limited.',
       args: { input: t.arg({ type: CompleteSingleSignOnInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const completed = await completeVisit(authDepsOf(dependencies, context), input, clientInfoOf(context));
+        const completed = await completeVisit(authDepsOf(deps, context), input, clientInfoOf(context));
         return enter(database, context, unwrap(completed));
       },
     }),

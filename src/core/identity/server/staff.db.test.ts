@@ -15,7 +15,7 @@ const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
 await seed.catalog('SG');
 
-const dependencies = { database, clock: () => now, newId: seed.newId, publicUrl: 'https://ads.example' };
+const deps = { database, clock: () => now, newId: seed.newId, publicUrl: 'https://ads.example' };
 const SG = 'seller-center-sg';
 const NEW = 'Another-horse-8';
 const REGISTER = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { ok } }';
@@ -26,7 +26,7 @@ const ME = '{ me { isGfg } }';
 const codesOf = async (browser: TestBrowser, call: string, input: object) =>
   (await browser.graphql(call, { input })).codes;
 const appoint = async (email: string) => {
-  const appointed = await grantStaff(dependencies, {
+  const appointed = await grantStaff(deps, {
     email,
     firstName: 'Ada',
     lastName: 'Lovelace',

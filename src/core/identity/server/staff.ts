@@ -18,7 +18,7 @@ import type { AuthDeps } from './sign-in.ts';
 /** Operators work on the machine itself, without a browser. */
 export const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
 
-type StaffDependencies = Pick<AuthDeps, 'database' | 'clock' | 'newId'> & {
+type StaffDeps = Pick<AuthDeps, 'database' | 'clock' | 'newId'> & {
   /** For the link in the e-mail; no e-mail is sent when it is empty. */
   publicUrl: string;
 };
@@ -38,15 +38,15 @@ export interface NewStaff {
  * VALIDATION for an invalid address.
  */
 export async function grantStaff(
-  dependencies: StaffDependencies,
+  deps: StaffDeps,
   { email: typed, ...data }: NewStaff,
 ): Promise<Result<string | null, Problem>> {
   const email = normalizeEmail(typed);
   if (!isEmail(email)) return fail(invalid('email', identityMessages.problem.emailNotValid()));
-  const { publicUrl } = dependencies;
-  return dependencies.database.transact(SYSTEM, async (tx) => {
+  const { publicUrl } = deps;
+  return deps.database.transact(SYSTEM, async (tx) => {
     // The address stays unverified until the user opens the e-mailed link.
-    await addUser(tx, dependencies, { ...data, email, passwordHash: null, isEmailVerified: false });
+    await addUser(tx, deps, { ...data, email, passwordHash: null, isEmailVerified: false });
     const known = await credentialsByEmail(tx, email);
     // Another user has recently given up the address and can restore it.
     if (!known) return fail(invalid('email', identityMessages.problem.emailTaken()));
@@ -57,7 +57,7 @@ export async function grantStaff(
       await deleteLinksOf(tx, userId);
       await updateUser(tx, userId, data);
     }
-    await change(tx, dependencies, userId, true);
+    await change(tx, deps, userId, true);
     await deleteSessionsOf(tx, userId);
     const addressee = (await credentialsByEmail(tx, email))!;
     const provider = await providerOfEmail(tx, email);
@@ -65,7 +65,7 @@ export async function grantStaff(
       if (publicUrl) await enqueueEmail(tx, staffSsoEmail(addressee, provider.name, `${publicUrl}/auth`));
       return ok(null);
     }
-    const token = await newSetUpLink(tx, dependencies, userId);
+    const token = await newSetUpLink(tx, deps, userId);
     if (publicUrl) {
       await enqueueEmail(tx, staffEmail(addressee, setUpUrl(publicUrl, token)));
     }
@@ -74,11 +74,11 @@ export async function grantStaff(
 }
 
 /** Revokes staff rights at once. Returns false when no staff member has the address. */
-export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, email: string): Promise<boolean> {
-  return dependencies.database.transact(SYSTEM, async (tx) => {
+export function revokeStaff(deps: Omit<StaffDeps, 'publicUrl'>, email: string): Promise<boolean> {
+  return deps.database.transact(SYSTEM, async (tx) => {
     const known = await credentialsByEmail(tx, normalizeEmail(email));
     if (!known?.isStaff) return false;
-    await change(tx, dependencies, known.userId, false);
+    await change(tx, deps, known.userId, false);
     await deleteSessionsOf(tx, known.userId);
     return true;
   });
@@ -86,12 +86,12 @@ export function revokeStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, 
 
 async function change(
   tx: Transaction,
-  dependencies: Pick<StaffDependencies, 'clock' | 'newId'>,
+  deps: Pick<StaffDeps, 'clock' | 'newId'>,
   userId: Uuid,
   isStaff: boolean,
 ): Promise<void> {
   await setStaff(tx, userId, isStaff);
-  await recordEvent(tx, dependencies, BY_OPERATOR, {
+  await recordEvent(tx, deps, BY_OPERATOR, {
     kind: isStaff ? 'STAFF_APPOINTED' : 'STAFF_DISMISSED',
     userId,
   });

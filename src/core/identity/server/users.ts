@@ -11,7 +11,7 @@ import { setPassword } from './credential.repository.ts';
 import { insertUser } from './identity.repository.ts';
 import { PasswordQueueFullError, type Passwords } from './passwords.ts';
 
-export interface IdentityDependencies {
+export interface IdentityDeps {
   database: Database;
   passwords: Passwords;
   clock: Clock;
@@ -41,10 +41,10 @@ export interface PreparedUser extends Omit<UserData, 'password'> {
  * Creates a user who can sign in. Fails with VALIDATION for an invalid address or weak password, with CONFLICT when the
  * address is taken.
  */
-export async function createUser(dependencies: IdentityDependencies, data: UserData): Promise<Result<Uuid, Problem>> {
-  const prepared = await prepareUser(dependencies.passwords, data);
+export async function createUser(deps: IdentityDeps, data: UserData): Promise<Result<Uuid, Problem>> {
+  const prepared = await prepareUser(deps.passwords, data);
   if (!prepared.ok) return prepared;
-  const id = await dependencies.database.transact(SYSTEM, (tx) => addUser(tx, dependencies, prepared.value));
+  const id = await deps.database.transact(SYSTEM, (tx) => addUser(tx, deps, prepared.value));
   return id ? ok(id) : fail(conflict(identityMessages.problem.emailTaken()));
 }
 
@@ -66,7 +66,7 @@ export async function prepareUser(
 /** Inserts a user; null when the address is taken. */
 export async function addUser(
   tx: Transaction,
-  { clock, newId }: Pick<IdentityDependencies, 'clock' | 'newId'>,
+  { clock, newId }: Pick<IdentityDeps, 'clock' | 'newId'>,
   user: PreparedUser,
 ): Promise<Uuid | null> {
   const id = newId();

@@ -68,8 +68,8 @@ describe('the auditor', () => {
     const requestAudit = async (costs: ReturnType<typeof ofDay>[]) => {
       const id = newId();
       await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
-      const needs = { database, clock: () => NOW_MS, readCosts: async () => costs };
-      await Promise.all([answerAuditRequest(needs), answerAuditRequest(needs)]);
+      const deps = { database, clock: () => NOW_MS, readCosts: async () => costs };
+      await Promise.all([answerAuditRequest(deps), answerAuditRequest(deps)]);
       const { findings } = await database.read(SYSTEM, (tx) => readAuditRequest(tx, id));
       return findings!.filter(({ companyId, check }) => companyId === scenario.company && check.startsWith('reports'));
     };

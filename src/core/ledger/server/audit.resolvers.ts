@@ -2,7 +2,7 @@ import { CompanyRef } from '#core/accounts/server/refs.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { readFindings, readLastRound, type AuditRound, type StoredFinding } from './audit.repository.ts';
-import type { WalletNeeds } from './wallet.loaders.ts';
+import type { WalletDeps } from './wallet.loaders.ts';
 
 const FindingRef = objectRef<StoredFinding>('LedgerFinding');
 const AuditRef = objectRef<{ round: AuditRound | undefined; findings: StoredFinding[] }>('LedgerAudit');
@@ -10,7 +10,7 @@ const AuditRef = objectRef<{ round: AuditRound | undefined; findings: StoredFind
 const MAX_FINDINGS = 200;
 
 /** Adds the GraphQL fields of the ledger audit, for staff. */
-export function addAuditSchema(builder: Builder, { database, companies }: WalletNeeds): void {
+export function addAuditSchema(builder: Builder, { database, companies }: WalletDeps): void {
   builder.objectType(FindingRef, {
     description: 'Something in the ledger that does not agree with what it follows from.',
     fields: (t) => ({

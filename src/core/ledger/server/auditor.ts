@@ -11,7 +11,7 @@ export type ReadCosts = (
   days: { from: string; to: string },
 ) => Promise<{ companyId: Uuid; catalogId: Uuid; day: string; costMicros: bigint }[]>;
 
-export interface AuditorNeeds {
+export interface AuditorDeps {
   database: Database;
   clock: Clock;
   newId: NewId;
@@ -33,15 +33,15 @@ export type Auditor = ReturnType<typeof createAuditor>;
  * Creates the auditor. It compares the whole ledger with itself and its cost with the reports, company by company, in
  * repeated rounds.
  */
-export function createAuditor(needs: AuditorNeeds) {
-  const { database, clock, newId } = needs;
+export function createAuditor(deps: AuditorDeps) {
+  const { database, clock, newId } = deps;
   let isStopped = false;
 
   const record = async (audited: readonly Uuid[] | null, findings: readonly Finding[]) => {
     const newFindings = await database.transact(SYSTEM, (tx) =>
       store.recordFindings(tx, newId, audited, findings, clock()),
     );
-    for (const finding of newFindings) needs.onFinding(finding);
+    for (const finding of newFindings) deps.onFinding(finding);
     return findings.length;
   };
 
@@ -54,7 +54,7 @@ export function createAuditor(needs: AuditorNeeds) {
         if (isStopped) return null;
         const nowMs = clock();
         const closed = { fromMs: nowMs - COSTS_LOOKBACK_MS, toMs: nowMs - COSTS_SETTLE_MS };
-        findings += await record(batch, await findInBatch({ ...needs, closed }, batch, nowMs));
+        findings += await record(batch, await findInBatch({ ...deps, closed }, batch, nowMs));
         companies += batch.length;
       }
       findings += await record(null, await database.read(SYSTEM, (tx) => store.auditPlatform(tx, clock())));
@@ -132,7 +132,7 @@ export async function findDrift(
 }
 
 /** Runs the pending audit request, if any: the whole ledger, and all closed days against the reports. */
-export async function answerAuditRequest({ database, clock, readCosts }: Omit<AuditorNeeds, 'newId' | 'onFinding'>) {
+export async function answerAuditRequest({ database, clock, readCosts }: Omit<AuditorDeps, 'newId' | 'onFinding'>) {
   const id = await database.transact(SYSTEM, claimAuditRequest);
   if (!id) return;
   const result = await findDrift(database, clock(), readCosts).then(

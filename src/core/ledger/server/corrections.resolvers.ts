@@ -13,7 +13,7 @@ import { oncePerPosting, reverseTransaction, type Correction, type Posted } from
 import { refundableOf, refundCredit } from './refund.repository.ts';
 import { transactionById, transactionOf } from './transaction.repository.ts';
 import { CreditKindRef, TransactionRef } from './refs.ts';
-import type { WalletNeeds } from './wallet.loaders.ts';
+import type { WalletDeps } from './wallet.loaders.ts';
 
 const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
 
@@ -21,7 +21,7 @@ const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectio
  * Adds the GraphQL mutations with which staff grant credit, reverse a charge or refund a credit. Each posts a
  * transaction of its own with a reason.
  */
-export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
+export function addCorrections(builder: Builder, { database }: WalletDeps): void {
   builder.objectType(CorrectionPayloadRef, {
     description: 'The transaction that was made.',
     fields: (t) => ({

@@ -28,16 +28,16 @@ import {
   InvoiceRef,
   TransactionRef,
 } from './refs.ts';
-import type { WalletNeeds } from './wallet.loaders.ts';
+import type { WalletDeps } from './wallet.loaders.ts';
 
 const CreditUseRef = objectRef<CreditUseRow>('CreditUse');
 const CreditUseListRef = objectRef<Page<CreditUseRow>>('CreditUseList');
 
 /** Adds the GraphQL fields of the wallet's credits and the transactions that consumed them. */
-export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
+export function addCreditSchema(builder: Builder, deps: WalletDeps): void {
   addEnums(builder);
-  addTypes(builder, needs);
-  const { database, wallets } = needs;
+  addTypes(builder, deps);
+  const { database, wallets } = deps;
 
   builder.queryField('listCredits', (t) =>
     t.field({
@@ -133,7 +133,7 @@ function addEnums(builder: Builder): void {
   });
 }
 
-function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
+function addTypes(builder: Builder, { wallets }: WalletDeps): void {
   builder.objectType(CreditRef, {
     description: 'One credit in the wallet.',
     fields: (t) => ({

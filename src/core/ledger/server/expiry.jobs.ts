@@ -7,7 +7,7 @@ import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { addCredit, listPendingCredits } from './credit.repository.ts';
 import { earlierOf, expireInWallet, latestDay, readExpiringCompanies } from './expiry.repository.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   newId: NewId;
@@ -22,7 +22,7 @@ export interface ExpiryReport {
 export const expiry = defineCompanyWork({
   id: 'ledger.expire-credits',
   payload: COMPANY,
-  find: ({ database, clock }: Needs) =>
+  find: ({ database, clock }: Deps) =>
     database.read(SYSTEM, async (tx) => readExpiringCompanies(tx, await earlierOf(tx, clock()))),
   run: ({ database, clock, newId }, { companyId }) =>
     database.transact(SYSTEM, async (tx) => expireInWallet(tx, companyId, await earlierOf(tx, clock()), newId)),
@@ -37,7 +37,7 @@ export async function expireCredits(database: Database, nowMs: EpochMs, newId: N
 export const activation = defineCompanyWork({
   id: 'ledger.activate-credits',
   payload: COMPANY,
-  async find({ database, clock }: Needs) {
+  async find({ database, clock }: Deps) {
     const { credits } = await database.read(SYSTEM, (tx) => startingCredits(tx, clock()));
     return [...new Set(credits.map(({ companyId }) => companyId))].map((companyId) => ({ companyId }));
   },

@@ -8,7 +8,7 @@ import { daysOf } from './filters.ts';
 import { listInvoicedMonths, type InvoicedMonth, type InvoiceRef as InvoiceRow } from './document.repository.ts';
 import { readMoneyOut, type MoneyOutKind, type MoneyOutPart, type MonthOut } from './money-out.repository.ts';
 import { CreditNoteRef, InvoiceRef } from './refs.ts';
-import type { WalletNeeds } from './wallet.loaders.ts';
+import type { WalletDeps } from './wallet.loaders.ts';
 
 const MoneyOutKindRef = enumRef<MoneyOutKind>('MoneyOutKind');
 const MoneyOutPartRef = objectRef<MoneyOutPart>('MoneyOutPart');
@@ -16,9 +16,9 @@ const MonthlyMoneyOutRef = objectRef<MonthOut>('MonthlyMoneyOut');
 const MonthlyInvoiceRef = objectRef<InvoicedMonth>('MonthlyInvoice');
 
 /** Adds the GraphQL fields of documents and monthly invoices. */
-export function addInvoiceSchema(builder: Builder, needs: WalletNeeds): void {
-  const { database, catalogs, wallets } = needs;
-  addMoneyOut(builder, needs);
+export function addInvoiceSchema(builder: Builder, deps: WalletDeps): void {
+  const { database, catalogs, wallets } = deps;
+  addMoneyOut(builder, deps);
   builder.objectType(CreditNoteRef, {
     description: 'A credit note that can be downloaded as PDF.',
     fields: (t) => ({
@@ -104,7 +104,7 @@ export function addInvoiceSchema(builder: Builder, needs: WalletNeeds): void {
   );
 }
 
-function addMoneyOut(builder: Builder, { database, wallets }: WalletNeeds): void {
+function addMoneyOut(builder: Builder, { database, wallets }: WalletDeps): void {
   addEnum(builder, MoneyOutKindRef, 'What left a wallet beside what monthly invoices say.', {
     PACKAGES: 'Standard packages, each on its own invoice.',
     META: 'Meta top-ups, each on its own invoice.',

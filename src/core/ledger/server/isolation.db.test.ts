@@ -76,7 +76,7 @@ test('days are charged', async () => {
   await closeDays(on('2026-03-03'));
   await expectIsolated(database, companies, {
     work: settlement,
-    needs: on('2026-03-03'),
+    deps: on('2026-03-03'),
     isDone: async (id) => (await wallet(id)).unpaidMicros === 0n,
   });
 });
@@ -86,7 +86,7 @@ test('pending credit starts', async () => {
     await asSystem((tx) => requestCredit(tx, newId, { ...credit(companyId), startsOn: '2026-03-04' }));
   await expectIsolated(database, companies, {
     work: activation,
-    needs: on('2026-03-04'),
+    deps: on('2026-03-04'),
     isDone: async (id) => (await wallet(id)).balanceMicros > 0n,
   });
 });
@@ -95,7 +95,7 @@ test('credit expires', async () => {
   await addCredits({ expiryDate: '2026-03-10' });
   await expectIsolated(database, companies, {
     work: expiry,
-    needs: on('2026-03-11'),
+    deps: on('2026-03-11'),
     isDone: async (id) => (await wallet(id)).balanceMicros === 0n,
   });
 });
@@ -108,7 +108,7 @@ test('months are invoiced, later ones too', async () => {
   await settle(database, at('2026-05-02'), newId);
   await expectIsolated(database, companies, {
     work: monthlyInvoices,
-    needs: on('2026-05-02'),
+    deps: on('2026-05-02'),
     isDone: async (id) => (await count('invoice', id)) === 2,
   });
 });
@@ -117,7 +117,7 @@ test('owners are notified of credit that expires soon', async () => {
   await addCredits({ expiryDate: '2026-06-10' });
   await expectIsolated(database, companies, {
     work: expiryNotices,
-    needs: { ...on('2026-06-09'), publicUrl: 'https://ads.example' },
+    deps: { ...on('2026-06-09'), publicUrl: 'https://ads.example' },
     isDone: async (id) => (await count('expiryNotice', id)) === 1,
   });
 });

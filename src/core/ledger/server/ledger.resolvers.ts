@@ -8,19 +8,19 @@ import { addCorrections } from './corrections.resolvers.ts';
 import { addCreditSchema } from './credits.resolvers.ts';
 import { addInvoiceSchema } from './invoices.resolvers.ts';
 import { addTransactionSchema } from './transactions.resolvers.ts';
-import { createWalletLoaders, type WalletDependencies } from './wallet.loaders.ts';
+import { createWalletLoaders, type WalletSchemaDeps } from './wallet.loaders.ts';
 import { readWalletOf, type WalletView } from './statements.ts';
 
 const WalletRef = objectRef<WalletView>('Wallet');
 
-export function addWalletSchema(builder: Builder, dependencies: WalletDependencies): void {
-  const { database, companies } = dependencies;
-  const needs = { ...dependencies, wallets: createWalletLoaders(database) };
-  addInvoiceSchema(builder, needs);
-  addCreditSchema(builder, needs);
-  addTransactionSchema(builder, needs);
-  addCorrections(builder, needs);
-  addAuditSchema(builder, needs);
+export function addWalletSchema(builder: Builder, schemaDeps: WalletSchemaDeps): void {
+  const { database, companies } = schemaDeps;
+  const deps = { ...schemaDeps, wallets: createWalletLoaders(database) };
+  addInvoiceSchema(builder, deps);
+  addCreditSchema(builder, deps);
+  addTransactionSchema(builder, deps);
+  addCorrections(builder, deps);
+  addAuditSchema(builder, deps);
 
   const average = (wallet: WalletView) => averageDailySpending(wallet.spentMicros);
 
@@ -82,7 +82,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       resolve: async ({ id }, _, context) => {
         const { session, caller } = context;
         const isOwner = session?.membership?.companyId === id && caller.role === 'OWNER';
-        return isOwner || caller.isStaff ? needs.wallets.balanceOfCompany(context).load(id) : null;
+        return isOwner || caller.isStaff ? deps.wallets.balanceOfCompany(context).load(id) : null;
       },
     }),
   );
@@ -92,7 +92,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       type: WalletRef,
       description: 'Prepaid wallet of the selected company.',
       args: { companyId: t.arg.id() },
-      resolve: async (_, { companyId }, context) => unwrap(await readWalletOf(dependencies, context, companyId)),
+      resolve: async (_, { companyId }, context) => unwrap(await readWalletOf(deps, context, companyId)),
     }),
   );
 }

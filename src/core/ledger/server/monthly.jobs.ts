@@ -12,7 +12,7 @@ import {
   type OpenMonth,
 } from './monthly.repository.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   newId: NewId;
@@ -26,7 +26,7 @@ interface Needs {
 export const monthlyInvoices = defineCompanyWork({
   id: 'ledger.invoice-months',
   payload: COMPANY,
-  async find({ database }: Needs) {
+  async find({ database }: Deps) {
     const months = await chargedMonths(database);
     const companies = months.flatMap(({ companies }) => companies.filter(isDue).map(({ companyId }) => companyId));
     return [...new Set(companies)].map((companyId) => ({ companyId }));
@@ -57,7 +57,7 @@ async function chargedMonths(
 }
 
 /** Closes months in which every company has its document. */
-export async function closeInvoicedMonths({ database, clock }: Omit<Needs, 'newId'>): Promise<void> {
+export async function closeInvoicedMonths({ database, clock }: Omit<Deps, 'newId'>): Promise<void> {
   const months = await chargedMonths(database);
   await forEachIsolated(
     months.filter(({ companies }) => companies.every(({ hasUncharged, isInvoiced }) => !hasUncharged && isInvoiced)),
@@ -68,14 +68,14 @@ export async function closeInvoicedMonths({ database, clock }: Omit<Needs, 'newI
 
 /** Invoices and closes months, at once. Returns the number of documents. */
 export async function closeMonths(database: Database, nowMs: EpochMs, newId: NewId): Promise<number> {
-  const needs = { database, clock: () => nowMs, newId };
+  const deps = { database, clock: () => nowMs, newId };
   let issued = 0;
   await runAllSteps(
     async () => {
-      const counts = await monthlyInvoices.runDue(needs);
+      const counts = await monthlyInvoices.runDue(deps);
       issued = counts.reduce((sum, count) => sum + count, 0);
     },
-    () => closeInvoicedMonths(needs),
+    () => closeInvoicedMonths(deps),
   );
   return issued;
 }

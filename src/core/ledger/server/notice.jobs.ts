@@ -6,7 +6,7 @@ import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { dueNotice, lastNoticeDay } from '../rules/expire.ts';
 import { readExpiring, sendNotice } from './notice.repository.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   publicUrl: string;
@@ -16,7 +16,7 @@ interface Needs {
 export const expiryNotices = defineCompanyWork({
   id: 'ledger.notify-expiring',
   payload: COMPANY,
-  async find({ database, clock }: Needs) {
+  async find({ database, clock }: Deps) {
     const due = await dueNotices(database, clock());
     return [...new Set(due.map(({ lots }) => lots.companyId))].map((companyId) => ({ companyId }));
   },

@@ -18,7 +18,7 @@ import {
   type DayToCharge,
 } from './settlement.repository.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   newId: NewId;
@@ -42,7 +42,7 @@ export interface ClosedDay {
  * crash: closing is a row that exists or not. A failing storefront does not stop the others. Returns the number of days.
  */
 export async function closeDays(
-  { database, clock }: Omit<Needs, 'newId'>,
+  { database, clock }: Omit<Deps, 'newId'>,
   onClosed: (closed: ClosedDay) => void = () => {},
 ): Promise<number> {
   const nowMs = clock();
@@ -73,14 +73,14 @@ export async function closeDays(
 export const settlement = defineCompanyWork({
   id: 'ledger.settle',
   payload: COMPANY,
-  async find(needs: Needs) {
+  async find(deps: Deps) {
     const { failed } = await chargePortions(
-      needs,
-      await needs.database.read(SYSTEM, (tx) => companiesWithJob(tx, 'ledger.settle')),
+      deps,
+      await deps.database.read(SYSTEM, (tx) => companiesWithJob(tx, 'ledger.settle')),
     );
     return failed;
   },
-  run: (needs, { companyId }) => chargeCompany(needs, companyId),
+  run: (deps, { companyId }) => chargeCompany(deps, companyId),
 });
 
 /** Closes days and charges them, at once. */
@@ -90,7 +90,7 @@ export async function settle(
   newId: NewId,
   onClosed?: (closed: ClosedDay) => void,
 ): Promise<SettlementReport> {
-  const needs = { database, clock: () => nowMs, newId };
+  const deps = { database, clock: () => nowMs, newId };
   const report: SettlementReport = { closedDays: 0, transactions: 0, amountMicros: 0n };
   const add = (charged: readonly Micros[]) => {
     report.transactions += charged.length;
@@ -98,15 +98,15 @@ export async function settle(
   };
   await runAllSteps(
     async () => {
-      report.closedDays = await closeDays(needs, onClosed);
+      report.closedDays = await closeDays(deps, onClosed);
     },
     async () => {
-      const { charged, failed } = await chargePortions(needs, new Set());
+      const { charged, failed } = await chargePortions(deps, new Set());
       add(charged);
       await forEachIsolated(
         failed,
         (item) => item,
-        async ({ companyId }) => add(await chargeCompany(needs, companyId)),
+        async ({ companyId }) => add(await chargeCompany(deps, companyId)),
       );
     },
   );
@@ -114,8 +114,8 @@ export async function settle(
 }
 
 /** Locks wallets for one portion of a day at a time, so that no company waits for another's backlog. */
-async function chargePortions(needs: Needs, except: ReadonlySet<Uuid>) {
-  const { database } = needs;
+async function chargePortions(deps: Deps, except: ReadonlySet<Uuid>) {
+  const { database } = deps;
   const skipped = new Set(except);
   const charged: Micros[] = [];
   const failed = new Set<Uuid>();
@@ -125,7 +125,7 @@ async function chargePortions(needs: Needs, except: ReadonlySet<Uuid>) {
       // Days are charged in order: a failed day must be charged before the company's later ones.
       const present = companyIds.filter((id) => !failed.has(id));
       try {
-        charged.push(...(await charge(needs, calendar, day, present)));
+        charged.push(...(await charge(deps, calendar, day, present)));
       } catch {
         // Who is to blame, and the error, come to light when each is charged alone.
         for (const id of present) failed.add(id);
@@ -137,15 +137,15 @@ async function chargePortions(needs: Needs, except: ReadonlySet<Uuid>) {
 }
 
 /** Charges a company's closed days; those of a storefront in order, those of others even after a failure. */
-async function chargeCompany(needs: Needs, companyId: Uuid): Promise<Micros[]> {
-  const { database } = needs;
+async function chargeCompany(deps: Deps, companyId: Uuid): Promise<Micros[]> {
+  const { database } = deps;
   const charged = await forEachIsolated(
     await database.read(SYSTEM, readCalendars),
     ({ catalogId }) => ({ companyId, catalogId }),
     async (calendar) => {
       const amounts: Micros[] = [];
       for (const { day } of await database.read(SYSTEM, (tx) => readUncharged(tx, calendar.catalogId, companyId)))
-        amounts.push(...(await charge(needs, calendar, day, [companyId])));
+        amounts.push(...(await charge(deps, calendar, day, [companyId])));
       return amounts;
     },
   );
@@ -153,7 +153,7 @@ async function chargeCompany(needs: Needs, companyId: Uuid): Promise<Micros[]> {
 }
 
 function charge(
-  { database, clock, newId }: Needs,
+  { database, clock, newId }: Deps,
   { catalogId, timezone }: Calendar,
   day: Day,
   companyIds: DayToCharge['companyIds'],

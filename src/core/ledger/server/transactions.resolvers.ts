@@ -13,15 +13,15 @@ import { describedText } from './described-text.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { balanceBefore, listTransactions } from './transaction.repository.ts';
 import { CreditRef, InvoiceRef, TransactionListRef, TransactionRef, TransactionStatusRef } from './refs.ts';
-import type { WalletNeeds } from './wallet.loaders.ts';
+import type { WalletDeps } from './wallet.loaders.ts';
 
 const TraceRef = objectRef<Trace>('WalletTransactionTrace');
 const AdSetPartRef = objectRef<AdSetPart>('AdSetCost');
 const LotPartRef = objectRef<LotPart>('CreditPart');
 
 /** Adds the GraphQL fields of wallet transactions: lists and traces. */
-export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void {
-  const { catalogs, database, wallets } = needs;
+export function addTransactionSchema(builder: Builder, deps: WalletDeps): void {
+  const { catalogs, database, wallets } = deps;
   addEnum(
     builder,
     TransactionStatusRef,
@@ -139,11 +139,11 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       },
     }),
   }));
-  addTrace(builder, needs);
-  addLists(builder, needs);
+  addTrace(builder, deps);
+  addLists(builder, deps);
 }
 
-function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
+function addTrace(builder: Builder, { database, wallets }: WalletDeps): void {
   builder.objectType(LotPartRef, {
     description: 'What a transaction took from one credit.',
     fields: (t) => ({
@@ -246,7 +246,7 @@ interface ListArgs extends DayArgs {
   brandId?: string | null | undefined;
 }
 
-function addLists(builder: Builder, { database }: WalletNeeds): void {
+function addLists(builder: Builder, { database }: WalletDeps): void {
   const list = async (args: ListArgs, context: Context, info: GraphQLResolveInfo, isInvoiced: boolean) => {
     const filter = {
       companyId: unwrap(companyInScope(context, args.companyId)),

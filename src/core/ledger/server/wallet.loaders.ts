@@ -10,14 +10,14 @@ import * as documents from './document.repository.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document.repository.ts';
 import { walletsOf } from './wallet.repository.ts';
 
-export interface WalletDependencies {
+export interface WalletSchemaDeps {
   database: Database;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
 }
 
 /** Dependencies shared by the parts of the schema. */
-export interface WalletNeeds extends WalletDependencies {
+export interface WalletDeps extends WalletSchemaDeps {
   wallets: WalletLoaders;
 }
 

@@ -14,14 +14,14 @@ import { fail } from '#kernel/result.ts';
 
 const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 
-export interface ImageDependencies {
+export interface ImageDeps {
   database: Database;
   files: FileStorage;
   /** Public address for shoppers, without a trailing slash. */
   publicUrl: string;
 }
 
-export function addImageUpload(builder: Builder, { database, files, publicUrl }: ImageDependencies): void {
+export function addImageUpload(builder: Builder, { database, files, publicUrl }: ImageDeps): void {
   const UploadCampaignImageInput = builder.inputType('UploadCampaignImageInput', {
     description: 'Picture to upload and the bounds it must meet.',
     fields: (t) => ({

@@ -6,7 +6,7 @@ import { lockAutoTopUp, recordOutcome } from './auto-top-up.repository.ts';
 import { recipientsOf, type Payer } from './billing.repository.ts';
 import { autoTopUpEmail, type AutoTopUpOutcome } from './emails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
-import type { BillingNeeds } from './types.ts';
+import type { BillingDeps } from './types.ts';
 
 /**
  * Applies an ended top-up to the automatic top-up setting and e-mails the owners about each automatic top-up. A manual
@@ -14,7 +14,7 @@ import type { BillingNeeds } from './types.ts';
  */
 export async function recordAutomaticOutcome(
   tx: Transaction,
-  { clock, publicUrl }: BillingNeeds,
+  { clock, publicUrl }: BillingDeps,
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<void> {

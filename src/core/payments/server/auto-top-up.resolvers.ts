@@ -10,13 +10,13 @@ import { amountMessage } from '../rules/amounts.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { checkAutoTopUp } from '../rules/auto-top-up.ts';
 import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up.repository.ts';
-import { selectedPayer, payerToTopUp, type BillingSchemaNeeds } from './scope.ts';
+import { selectedPayer, payerToTopUp, type BillingSchemaDeps } from './scope.ts';
 import { cardLimitsOf, payableDigits } from './settings.ts';
 
 /** Adds the GraphQL fields of automatic top-up. */
-export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
-  addFields(builder, needs.database);
-  addChange(builder, needs);
+export function addAutoTopUpSchema(builder: Builder, deps: BillingSchemaDeps): void {
+  addFields(builder, deps.database);
+  addChange(builder, deps);
 }
 
 function addFields(builder: Builder, database: Database): void {
@@ -49,7 +49,7 @@ function addFields(builder: Builder, database: Database): void {
   }));
 }
 
-function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
+function addChange(builder: Builder, deps: BillingSchemaDeps): void {
   const AutoInput = builder.inputType('UpdateAutoTopUpInput', {
     description: 'Switch, amount and threshold of automatic top-up.',
     fields: (t) => ({
@@ -77,21 +77,19 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { input: t.arg({ type: AutoInput, required: true }) },
       resolve: async (_, { input }, context) => {
         // Switching it off is always permitted.
-        const payer = input.autoTopUp
-          ? await payerToTopUp(needs, context)
-          : await selectedPayer(needs.database, context);
-        if (input.autoTopUp && !needs.cards)
+        const payer = input.autoTopUp ? await payerToTopUp(deps, context) : await selectedPayer(deps.database, context);
+        if (input.autoTopUp && !deps.cards)
           return unwrap<Company>(fail(conflict(paymentMessages.problem.cardsNotOffered())));
         const details = { amountMicros: input.autoTopUpAmount, thresholdMicros: input.autoTopUpThreshold };
-        const saved = await needs.database.transact(context.viewer, async (tx): Promise<Result<null, Problem>> => {
+        const saved = await deps.database.transact(context.viewer, async (tx): Promise<Result<null, Problem>> => {
           const card = input.autoTopUp ? await cardLimitsOf(tx, payer) : null;
-          const wrong = checkAutoTopUp(details, { card, digits: payableDigits(payer, needs.cards) });
+          const wrong = checkAutoTopUp(details, { card, digits: payableDigits(payer, deps.cards) });
           if (wrong) return fail(invalid(wrong.field, amountMessage(wrong, payer)));
           await saveAutoTopUp(tx, { companyId: payer.id, isOn: input.autoTopUp, ...details }, context.clock());
           return ok(null);
         });
         unwrap(saved);
-        return (await needs.companies.companyById(context).load(payer.id))!;
+        return (await deps.companies.companyById(context).load(payer.id))!;
       },
     }),
   );

@@ -13,7 +13,7 @@ import { autoTopUps, lowBalances } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance } = scenario;
+const { deps, asSystem, balance } = scenario;
 let company: Uuid;
 let email: string;
 let serial = 0;
@@ -37,7 +37,7 @@ const switchOn = (amount = 50, threshold = 0) =>
         amountMicros: BigInt(amount) * 1_000_000n,
         thresholdMicros: BigInt(threshold) * 1_000_000n,
       },
-      needs.clock(),
+      deps.clock(),
     ),
   );
 const setting = async () => (await asSystem((tx) => autoTopUpsOf(tx, [company])))[0]!;
@@ -47,9 +47,9 @@ const grant = (amount: number) =>
   asSystem((tx) =>
     grantCredit(
       tx,
-      needs.newId,
+      deps.newId,
       {
-        key: needs.newId(),
+        key: deps.newId(),
         companyId: company,
         kind: 'FREE',
         amountMicros: BigInt(amount) * 1_000_000n,
@@ -57,7 +57,7 @@ const grant = (amount: number) =>
         expiryDate: null,
         actorId: null,
       },
-      needs.clock(),
+      deps.clock(),
     ),
   );
 
@@ -71,8 +71,8 @@ const addUnpaidCost = (amount: number) =>
       .execute(),
   );
 
-const runAutoTopUps = async () => (await autoTopUps.runDue(needs)).filter(Boolean).length;
-const notifyLowBalances = async () => (await lowBalances.runDue(needs)).filter(Boolean).length;
+const runAutoTopUps = async () => (await autoTopUps.runDue(deps)).filter(Boolean).length;
+const notifyLowBalances = async () => (await lowBalances.runDue(deps)).filter(Boolean).length;
 
 test('an empty wallet is topped up once, with an e-mail', async () => {
   await scenario.storeCard(company, '4242424242424242');
@@ -123,7 +123,7 @@ test('required confirmation by the bank pauses it until a manual payment succeed
   scenario.pass(DAY_MS);
   expect(await runAutoTopUps()).toBe(0);
   const paid = await createTopUp(
-    needs,
+    deps,
     await scenario.input(company, { paymentData: await scenario.form('4242424242424242') }),
   );
   expect(paid).toMatchObject({ ok: true, value: { topUp: { status: 'SUCCEEDED' } } });
@@ -147,7 +147,7 @@ test('owners are notified of a low balance once per drop', async () => {
       tx,
       company,
       { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmountMicros: 20_000_000n },
-      needs.clock(),
+      deps.clock(),
     ),
   );
   const notify = notifyLowBalances;
@@ -185,7 +185,7 @@ test('one e-mail covers a wallet that fell below its alert and ran empty at once
       tx,
       company,
       { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmountMicros: 5_000_000n },
-      needs.clock(),
+      deps.clock(),
     ),
   );
   await addUnpaidCost(20);

@@ -17,7 +17,7 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { digitsOf } from './billing.repository.ts';
 import * as store from './back-office.repository.ts';
 import { TopUpStatusRef } from './payment.schema.ts';
-import type { BillingSchemaNeeds } from './scope.ts';
+import type { BillingSchemaDeps } from './scope.ts';
 import { decideTransfer, type TransferOutcome, type TransferProblem } from './transfers.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import { insertVoucher } from './voucher.repository.ts';
@@ -48,14 +48,14 @@ const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, Message>> = {
 };
 
 /** Adds the GraphQL fields for manual work of staff: received transfers, and vouchers. */
-export function addBackOfficeSchema(builder: Builder, needs: BillingSchemaNeeds): void {
-  addTypes(builder, needs);
-  addLists(builder, needs);
-  addTransferMutations(builder, needs);
-  addVoucherMutations(builder, needs);
+export function addBackOfficeSchema(builder: Builder, deps: BillingSchemaDeps): void {
+  addTypes(builder, deps);
+  addLists(builder, deps);
+  addTransferMutations(builder, deps);
+  addVoucherMutations(builder, deps);
 }
 
-function addTypes(builder: Builder, { companies }: BillingSchemaNeeds): void {
+function addTypes(builder: Builder, { companies }: BillingSchemaDeps): void {
   builder.objectType(TransferRef, {
     description: 'A top-up that is credited by people: a bank transfer or a credit note.',
     fields: (t) => ({
@@ -125,7 +125,7 @@ function addTypes(builder: Builder, { companies }: BillingSchemaNeeds): void {
   addPageType(builder, VoucherListRef, VoucherRef, 'Page of vouchers.');
 }
 
-function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
+function addLists(builder: Builder, { database }: BillingSchemaDeps): void {
   builder.queryFields((t) => ({
     bankTransfers: t.field({
       type: TransferListRef,
@@ -162,7 +162,7 @@ function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
   }));
 }
 
-function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void {
+function addTransferMutations(builder: Builder, deps: BillingSchemaDeps): void {
   const Decided = builder.objectRef<{ id: string }>('DecideTransferPayload').implement({
     description: 'The transfer that was decided about.',
     fields: (t) => ({ ok: okField(t), id: t.exposeID('id') }),
@@ -185,7 +185,7 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
   });
   const decide = async (context: Context, reference: string, outcome: TransferOutcome, request: KeyedRequest) => {
     const { userId } = signedIn(context);
-    const decided = await decideTransfer({ ...needs, ...context }, reference, outcome, userId, request);
+    const decided = await decideTransfer({ ...deps, ...context }, reference, outcome, userId, request);
     if (decided.ok) return decided.value;
     return unwrap<TopUpRow>(
       fail(typeof decided.problem === 'string' ? TRANSFER_PROBLEMS[decided.problem] : decided.problem),
@@ -214,7 +214,7 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
   }));
 }
 
-function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds): void {
+function addVoucherMutations(builder: Builder, { database }: BillingSchemaDeps): void {
   const VoucherPayload = builder.objectRef<store.ListedVoucher>('VoucherPayload').implement({
     description: 'The voucher as it is now.',
     fields: (t) => ({

@@ -4,11 +4,11 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { CardRow } from './card.repository.ts';
 import { makeDefault, removeCard, saveCard } from './cards.ts';
 import { CardPaymentMethodRef } from './payment.schema.ts';
-import { needsOf, payerToTopUp, visibleCards, type BillingSchemaNeeds } from './scope.ts';
+import { depsOf, payerToTopUp, visibleCards, type BillingSchemaDeps } from './scope.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of stored cards: saving, ordering, deleting. */
-export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+export function addCardSchema(builder: Builder, deps: BillingSchemaDeps): void {
   const SaveInput = builder.inputType('SavePaymentMethodInput', {
     description: 'Card to save.',
     fields: (t) => ({
@@ -37,7 +37,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
         }),
       }),
     });
-  const cardsAfter = async (context: Context) => visibleCards(needs, context, currentAccount(context).companyId);
+  const cardsAfter = async (context: Context) => visibleCards(deps, context, currentAccount(context).companyId);
   const listPayload = (name: string, description: string) =>
     builder.objectRef<{ cards: CardRow[] }>(name).implement({
       description,
@@ -65,10 +65,10 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
       description: 'Adds or replaces a card; CONFLICT above max_number_of_cards.',
       args: { input: t.arg({ type: SaveInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const payer = await payerToTopUp(needs, context);
+        const payer = await payerToTopUp(deps, context);
         const details = { token: input.token, indexToReplace: input.indexToReplace ?? null };
         const isSingleCard = !(await context.isFlagOn('add_multiple_cards'));
-        return unwrap(await saveCard(needsOf(needs, context), payer, { ...details, isSingleCard }));
+        return unwrap(await saveCard(depsOf(deps, context), payer, { ...details, isSingleCard }));
       },
     }),
     deletePaymentMethod: t.field({
@@ -76,7 +76,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
       description: 'Deletes a card.',
       args: { input: t.arg({ type: DeleteInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        unwrap(await removeCard(needsOf(needs, context), currentAccount(context).companyId, input.index));
+        unwrap(await removeCard(depsOf(deps, context), currentAccount(context).companyId, input.index));
         return { cards: await cardsAfter(context) };
       },
     }),
@@ -85,7 +85,7 @@ export function addCardSchema(builder: Builder, needs: BillingSchemaNeeds): void
       description: 'Makes a card the default.',
       args: { input: t.arg({ type: DefaultInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        unwrap(await makeDefault(needsOf(needs, context), currentAccount(context).companyId, input.index));
+        unwrap(await makeDefault(depsOf(deps, context), currentAccount(context).companyId, input.index));
         return { cards: await cardsAfter(context) };
       },
     }),

@@ -7,7 +7,7 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import * as store from './card.repository.ts';
 import { customerOf } from './order.ts';
 import { maxCards } from './settings.ts';
-import { providerKey, type BillingNeeds } from './types.ts';
+import { providerKey, type BillingDeps } from './types.ts';
 
 export interface SavedCard {
   isDeclined: boolean;
@@ -28,29 +28,29 @@ export interface CardInput {
 
 /** Stores the card of the provider's form, replacing another or after the last. */
 export async function saveCard(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   payer: Payer,
   { token, indexToReplace, isSingleCard }: CardInput,
 ): Promise<Result<SavedCard, Problem>> {
-  const { cards } = needs;
+  const { cards } = deps;
   if (!cards) return fail(invalid('token', problem.cardsNotOffered()));
   const provider = providerKey(cards);
   const checkLimit = (tx: Transaction) =>
     checkCardLimit(tx, { companyId: payer.id, provider, indexToReplace, isSingleCard });
-  const limit = await needs.database.read(SYSTEM, checkLimit);
+  const limit = await deps.database.read(SYSTEM, checkLimit);
   if (!limit.ok) return limit;
 
-  const customer = await customerOf(needs, payer);
-  const returnUrl = `${needs.publicUrl}/billing/method`;
+  const customer = await customerOf(deps, payer);
+  const returnUrl = `${deps.publicUrl}/billing/method`;
   const stored = await cards.storeCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
   if (!stored.ok) return ok({ isDeclined: true, clientSecret: null });
   const { card, customerRef, clientSecret } = stored.value;
   // Stored even if the card is rejected below: the provider now knows the customer.
-  await needs.database.transact(systemFor(payer.id), (tx) =>
+  await deps.database.transact(systemFor(payer.id), (tx) =>
     store.storeCustomerRef(tx, payer.id, provider, customerRef),
   );
   if (!card) return ok({ isDeclined: false, clientSecret });
-  const saved = await needs.database.transact(
+  const saved = await deps.database.transact(
     systemFor(payer.id),
     async (tx): Promise<Result<store.CardRow | null, Problem>> => {
       const own = await store.lockCards(tx, payer.id, provider);
@@ -61,8 +61,8 @@ export async function saveCard(
       const replaced = indexToReplace === null ? null : own[indexToReplace]!;
       if (replaced) await store.deleteCard(tx, replaced.id);
       const position = replaced?.position ?? own.length;
-      const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
-      if (!(await store.insertCard(tx, row, needs.clock()))) return fail(conflict(problem.cardInUse()));
+      const row = { ...card, id: deps.newId(), companyId: payer.id, position, provider };
+      if (!(await store.insertCard(tx, row, deps.clock()))) return fail(conflict(problem.cardInUse()));
       return ok(replaced);
     },
   );
@@ -83,9 +83,9 @@ async function checkCardLimit(
 }
 
 /** Removes a card, from our database first: an unknown card can never be charged. */
-export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
-  const cards = needs.cards;
-  const removed = await needs.database.transact(systemFor(companyId), async (tx) => {
+export async function removeCard(deps: BillingDeps, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
+  const cards = deps.cards;
+  const removed = await deps.database.transact(systemFor(companyId), async (tx) => {
     const own = cards ? await store.lockCards(tx, companyId, providerKey(cards)) : [];
     const card = own[index];
     if (!cards || !card) return null;
@@ -102,9 +102,9 @@ export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: nu
 }
 
 /** Makes a card the default; the others keep their order. */
-export function makeDefault(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
-  return needs.database.transact(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
-    const own = needs.cards ? await store.lockCards(tx, companyId, providerKey(needs.cards)) : [];
+export function makeDefault(deps: BillingDeps, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
+  return deps.database.transact(systemFor(companyId), async (tx): Promise<Result<null, Problem>> => {
+    const own = deps.cards ? await store.lockCards(tx, companyId, providerKey(deps.cards)) : [];
     const selected = own[index];
     if (!selected) return fail(NO_SUCH_CARD);
     await store.orderCards(tx, [selected.id, ...own.filter((card) => card !== selected).map(({ id }) => id)]);

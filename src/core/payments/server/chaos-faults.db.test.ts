@@ -30,7 +30,7 @@ const stripe = await fakeStripe((port) => through(port, 12));
 const port = await through(Number(new URL(postgres.appUrl).port), 80);
 const database = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(port) }).href);
 const scenario = billingScenario(database, { cards: stripe.provider });
-const { needs } = scenario;
+const { deps } = scenario;
 afterAll(async () => {
   await database.close();
   await stripe.close();
@@ -61,12 +61,12 @@ test(
       for (let order = 0; order < ORDERS; order += 1) {
         const ordered = await tried(async () => {
           const paymentData = await stripe.form(select(['PAYS', 'PAYS', 'ASKS', 'DECLINES'] as const));
-          return createTopUp(needs, await scenario.input(company, { paymentData }));
+          return createTopUp(deps, await scenario.input(company, { paymentData }));
         });
         const token = ordered?.ok ? ordered.value.topUp.confirmToken : null;
         if (token && random() < 0.7) await stripe.approve(token);
         scenario.pass(select([1000, 10_000, 20 * MINUTE_MS]));
-        await tried(() => openPayments.runDue(needs));
+        await tried(() => openPayments.runDue(deps));
       }
     };
     for (const proxy of proxies) proxy.beRough(true);
@@ -77,7 +77,7 @@ test(
     // reports it: polling must find it.
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
     }
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ id: Uuid; totalMicros: bigint; status: string }>`select id, total_micros, status from top_up`.execute(tx),
@@ -89,7 +89,7 @@ test(
     const balances = await Promise.all(companies.map((company) => scenario.balance(company)));
     expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(paid);
     expect(paid).toBeGreaterThan(0n);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
     const [provider, postgres] = proxies.map((proxy) => proxy.faults().cut);
     expect(provider! + postgres!).toBeGreaterThan(0);
     console.log(

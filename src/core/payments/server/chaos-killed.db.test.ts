@@ -31,7 +31,7 @@ test(
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const scenario = billingScenario(database);
-    const { needs, cards, asSystem } = scenario;
+    const { deps, cards, asSystem } = scenario;
     const random = seededRandom(SEED);
     const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
     let [calls, broken] = [0, 0];
@@ -51,11 +51,11 @@ test(
 
     // Processes messages without the queue, whose own connections may break.
     const processMessages = async () => {
-      await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED');
+      await cards.deliver(async (body, headers) => (await receiveEvents(deps, body, headers)) === 'STORED');
       const { rows } = await asSystem((tx) =>
         sql<{ id: Uuid }>`select id from payment_event where processed_at is null order by id`.execute(tx),
       );
-      for (const { id } of rows) await processEvent(needs, id);
+      for (const { id } of rows) await processEvent(deps, id);
     };
 
     const companies: Uuid[] = [];
@@ -64,12 +64,12 @@ test(
       while (postgres.kills() < KILLS) {
         const ordered = await tried(async () => {
           const paymentData = await scenario.form(select(CARDS));
-          return createTopUp(needs, await scenario.input(company, { paymentData }));
+          return createTopUp(deps, await scenario.input(company, { paymentData }));
         });
         const token = ordered?.ok ? ordered.value.topUp.confirmToken : null;
         if (token) await tried(() => cards.answerChallenge(token, random() < 0.7));
         scenario.pass(select([1000, 10_000, 20 * MINUTE_MS]));
-        await tried(() => select<() => Promise<unknown>>([processMessages, () => openPayments.runDue(needs)])());
+        await tried(() => select<() => Promise<unknown>>([processMessages, () => openPayments.runDue(deps)])());
       }
     };
     await Promise.all(companies.map(buy));
@@ -78,7 +78,7 @@ test(
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
       await scenario.processMessages();
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
     }
     const { rows } = await asSystem((tx) =>
       sql<{ companyId: Uuid; paid: bigint; balance: bigint; unsettled: number; twice: number }>`
@@ -95,7 +95,7 @@ test(
     );
     expect(postgres.kills()).toBe(KILLS);
     expect(broken).toBeGreaterThan(0);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
     console.log(`${calls} calls, PostgreSQL killed ${KILLS} times, ${broken} calls broken, seed ${SEED}`);
   },
 );

@@ -22,7 +22,7 @@ const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs } = scenario;
+const { deps } = scenario;
 
 test(
   `a server killed ${KILLS} times while it charges cards: every charge is credited exactly once, and nothing else (seed ${SEED})`,
@@ -42,7 +42,7 @@ test(
       const sendOrder = (companyId: Uuid) => {
         sentOrders += 1;
         scenario.pass(select([1000, 10_000, 2 * MINUTE_MS]));
-        const order: PayOrder = { companyId, number: select(CARDS), nowMs: needs.clock() };
+        const order: PayOrder = { companyId, number: select(CARDS), nowMs: deps.clock() };
         child.send(order, () => {});
       };
       child.on('message', ({ companyId }: { companyId: Uuid }) => {
@@ -58,7 +58,7 @@ test(
     for (let turn = 0; turn < 3; turn += 1) {
       scenario.pass(25 * 60 * MINUTE_MS);
       await scenario.processMessages();
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
     }
     const { rows } = await scenario.asSystem((tx) =>
       sql<{ status: string; charged: number; credited: number }>`
@@ -70,7 +70,7 @@ test(
       status === 'SUCCEEDED' ? charged === 1 && credited === 1 : status === 'FAILED' && charged + credited === 0;
     expect(rows.filter((row) => !isRight(row))).toEqual([]);
     expect(rows.some(({ status }) => status === 'SUCCEEDED')).toBe(true);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
     console.log(`${sentOrders} orders sent, ${rows.length} written, ${KILLS} processes killed, seed ${SEED}`);
   },
 );

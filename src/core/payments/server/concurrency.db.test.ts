@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60_000 + RUNS * 4000;
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance, cards } = scenario;
+const { deps, asSystem, balance, cards } = scenario;
 const random = seededRandom(SEED);
 const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
 const shuffled = <T>(all: readonly T[]): T[] =>
@@ -43,7 +43,7 @@ test(
     for (let run = 0; run < RUNS; run += 1) {
       const company = await newCompany();
       const input = await scenario.input(company, { paymentData: await scenario.form(select(CARDS)) });
-      const ordered = await createTopUp(needs, input);
+      const ordered = await createTopUp(deps, input);
       if (!ordered.ok) throw new Error('the order was rejected');
       const { topUp } = ordered.value;
       const isApproved = random() < 0.7;
@@ -55,7 +55,7 @@ test(
       };
       const poll = async () => {
         const payment = await paymentNow();
-        if (payment) await applyOutcome(needs, topUp.id, { payment });
+        if (payment) await applyOutcome(deps, topUp.id, { payment });
       };
       const confirm = async () =>
         void (topUp.confirmToken && (await cards.answerChallenge(topUp.confirmToken, isApproved)));
@@ -63,7 +63,7 @@ test(
         const payment = await paymentNow();
         if (payment?.status === 'PAID' && payment.refundedMicros + refundMicros <= payment.amountMicros)
           await cards.refund({
-            key: needs.newId(),
+            key: deps.newId(),
             paymentRef: payment.paymentRef,
             currency: payment.currency,
             amountMicros: refundMicros,
@@ -80,7 +80,7 @@ test(
       }
       scenario.pass(2 * MINUTE_MS);
       await scenario.processMessages();
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
       await poll();
 
       const final = await paymentNow();
@@ -88,7 +88,7 @@ test(
       const expected = final.status === 'PAID' ? 100n * UNIT - final.refundedMicros : 0n;
       expect([SEED, run, await balance(company)]).toEqual([SEED, run, expected]);
     }
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -107,17 +107,17 @@ test(
         },
       };
       const input = await scenario.input(company, { paymentData: await scenario.form(CARDS[0]!) });
-      const ordered = await createTopUp({ ...needs, cards: flaky }, input);
+      const ordered = await createTopUp({ ...deps, cards: flaky }, input);
       if (!ordered.ok) throw new Error('the order was rejected');
-      const repeated = await Promise.all(times(select([0, 1, 5]), input).map((order) => createTopUp(needs, order)));
+      const repeated = await Promise.all(times(select([0, 1, 5]), input).map((order) => createTopUp(deps, order)));
       expect([SEED, run, repeated.filter(({ ok }) => ok).length]).toEqual([SEED, run, 0]);
       for (let turn = 0; turn < 5; turn += 1) {
         scenario.pass(select([1, 4, 20]) * MINUTE_MS);
-        await Promise.all([openPayments.runDue(needs), openPayments.runDue(needs)]);
+        await Promise.all([openPayments.runDue(deps), openPayments.runDue(deps)]);
       }
       scenario.pass(20 * MINUTE_MS);
       await scenario.processMessages();
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
       const charged = await asSystem((tx) =>
         tx.selectFrom('sandbox.payment').select('paymentRef').where('reference', '=', ordered.value.topUp.id).execute(),
       );
@@ -146,18 +146,18 @@ test(
       await scenario.voucher(code, { maxRedemptions, maxPerCompany });
       const client = async (index: number) => {
         const payer = payers[index % payers.length]!;
-        const reserved = await reserveVoucher(needs, payer, code);
+        const reserved = await reserveVoucher(deps, payer, code);
         if (!reserved.ok || random() < 0.1) return;
         const number = random() < 0.5 ? CARDS[0]! : '4000000000000002';
         const paymentData = await scenario.form(number);
         await createTopUp(
-          needs,
+          deps,
           await scenario.input(payer.id, { redeemId: reserved.value.redeemId, paymentData, userId: null }),
         );
       };
       await Promise.all(Array.from({ length: 64 }, (_, index) => client(index)));
       scenario.pass(31 * MINUTE_MS);
-      await Promise.all([expiredVouchers.runDue(needs), expiredVouchers.runDue(needs), openPayments.runDue(needs)]);
+      await Promise.all([expiredVouchers.runDue(deps), expiredVouchers.runDue(deps), openPayments.runDue(deps)]);
       const credited = await asSystem((tx) =>
         tx
           .selectFrom('credit')
@@ -185,7 +185,7 @@ test('64 concurrent clients get exactly the available vouchers', async () => {
     const code = `LAST-${maxRedemptions}`;
     await scenario.voucher(code, { maxRedemptions, maxPerCompany: 1 });
     const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, client) => reserveVoucher(needs, payers[client % payers.length]!, code)),
+      Array.from({ length: 64 }, (_, client) => reserveVoucher(deps, payers[client % payers.length]!, code)),
     );
     const reserved = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.redeemId] : [])));
     expect(reserved.size).toBe(maxRedemptions);
@@ -197,10 +197,10 @@ test('many concurrent workers start one automatic top-up per wallet', async () =
   for (const companyId of companyIds) {
     await scenario.storeCard(companyId, '4000000000000259');
     await asSystem((tx) =>
-      saveAutoTopUp(tx, { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n }, needs.clock()),
+      saveAutoTopUp(tx, { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n }, deps.clock()),
     );
   }
-  await Promise.all(Array.from({ length: 8 }, () => autoTopUps.runDue(needs)));
+  await Promise.all(Array.from({ length: 8 }, () => autoTopUps.runDue(deps)));
   const started = await asSystem((tx) =>
     tx
       .selectFrom('topUp')

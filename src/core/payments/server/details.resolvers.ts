@@ -13,7 +13,7 @@ import {
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { BillingInfoRef } from './payment.schema.ts';
-import type { BillingSchemaNeeds } from './scope.ts';
+import type { BillingSchemaDeps } from './scope.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 const { problem } = paymentMessages;
@@ -27,7 +27,7 @@ const DETAILS_MESSAGES: Readonly<Record<BillingDetailsProblem, Message>> = {
 };
 
 /** Adds the GraphQL fields of billing details: the recipients of documents and billing e-mails. */
-export function addDetailsSchema(builder: Builder, { database }: BillingSchemaNeeds): void {
+export function addDetailsSchema(builder: Builder, { database }: BillingSchemaDeps): void {
   const DetailsInput = builder.inputType('UpdateBillingDetailsInput', {
     description: 'Billing details form.',
     fields: (t) => ({

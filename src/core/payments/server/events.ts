@@ -7,13 +7,13 @@ import { eventById, insertEvent, markProcessed, reportedRefunds, type EventRow }
 import { applyOutcome } from './outcome.ts';
 import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import { recordFailedRefund } from './payment-exceptions.ts';
-import { providerKey, type BillingNeeds } from './types.ts';
+import { providerKey, type BillingDeps } from './types.ts';
 
 const PAYMENT_EVENT = defineJob({ id: 'payments.process-event', payload: z.object({ id: z.string() }) });
 
 /** Stores the webhook and acknowledges it; a job processes it later. */
 export async function receiveEvents(
-  { database, clock, newId, cards }: BillingNeeds,
+  { database, clock, newId, cards }: BillingDeps,
   body: string,
   headers: Headers,
 ): Promise<'STORED' | 'SIGNATURE' | 'BODY'> {
@@ -46,8 +46,8 @@ export async function receiveEvents(
  * Applies the payment of a stored message: as contained in the message if that is authoritative, else as queried from
  * the provider. Throws so that the job is retried.
  */
-export async function processEvent(needs: BillingNeeds, id: string): Promise<void> {
-  const { database, clock, cards } = needs;
+export async function processEvent(deps: BillingDeps, id: string): Promise<void> {
+  const { database, clock, cards } = deps;
   const event = await database.read(SYSTEM, (tx) => eventById(tx, id));
   if (!event || event.isProcessed || !cards || event.provider !== providerKey(cards)) return;
   const reference = event.reference && isUuid(event.reference) ? event.reference : null;
@@ -55,24 +55,24 @@ export async function processEvent(needs: BillingNeeds, id: string): Promise<voi
   // Otherwise it belongs to another shop that shares the provider account.
   if (topUpId) {
     const payment = event.payment
-      ? await paymentFromEvent(needs, event, topUpId)
-      : await requestedPayment(needs, event, topUpId);
-    if (payment) await applyOutcome(needs, topUpId, { payment });
+      ? await paymentFromEvent(deps, event, topUpId)
+      : await requestedPayment(deps, event, topUpId);
+    if (payment) await applyOutcome(deps, topUpId, { payment });
   }
   await database.transact(SYSTEM, async (tx) => {
-    if (event.failedRefundMicros !== null) await recordFailedRefund(tx, needs, event, event.failedRefundMicros);
+    if (event.failedRefundMicros !== null) await recordFailedRefund(tx, deps, event, event.failedRefundMicros);
     await markProcessed(tx, id, clock());
   });
 }
 
-async function requestedPayment({ cards }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
+async function requestedPayment({ cards }: BillingDeps, event: EventRow, topUpId: string): Promise<Payment | null> {
   const found = await cards!.find({ reference: topUpId, paymentRef: event.paymentRef });
   if (!found.ok) throw new Error('the provider did not return the payment');
   return found.value;
 }
 
 /** Returns the payment of a signed message, with the refunds reported by all messages so far. */
-async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
+async function paymentFromEvent({ database }: BillingDeps, event: EventRow, topUpId: string): Promise<Payment | null> {
   const reported = readPayment(event.payment);
   const { topUp, refundedMicros } = await database.read(SYSTEM, async (tx) => ({
     topUp: (await topUpById(tx, topUpId))!,
@@ -85,8 +85,8 @@ async function paymentFromEvent({ database }: BillingNeeds, event: EventRow, top
 }
 
 /** Creates the worker's handler for stored messages. */
-export const paymentEventHandler = (needs: BillingNeeds): Handler =>
-  PAYMENT_EVENT.handledBy(({ id }) => processEvent(needs, id));
+export const paymentEventHandler = (deps: BillingDeps): Handler =>
+  PAYMENT_EVENT.handledBy(({ id }) => processEvent(deps, id));
 
 const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 

@@ -1,6 +1,6 @@
 /** Payments' public API for other modules. */
 export { addBillingSchema } from './payment.resolvers.ts';
-export type { BillingSchemaNeeds } from './scope.ts';
+export type { BillingSchemaDeps } from './scope.ts';
 export { addPaymentWebhook } from './payment.routes.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
 export { paymentWork } from './top-up.jobs.ts';
@@ -17,7 +17,7 @@ export {
   NO_ORDERS,
   NO_SELLER_BALANCES,
   providerKey,
-  type BillingNeeds,
+  type BillingDeps,
   type OrderHandler,
   type SellerBalances,
 } from './types.ts';

@@ -10,7 +10,7 @@ import { expiredVouchers, openPayments, autoTopUps, lowBalances } from './top-up
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem } = scenario;
+const { deps, asSystem } = scenario;
 let companies: [string, string, string];
 let serial = 0;
 
@@ -29,9 +29,9 @@ const grant = (companyId: string) =>
   asSystem((tx) =>
     grantCredit(
       tx,
-      needs.newId,
+      deps.newId,
       {
-        key: needs.newId(),
+        key: deps.newId(),
         companyId,
         kind: 'FREE',
         amountMicros: 5_000_000n,
@@ -39,7 +39,7 @@ const grant = (companyId: string) =>
         expiryDate: null,
         actorId: null,
       },
-      needs.clock(),
+      deps.clock(),
     ),
   );
 const succeeded = (companyId: string) =>
@@ -56,9 +56,9 @@ test('wallets are topped up automatically', async () => {
   for (const companyId of companies) {
     await scenario.storeCard(companyId, '4242424242424242');
     const input = { companyId, isOn: true, amountMicros: 50_000_000n, thresholdMicros: 0n };
-    await asSystem((tx) => saveAutoTopUp(tx, input, needs.clock()));
+    await asSystem((tx) => saveAutoTopUp(tx, input, deps.clock()));
   }
-  await expectIsolated(database, companies, { work: autoTopUps, needs, isDone: succeeded });
+  await expectIsolated(database, companies, { work: autoTopUps, deps, isDone: succeeded });
 });
 
 test('payments without a message are found', async () => {
@@ -69,7 +69,7 @@ test('payments without a message are found', async () => {
   scenario.pass(3 * HOUR_MS);
   await expectIsolated(database, companies, {
     work: openPayments,
-    needs,
+    deps,
     isDone: succeeded,
   });
 });
@@ -78,13 +78,13 @@ test('owners are notified of a low balance', async () => {
   for (const companyId of companies) {
     const details = { name: 'Kim', email: `kim${serial}@example.test`, description: 'Acme' };
     await asSystem((tx) =>
-      saveBillingInfo(tx, companyId, { ...details, topUpAlertAmountMicros: 9_000_000n }, needs.clock()),
+      saveBillingInfo(tx, companyId, { ...details, topUpAlertAmountMicros: 9_000_000n }, deps.clock()),
     );
     await grant(companyId);
   }
   await expectIsolated(database, companies, {
     work: lowBalances,
-    needs,
+    deps,
     isDone: (companyId) =>
       asSystem(async (tx) => {
         const info = tx.selectFrom('billingInfo').select('alertedAt').where('companyId', '=', companyId);
@@ -99,7 +99,7 @@ test('unused vouchers are released', async () => {
   scenario.pass(HOUR_MS);
   await expectIsolated(database, companies, {
     work: expiredVouchers,
-    needs,
+    deps,
     isDone: (companyId) =>
       asSystem(async (tx) => {
         const redemption = tx.selectFrom('voucherRedemption').select('state').where('companyId', '=', companyId);

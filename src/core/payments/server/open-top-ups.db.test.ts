@@ -8,7 +8,7 @@ import { billingScenario } from './payment.test-support.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance } = scenario;
+const { deps, asSystem, balance } = scenario;
 const api = await startApi(database, scenario.seed);
 const PAYS = '4242424242424242';
 const NEEDS_CONFIRMATION = '4000000000003220';
@@ -76,7 +76,7 @@ describe('an unfinished confirmation', () => {
   test('that is answered in the meantime is credited, not cancelled', async () => {
     const topUp = await order(NEEDS_CONFIRMATION);
     await scenario.cards.answerChallenge(topUp.confirmToken!, true);
-    expect(await cancelTopUp(needs, topUp)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cancelTopUp(deps, topUp)).toMatchObject({ status: 'SUCCEEDED' });
     expect(await balance(company)).toBe(100_000_000n);
   });
 });

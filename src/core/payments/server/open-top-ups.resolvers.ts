@@ -9,14 +9,14 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { confirmUntil, waitsFor, type WaitsFor } from '../rules/waits-for.ts';
 import { TopUpRef } from './payment.schema.ts';
 import { cancelTopUp, listOpenTopUps, type OpenTopUp } from './open-top-ups.ts';
-import { needsOf, type BillingSchemaNeeds } from './scope.ts';
+import { depsOf, type BillingSchemaDeps } from './scope.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 
 const WaitsForRef = enumRef<WaitsFor>('TopUpWaitsFor');
 const OpenTopUpRef = objectRef<OpenTopUp>('OpenTopUp');
 
 /** Adds the GraphQL fields of pending top-ups: what they wait for, and cancelling an open confirmation. */
-export function addOpenTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+export function addOpenTopUpSchema(builder: Builder, deps: BillingSchemaDeps): void {
   addEnum(builder, WaitsForRef, 'What an open top-up waits for.', {
     BUYER: 'The bank asks the buyer, who can confirm or cancel.',
     PROVIDER: "The card provider's answer.",
@@ -74,17 +74,17 @@ export function addOpenTopUpSchema(builder: Builder, needs: BillingSchemaNeeds):
       args: { companyId: t.arg.id() },
       resolve: (_, { companyId }, context) => {
         const scope = unwrap(requireCompany(context, companyId));
-        return needs.database.read(context.viewer, (tx) => listOpenTopUps(tx, scope));
+        return deps.database.read(context.viewer, (tx) => listOpenTopUps(tx, scope));
       },
     }),
   );
-  addCancel(builder, needs);
+  addCancel(builder, deps);
 }
 
 const isOwnOwner = ({ caller, session }: Context, { companyId }: OpenTopUp): boolean =>
   caller.role === 'OWNER' && !caller.isImpersonated && session?.membership?.companyId === companyId;
 
-function addCancel(builder: Builder, needs: BillingSchemaNeeds): void {
+function addCancel(builder: Builder, deps: BillingSchemaDeps): void {
   const CancelInput = builder.inputType('CancelTopUpRequestInput', {
     description: 'Top-up whose card confirmation is given up.',
     fields: (t) => ({ id: t.id({ required: true, description: 'Id of the TopUp.' }) }),
@@ -106,10 +106,10 @@ function addCancel(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { input: t.arg({ type: CancelInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const id = isUuid(input.id) ? input.id : null;
-        const topUp = id && (await needs.database.read(context.viewer, (tx) => topUpById(tx, id)));
+        const topUp = id && (await deps.database.read(context.viewer, (tx) => topUpById(tx, id)));
         if (!topUp || topUp.companyId !== currentAccount(context).companyId)
           return unwrap<TopUpRow>(fail(notFound('Top-up')));
-        const ended = await cancelTopUp(needsOf(needs, context), topUp);
+        const ended = await cancelTopUp(depsOf(deps, context), topUp);
         if (!ended) return unwrap<TopUpRow>(fail(conflict(paymentMessages.problem.notCancellable())));
         return ended;
       },

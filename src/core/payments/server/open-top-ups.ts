@@ -4,7 +4,7 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { openTopUpsOf, type OpenTopUpRow } from './top-up.repository.ts';
 import { applyOutcomeIn, paidKey } from './outcome.ts';
 import { lockTopUp, type TopUpRow } from './top-up.repository.ts';
-import type { BillingNeeds } from './types.ts';
+import type { BillingDeps } from './types.ts';
 import { verifyTopUp } from './verify.ts';
 
 export interface OpenTopUp extends OpenTopUpRow {
@@ -23,12 +23,12 @@ export async function listOpenTopUps(tx: Transaction, companyId: Uuid): Promise<
  * Cancels a payment that awaits the buyer's confirmation, after querying the provider: a payment made in the meantime
  * or later is still credited. Returns null when it waits for something else.
  */
-export async function cancelTopUp(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow | null> {
-  const now = await verifyTopUp(needs, topUp, null);
+export async function cancelTopUp(deps: BillingDeps, topUp: TopUpRow): Promise<TopUpRow | null> {
+  const now = await verifyTopUp(deps, topUp, null);
   if (now.status !== 'PENDING_CONFIRMATION') return now.status === 'REQUESTED' ? null : now;
-  return needs.database.transact(SYSTEM, async (tx) => {
+  return deps.database.transact(SYSTEM, async (tx) => {
     const locked = (await lockTopUp(tx, topUp.id))!;
     if (locked.status !== 'PENDING_CONFIRMATION') return locked;
-    return applyOutcomeIn(tx, needs, topUp.id, { failure: 'cancelled' });
+    return applyOutcomeIn(tx, deps, topUp.id, { failure: 'cancelled' });
   });
 }

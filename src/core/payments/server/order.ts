@@ -20,7 +20,7 @@ import {
   type TopUpMethod,
   type TopUpRow,
 } from './top-up.repository.ts';
-import { providerKey, type BillingNeeds, type Purchase, type SellerBalance } from './types.ts';
+import { providerKey, type BillingDeps, type Purchase, type SellerBalance } from './types.ts';
 import { verifyTopUp } from './verify.ts';
 import { voucherDiscount, lockReservation } from './vouchers.ts';
 import { setRedemptionState, type RedemptionRow } from './voucher.repository.ts';
@@ -82,20 +82,20 @@ const normalizeNoteNo = (noteNo: string | null): string | null => noteNo?.trim()
  * is why no order is permitted now; a repeated order is answered regardless.
  */
 export async function createTopUp(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   input: TopUpInput,
   { request = null, rejection = null }: { request?: KeyedRequest | null; rejection?: Problem | null } = {},
 ): Promise<Result<CreatedTopUp, Problem>> {
   const { method, provider, payer } = input;
-  const balance = method === 'SELLER_CENTER' && provider ? await needs.sellers.balanceOf(payer.id, provider) : null;
-  const intent = await needs.database.transact(systemFor(payer.id), (tx) =>
+  const balance = method === 'SELLER_CENTER' && provider ? await deps.sellers.balanceOf(payer.id, provider) : null;
+  const intent = await deps.database.transact(systemFor(payer.id), (tx) =>
     oncePerKey(tx, request, {
-      first: async () => (rejection ? fail(rejection) : writeIntent(tx, needs, input, balance)),
+      first: async () => (rejection ? fail(rejection) : writeIntent(tx, deps, input, balance)),
       idOf: ({ topUp }) => topUp.id,
       resultOf: async (id) => repeatedIntent((await topUpById(tx, id))!),
     }),
   );
-  return intent.ok ? ok(await chargeTopUp(needs, input.payer, intent.value)) : intent;
+  return intent.ok ? ok(await chargeTopUp(deps, input.payer, intent.value)) : intent;
 }
 
 /** A stored top-up and the card to charge for it. */
@@ -112,7 +112,7 @@ export const repeatedIntent = (topUp: TopUpRow): Intent => ({ topUp, source: nul
 
 /** Runs the second half of an order, after its intent is committed. */
 export async function chargeTopUp(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   payer: Payer,
   { topUp, source, isOffSession }: Intent,
 ): Promise<CreatedTopUp> {
@@ -120,10 +120,10 @@ export async function chargeTopUp(
   const charged =
     topUp.method === 'CARD'
       ? source
-        ? await chargeCard(needs, topUp, payer, { source, isOffSession })
-        : await verifyTopUp(needs, topUp, null)
+        ? await chargeCard(deps, topUp, payer, { source, isOffSession })
+        : await verifyTopUp(deps, topUp, null)
       : topUp.method === 'SELLER_CENTER'
-        ? await paySellerCenter(needs, topUp)
+        ? await paySellerCenter(deps, topUp)
         : topUp;
   return { topUp: charged, isDeclined: charged.status === 'FAILED' };
 }
@@ -131,7 +131,7 @@ export async function chargeTopUp(
 /** Runs the first half of an order. `balance` is the seller balance to pay from, queried before the transaction. */
 export async function writeIntent(
   tx: Transaction,
-  needs: BillingNeeds,
+  deps: BillingDeps,
   input: TopUpInput,
   balance: SellerBalance | null = null,
 ): Promise<Result<Intent, Problem>> {
@@ -139,7 +139,7 @@ export async function writeIntent(
   const redemption = await redemptionOf(tx, input);
   if (!redemption.ok) return redemption;
   const voucher = redemption.value;
-  const digits = method === 'CARD' ? payableDigits(payer, needs.cards) : payer.digits;
+  const digits = method === 'CARD' ? payableDigits(payer, deps.cards) : payer.digits;
   const pricedTaxMicros = input.purchase?.taxMicros ?? null;
   const wrong = checkAmount(input.amountMicros + (pricedTaxMicros ?? 0n), {
     digits,
@@ -159,9 +159,9 @@ export async function writeIntent(
         : { pricedMicros: pricedTaxMicros },
     digits,
   });
-  const route = await choosePaymentRoute(tx, needs, input, { totalMicros: price.totalMicros, balance });
+  const route = await choosePaymentRoute(tx, deps, input, { totalMicros: price.totalMicros, balance });
   if (!route.ok) return route;
-  const id = needs.newId();
+  const id = deps.newId();
   const intent: NewTopUp = {
     ...price,
     id,
@@ -179,15 +179,15 @@ export async function writeIntent(
     purchase: input.purchase,
     requestedBy: input.userId,
   };
-  if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(conflict(problem.stillOpen()));
+  if (!(await insertTopUp(tx, intent, deps.clock()))) return fail(conflict(problem.stillOpen()));
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
   // Nothing to pay: no provider is involved.
   if (price.totalMicros === 0n) {
-    const paid = await applyOutcomeIn(tx, needs, id, { payment: internalPayment(intent) });
+    const paid = await applyOutcomeIn(tx, deps, id, { payment: internalPayment(intent) });
     return ok({ topUp: paid!, source: null, isOffSession: input.isOffSession });
   }
-  await listRequest(tx, needs, topUp);
+  await listRequest(tx, deps, topUp);
   return ok({ topUp, source: route.value.source, isOffSession: input.isOffSession });
 }
 
@@ -210,7 +210,7 @@ interface PaymentRoute {
 /** Determines the source of the money. Fails when the method is not available. */
 async function choosePaymentRoute(
   tx: Transaction,
-  { cards }: BillingNeeds,
+  { cards }: BillingDeps,
   input: TopUpInput,
   { totalMicros, balance }: { totalMicros: Micros; balance: SellerBalance | null },
 ): Promise<Result<PaymentRoute, Problem>> {
@@ -254,13 +254,13 @@ export async function defaultCard(tx: Transaction, companyId: Uuid, provider: st
 
 /** Charges a stored top-up at the card provider. Without an answer it stays unchanged: the job queries it again. */
 export async function chargeCard(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   topUp: TopUpRow,
   payer: Payer,
   { source, isOffSession }: { source: CardSource; isOffSession: boolean },
 ): Promise<TopUpRow> {
-  const customer = await customerOf(needs, payer);
-  const answer = await needs.cards!.charge({
+  const customer = await customerOf(deps, payer);
+  const answer = await deps.cards!.charge({
     key: topUp.id,
     reference: topUp.id,
     currency: topUp.currency,
@@ -269,20 +269,20 @@ export async function chargeCard(
     customer,
     isOffSession,
     installmentMonths: topUp.installmentMonths ?? 1,
-    returnUrl: `${needs.publicUrl}${topUp.purchase?.kind === 'PACKAGES' ? '/booking' : '/billing/method'}`,
+    returnUrl: `${deps.publicUrl}${topUp.purchase?.kind === 'PACKAGES' ? '/booking' : '/billing/method'}`,
     description: `Endcap top-up, ${payer.name}`,
   });
   if (!answer.ok && answer.problem.kind === 'UNKNOWN') return topUp;
   const outcome = answer.ok
     ? { payment: answer.value }
     : { failure: answer.problem.kind === 'REJECTED' ? answer.problem.reason : '' };
-  return (await applyOutcome(needs, topUp.id, outcome))!;
+  return (await applyOutcome(deps, topUp.id, outcome))!;
 }
 
 /** Pays from the seller center. Repeated with the same key, it returns the first call's answer. */
-export async function paySellerCenter(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow> {
+export async function paySellerCenter(deps: BillingDeps, topUp: TopUpRow): Promise<TopUpRow> {
   const { id, companyId, currency, totalMicros } = topUp;
-  const answer = await needs.sellers.pay({
+  const answer = await deps.sellers.pay({
     key: id,
     companyId,
     provider: topUp.provider!,
@@ -291,13 +291,13 @@ export async function paySellerCenter(needs: BillingNeeds, topUp: TopUpRow): Pro
   });
   if (answer.ok) {
     const payment = { ...internalPayment(topUp), amountMicros: totalMicros, paymentRef: answer.value.paymentRef };
-    return (await applyOutcome(needs, id, { payment }))!;
+    return (await applyOutcome(deps, id, { payment }))!;
   }
   if (answer.problem.kind === 'UNKNOWN') return topUp;
-  return (await applyOutcome(needs, id, { failure: answer.problem.reason }))!;
+  return (await applyOutcome(deps, id, { failure: answer.problem.reason }))!;
 }
 
-export async function customerOf({ database, cards }: BillingNeeds, payer: Payer): Promise<Customer> {
+export async function customerOf({ database, cards }: BillingDeps, payer: Payer): Promise<Customer> {
   return database.read(SYSTEM, async (tx) => {
     const contact = await billingInfoOf(tx, payer.id);
     return {

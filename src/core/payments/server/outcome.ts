@@ -24,7 +24,7 @@ import { payerOf, type Payer } from './billing.repository.ts';
 import { insertUnmatchedPayment } from './unmatched-payment.repository.ts';
 import { insertPaymentException } from './payment-exception.repository.ts';
 import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
-import type { BillingNeeds } from './types.ts';
+import type { BillingDeps } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
 import { reuseRedemption } from './vouchers.ts';
 
@@ -38,29 +38,29 @@ export const paidKey = (topUp: Pick<TopUpRow, 'id'>) => `top-up:${topUp.id}`;
  * Applies a payment to its top-up. Every credit, failure and clawback of a top-up goes through here, whatever reported
  * the outcome and however often. Returns null for an unknown top-up.
  */
-export function applyOutcome(needs: BillingNeeds, topUpId: string, outcome: Outcome): Promise<TopUpRow | null> {
-  return needs.database.transact(SYSTEM, (tx) => applyOutcomeIn(tx, needs, topUpId, outcome));
+export function applyOutcome(deps: BillingDeps, topUpId: string, outcome: Outcome): Promise<TopUpRow | null> {
+  return deps.database.transact(SYSTEM, (tx) => applyOutcomeIn(tx, deps, topUpId, outcome));
 }
 
 export async function applyOutcomeIn(
   tx: Transaction,
-  needs: BillingNeeds,
+  deps: BillingDeps,
   topUpId: string,
   outcome: Outcome,
 ): Promise<TopUpRow | null> {
   const topUp = await lockTopUp(tx, topUpId);
   if (!topUp) return null;
-  if (topUp.purchase) await needs.purchases[topUp.purchase.kind].lock(tx, topUp.purchase.id);
+  if (topUp.purchase) await deps.purchases[topUp.purchase.kind].lock(tx, topUp.purchase.id);
   const payer = (await payerOf(tx, topUp.companyId))!;
-  const now = needs.clock();
+  const now = deps.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
   const facts = payment ?? { ...requestedPayment(topUp), status: 'FAILED' as const };
   const decision = decideOutcome({ ...topUp, minorUnitMicros: minorUnitOf(payer.digits) }, facts);
   if (decision.mismatch) {
     const isRefunded = payment!.refundedMicros >= payment!.amountMicros;
-    if (!isRefunded) await queueForStaff(tx, needs, topUp, payment!);
+    if (!isRefunded) await queueForStaff(tx, deps, topUp, payment!);
     if (payment!.reference === topUp.id) await recordPayment(tx, topUp.id, payment!.paymentRef);
-    return isRefunded && isOpen(topUp.status) ? applyOutcomeIn(tx, needs, topUpId, { failure: 'refunded' }) : topUp;
+    return isRefunded && isOpen(topUp.status) ? applyOutcomeIn(tx, deps, topUpId, { failure: 'refunded' }) : topUp;
   }
   const status = decision.status ?? topUp.status;
   const hasEnded = !isOpen(status);
@@ -78,8 +78,8 @@ export async function applyOutcomeIn(
     },
     now,
   );
-  if (decision.credits) await credit(tx, needs, topUp, payer);
-  if (decision.clawBackMicros > 0n) await clawBack(tx, needs, topUp, decision.clawBackMicros);
+  if (decision.credits) await credit(tx, deps, topUp, payer);
+  if (decision.clawBackMicros > 0n) await clawBack(tx, deps, topUp, decision.clawBackMicros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'SUCCEEDED' || decision.status === 'FAILED')
     await recordWebhookEvent(tx, {
@@ -89,8 +89,8 @@ export async function applyOutcomeIn(
       data: { amount: decimalFromMicros(changed.amountMicros), currency: changed.currency },
       atMs: now,
     });
-  if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
-  if (decision.status && hasEnded) await recordAutomaticOutcome(tx, needs, changed, payer);
+  if (decision.status === 'FAILED') await close(tx, deps, changed, payer);
+  if (decision.status && hasEnded) await recordAutomaticOutcome(tx, deps, changed, payer);
   return changed;
 }
 
@@ -98,7 +98,7 @@ export async function applyOutcomeIn(
  * The payment does not match its top-up: queues it for staff. If this payment is already credited, only logs the
  * difference.
  */
-async function queueForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
+async function queueForStaff(tx: Transaction, deps: BillingDeps, topUp: TopUpRow, payment: Payment): Promise<void> {
   const { paymentRef, reference, currency, amountMicros } = payment;
   const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
   const isNew =
@@ -106,7 +106,7 @@ async function queueForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpR
     (await insertUnmatchedPayment(
       tx,
       {
-        id: needs.newId(),
+        id: deps.newId(),
         topUpId: topUp.id,
         companyId: topUp.companyId,
         provider: topUp.provider ?? topUp.method,
@@ -116,9 +116,9 @@ async function queueForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpR
         amountMicros,
         orderedMicros: topUp.totalMicros,
       },
-      needs.clock(),
+      deps.clock(),
     ));
-  if (isNew || isCredited) needs.log.error({ topUpId: topUp.id, paymentRef }, 'payment does not match its top-up');
+  if (isNew || isCredited) deps.log.error({ topUpId: topUp.id, paymentRef }, 'payment does not match its top-up');
 }
 
 /** Returns the payment as requested, before any answer. */
@@ -138,7 +138,7 @@ function failureOf(topUp: TopUpRow, outcome: Outcome): string {
 }
 
 /** Lists the ordered amount among the company's credits; it holds nothing until it is paid. */
-export async function listRequest(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow): Promise<void> {
+export async function listRequest(tx: Transaction, { clock, newId }: BillingDeps, topUp: TopUpRow): Promise<void> {
   if (topUp.amountMicros > topUp.discountMicros)
     await requestCredit(tx, newId, { ...paidCredit(topUp), atMs: clock() });
 }
@@ -165,7 +165,7 @@ const lineOf = ({ purpose, description, isAutomatic }: TopUpRow): MessageOrText 
 /** Adds the paid amount as paid credit with its invoice, and the voucher's discount as free credit. */
 async function credit(
   tx: Transaction,
-  { clock, newId, purchases }: BillingNeeds,
+  { clock, newId, purchases }: BillingDeps,
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function credit(
 
 async function creditVoucher(
   tx: Transaction,
-  newId: BillingNeeds['newId'],
+  newId: BillingDeps['newId'],
   topUp: TopUpRow,
   shared: { startDate: string; atMs: number; actorId: string | null },
 ): Promise<void> {
@@ -210,7 +210,7 @@ async function creditVoucher(
 
 async function invoice(
   tx: Transaction,
-  newId: BillingNeeds['newId'],
+  newId: BillingDeps['newId'],
   topUp: TopUpRow,
   payer: Payer,
   atMs: number,
@@ -238,7 +238,7 @@ async function invoice(
 /** Closes an unpaid top-up: removes the requested credit and lists a declined card among the transactions. */
 async function close(
   tx: Transaction,
-  { clock, newId, purchases }: BillingNeeds,
+  { clock, newId, purchases }: BillingDeps,
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<void> {
@@ -260,7 +260,7 @@ async function close(
 /** Already spent credit is the provider's loss; staff are alerted. */
 async function clawBack(
   tx: Transaction,
-  { clock, newId, log }: BillingNeeds,
+  { clock, newId, log }: BillingDeps,
   topUp: TopUpRow,
   amountMicros: bigint,
 ): Promise<void> {

@@ -14,11 +14,11 @@ export interface PayOrder {
 const [url] = process.argv.slice(2);
 const scenario = billingScenario(createDatabase(url!));
 process.on('message', ({ companyId, number, nowMs }: PayOrder) => {
-  scenario.pass(nowMs - scenario.needs.clock());
+  scenario.pass(nowMs - scenario.deps.clock());
   const pay = async () => {
     const paymentData = await scenario.form(number);
-    await createTopUp(scenario.needs, await scenario.input(companyId, { paymentData }));
-    await openPayments.runDue(scenario.needs);
+    await createTopUp(scenario.deps, await scenario.input(companyId, { paymentData }));
+    await openPayments.runDue(scenario.deps);
   };
   void pay().then(() => process.send!({ companyId }));
 });

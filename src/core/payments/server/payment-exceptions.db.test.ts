@@ -10,7 +10,7 @@ import { endPaymentException } from './payment-exceptions.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance } = scenario;
+const { deps, asSystem, balance } = scenario;
 
 let staffId: Uuid;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const topUp = () => scenario.order(company, '4242424242424242');
 const exceptions = () =>
   asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
 const end = async (outcome: PaymentExceptionOutcome) =>
-  endPaymentException(needs, { id: (await exceptions())[0]!.id, outcome, staffId });
+  endPaymentException(deps, { id: (await exceptions())[0]!.id, outcome, staffId });
 /** Ledger totals from the provider's side: cash held, losses borne. */
 const books = async () => {
   const { rows } = await asSystem((tx) =>
@@ -50,7 +50,7 @@ describe('a payment refunded after its credit was spent', () => {
       { kind: 'SPENT', amountMicros: 60_000_000n, outcome: null },
     ]);
     expect(await books()).toEqual({ CASH: 0n, LOSS: 70_000_000n });
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
     expect(await end('SETTLED')).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
     expect(await end('WRITTEN_OFF')).toMatchObject({ ok: true });
     expect(await end('COLLECTED')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
@@ -70,7 +70,7 @@ describe('a payment refunded after its credit was spent', () => {
     const loss = (await exceptions())[0]!.outcome === 'COLLECTED' ? 0n : 100_000_000n;
     expect(await books()).toEqual({ CASH: 200_000_000n, LOSS: loss });
     expect(await balance(company)).toBe(100_000_000n + loss);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ test('only staff see and decide it, and the record names them', async () => {
   const input = { id: waiting.id, outcome: 'WRITTEN_OFF' };
   expect((await owner.graphql(LIST, {})).codes).toEqual(['FORBIDDEN']);
   expect((await owner.graphql(END, { input })).codes).toEqual(['FORBIDDEN']);
-  expect((await staff.graphql(END, { input: { ...input, id: needs.newId() } })).codes).toEqual(['NOT_FOUND']);
+  expect((await staff.graphql(END, { input: { ...input, id: deps.newId() } })).codes).toEqual(['NOT_FOUND']);
   expect((await staff.graphql(END, { input })).codes).toEqual([]);
   const ended = await staff.graphql(LIST, { isEnded: true });
   expect(ended.data!['paymentTroubles'].objects).toMatchObject([

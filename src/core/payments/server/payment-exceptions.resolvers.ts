@@ -17,7 +17,7 @@ import { paged } from '#platform/graphql/paging.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { PaymentExceptionKind, PaymentExceptionOutcome } from '../rules/payment-exception.ts';
-import type { BillingSchemaNeeds } from './scope.ts';
+import type { BillingSchemaDeps } from './scope.ts';
 import { listPaymentExceptions, type ListedPaymentException } from './payment-exception.repository.ts';
 import { endPaymentException } from './payment-exceptions.ts';
 
@@ -27,8 +27,8 @@ const KindRef = enumRef<PaymentExceptionKind>('PaymentTroubleKind');
 const OutcomeRef = enumRef<PaymentExceptionOutcome>('PaymentTroubleOutcome');
 
 /** Adds the GraphQL fields of payments that went wrong after completion, and the decisions of staff. */
-export function addPaymentExceptionSchema(builder: Builder, needs: BillingSchemaNeeds): void {
-  const { companies, database } = needs;
+export function addPaymentExceptionSchema(builder: Builder, deps: BillingSchemaDeps): void {
+  const { companies, database } = deps;
   addEnum(builder, KindRef, 'What went wrong with a payment after it had ended.', {
     SPENT: 'Its money went back to the buyer after its credit had been spent.',
     REFUND_FAILED: 'Its money did not go back after all, but its credit did.',

@@ -13,12 +13,12 @@ import type { EventRow } from './event.repository.ts';
 import { reopenRefund } from './unmatched-payments.ts';
 import { topUpById, topUpIdOfPayment } from './top-up.repository.ts';
 import * as store from './payment-exception.repository.ts';
-import type { BillingNeeds } from './types.ts';
+import type { BillingDeps } from './types.ts';
 
 /** Handles a failed refund: a refund by staff is reopened; for a refund made elsewhere, staff get a case. */
 export async function recordFailedRefund(
   tx: Transaction,
-  { clock, newId }: BillingNeeds,
+  { clock, newId }: BillingDeps,
   { id, provider, paymentRef }: EventRow,
   amountMicros: Micros,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function recordFailedRefund(
 
 /** Applies the decision of staff, once: collects the loss from the wallet or writes it off. */
 export function endPaymentException(
-  { database, clock, newId }: Pick<BillingNeeds, 'database' | 'clock' | 'newId'>,
+  { database, clock, newId }: Pick<BillingDeps, 'database' | 'clock' | 'newId'>,
   { id, outcome, staffId }: { id: Uuid; outcome: PaymentExceptionOutcome; staffId: Uuid },
   request: KeyedRequest | null = null,
 ): Promise<Result<Uuid, Problem>> {

@@ -27,7 +27,7 @@ import { addOpenTopUpSchema } from './open-top-ups.resolvers.ts';
 import { addUnmatchedPaymentSchema } from './unmatched-payments.resolvers.ts';
 import { addTopUpSchema } from './top-ups.resolvers.ts';
 import { addPaymentExceptionSchema } from './payment-exceptions.resolvers.ts';
-import { selectedPayer, visibleCards, type BillingSchemaNeeds } from './scope.ts';
+import { selectedPayer, visibleCards, type BillingSchemaDeps } from './scope.ts';
 import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 import { providerKey } from './types.ts';
@@ -35,21 +35,21 @@ import { providerKey } from './types.ts';
 /** Payment methods in display order. */
 const METHODS: readonly TopUpMethod[] = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'];
 
-export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+export function addBillingSchema(builder: Builder, deps: BillingSchemaDeps): void {
   addBillingTypes(builder);
-  addReads(builder, needs);
-  addTopUpSchema(builder, needs);
-  addCardSchema(builder, needs);
-  addDetailsSchema(builder, needs);
-  addAutoTopUpSchema(builder, needs);
-  addBackOfficeSchema(builder, needs);
-  addUnmatchedPaymentSchema(builder, needs);
-  addPaymentExceptionSchema(builder, needs);
-  addOpenTopUpSchema(builder, needs);
+  addReads(builder, deps);
+  addTopUpSchema(builder, deps);
+  addCardSchema(builder, deps);
+  addDetailsSchema(builder, deps);
+  addAutoTopUpSchema(builder, deps);
+  addBackOfficeSchema(builder, deps);
+  addUnmatchedPaymentSchema(builder, deps);
+  addPaymentExceptionSchema(builder, deps);
+  addOpenTopUpSchema(builder, deps);
 }
 
-function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
-  const { database, cards } = needs;
+function addReads(builder: Builder, deps: BillingSchemaDeps): void {
+  const { database, cards } = deps;
   /** Providers accept whole minor units only. */
   const checkWholeUnits = (amount: Micros, payer: Payer) => {
     const digits = payableDigits(payer, cards);
@@ -73,7 +73,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
         const scope = unwrap(requireCompany(context, companyId));
-        return visibleCards(needs, context, scope);
+        return visibleCards(deps, context, scope);
       },
     }),
     paymentProvider: t.field({
@@ -92,7 +92,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         if (!cards) return null;
         const payer = await selectedPayer(database, context);
         if (amount != null) checkWholeUnits(amount, payer);
-        const customer = await customerOf({ ...needs, ...context }, payer);
+        const customer = await customerOf({ ...deps, ...context }, payer);
         const form = await cards.startForm({
           customer,
           amount: amount == null ? null : { currency: payer.currency, amountMicros: amount },

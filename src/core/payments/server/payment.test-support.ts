@@ -15,19 +15,19 @@ import { paymentEventHandler, receiveEvents } from './events.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { createTopUp, PLAIN_TOP_UP, type TopUpInput } from './order.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
-import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingDeps } from './types.ts';
 import { insertVoucher, type NewVoucher } from './voucher.repository.ts';
 import { reserveVoucher } from './vouchers.ts';
 
 export type BillingScenario = ReturnType<typeof billingScenario>;
 
 /** Creates the module with the built-in provider and a clock that only moves on request. */
-export function billingScenario(database: Database, change: Partial<BillingNeeds> = {}) {
+export function billingScenario(database: Database, change: Partial<BillingDeps> = {}) {
   const time = { nowMs: Date.parse('2026-05-04T03:00:00Z') };
   const clock = () => time.nowMs;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const cards = createSandboxProvider({ database, clock, newId, secret: 'test' });
-  const needs: BillingNeeds = {
+  const deps: BillingDeps = {
     database,
     clock,
     newId,
@@ -53,12 +53,12 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
   });
   /** Delivers the provider's pending messages and processes them. */
   const processMessages = async (): Promise<void> => {
-    await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED');
-    await runJobs(database, [paymentEventHandler(needs)]);
+    await cards.deliver(async (body, headers) => (await receiveEvents(deps, body, headers)) === 'STORED');
+    await runJobs(database, [paymentEventHandler(deps)]);
   };
 
   return {
-    needs,
+    deps,
     cards,
     seed: createSeed(database, { clock }),
     asSystem,
@@ -67,7 +67,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     pass: (ms: number) => (time.nowMs += ms),
     form,
     storeCard: async (companyId: Uuid, number: string) =>
-      saveCard(needs, await payer(companyId), {
+      saveCard(deps, await payer(companyId), {
         token: await token(number),
         indexToReplace: null,
         isSingleCard: false,
@@ -75,7 +75,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     input,
     /** Orders a top-up of 100 with a card that is not stored. */
     async order(companyId: Uuid, number: string, change: Partial<TopUpInput> = {}): Promise<TopUpRow> {
-      const ordered = await createTopUp(needs, await input(companyId, { paymentData: await form(number), ...change }));
+      const ordered = await createTopUp(deps, await input(companyId, { paymentData: await form(number), ...change }));
       if (!ordered.ok) throw new Error(JSON.stringify(ordered.problem));
       return ordered.value.topUp;
     },
@@ -127,7 +127,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
       ),
     /** Reserves a voucher and returns its redeemId. */
     async reserve(companyId: Uuid, code: string): Promise<Uuid> {
-      const reserved = await reserveVoucher(needs, await payer(companyId), code);
+      const reserved = await reserveVoucher(deps, await payer(companyId), code);
       if (!reserved.ok) throw new Error(JSON.stringify(reserved.problem));
       return reserved.value.redeemId;
     },
@@ -135,7 +135,7 @@ export function billingScenario(database: Database, change: Partial<BillingNeeds
     /** Delivers an event as if the provider had signed it. */
     async receiveEvent(event: Partial<PaymentEvent>): Promise<void> {
       const base = { eventId: newId(), reference: null, paymentRef: null, payment: null, failedRefundMicros: null };
-      const withEvent = { ...needs, cards: { ...cards, readEvents: async () => ok([{ ...base, ...event }]) } };
+      const withEvent = { ...deps, cards: { ...cards, readEvents: async () => ok([{ ...base, ...event }]) } };
       await receiveEvents(withEvent, '{}', {});
       await runJobs(database, [paymentEventHandler(withEvent)]);
     },

@@ -10,7 +10,7 @@ import type { TopUpRow } from './top-up.repository.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance } = scenario;
+const { deps, asSystem, balance } = scenario;
 const UNIT = 1_000_000n;
 
 let companies = 0;
@@ -75,7 +75,7 @@ describe('a refunded payment with a voucher', () => {
       ],
       exceptions: [],
     });
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('takes the share of a spent bonus from paid credit: as if 50 had been bought, of which 20 are spent', async () => {
@@ -88,7 +88,7 @@ describe('a refunded payment with a voucher', () => {
       notes: [[40, 4]],
       exceptions: [],
     });
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('takes the bonus where the paid credit is spent, and the rest is lost', async () => {
@@ -101,7 +101,7 @@ describe('a refunded payment with a voucher', () => {
       notes: [[10, 1]],
       exceptions: [30],
     });
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('is lost with its bonus after all of it was spent', async () => {
@@ -114,7 +114,7 @@ describe('a refunded payment with a voucher', () => {
       notes: [],
       exceptions: [100],
     });
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 });
 
@@ -122,10 +122,10 @@ describe('a manual refund', () => {
   const refundManually = async (units: bigint) =>
     asSystem(async (tx) => {
       const paid = tx.selectFrom('credit').select('id').where('companyId', '=', company).where('kind', '=', 'PAID');
-      return refundCredit(tx, needs.newId, (await paid.executeTakeFirstOrThrow()).id, units * UNIT, {
-        idempotencyKey: needs.newId(),
+      return refundCredit(tx, deps.newId, (await paid.executeTakeFirstOrThrow()).id, units * UNIT, {
+        idempotencyKey: deps.newId(),
         reason: 'Account closed',
-        atMs: needs.clock(),
+        atMs: deps.clock(),
         actorId: null,
       });
     });
@@ -135,7 +135,7 @@ describe('a manual refund', () => {
     expect(await refundManually(65n)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
     expect(await refundManually(64n)).toMatchObject({ ok: true });
     expect(await snapshot()).toMatchObject({ PAID: 0, FREE: 0, books: { CASH: 16, PROMOTION: 4 }, notes: [[64, 6]] });
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('is not clawed back again when the provider reports the same money', async () => {
@@ -144,6 +144,6 @@ describe('a manual refund', () => {
     expect(await snapshot()).toMatchObject({ PAID: 40, FREE: 10, books: { CASH: 40, PROMOTION: 10 }, exceptions: [] });
     await refund(22n);
     expect(await balance(company)).toBe(25n * UNIT);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@ import { paymentMessages } from '../rules/payment.messages.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
 import { cardsOf } from './card.repository.ts';
 import { isTopUpAllowed } from './settings.ts';
-import { providerKey, type BillingNeeds } from './types.ts';
+import { providerKey, type BillingDeps } from './types.ts';
 
-export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log'> & {
+export type BillingSchemaDeps = Omit<BillingDeps, 'clock' | 'newId' | 'log'> & {
   companies: CompanyLoaders;
 };
 
-export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
+export const depsOf = (deps: BillingSchemaDeps, context: Context): BillingDeps => ({ ...deps, ...context });
 
 /** Returns the caller's company, or the company that staff select, as a payer. */
 export async function selectedPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
@@ -30,7 +30,7 @@ export async function checkTopUpAllowed(database: Database, context: Context, pa
 }
 
 /** Returns the caller's company, if it can be topped up at all. */
-export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
+export async function payerToTopUp({ database }: BillingSchemaDeps, context: Context): Promise<Payer> {
   const payer = await selectedPayer(database, context);
   const rejection = await checkTopUpAllowed(database, context, payer);
   return unwrap(rejection ? fail(rejection) : ok(payer));
@@ -38,7 +38,7 @@ export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Co
 
 /** Returns a company's cards as far as this caller may see them. */
 export async function visibleCards(
-  { database, cards }: Pick<BillingNeeds, 'database' | 'cards'>,
+  { database, cards }: Pick<BillingDeps, 'database' | 'cards'>,
   context: Context,
   companyId: string,
 ) {

@@ -28,7 +28,7 @@ import {
   topUpById,
   type TopUpRow,
 } from './top-up.repository.ts';
-import { providerKey, type BillingNeeds } from './types.ts';
+import { providerKey, type BillingDeps } from './types.ts';
 import { expiredRedemptions, releaseRedemptions } from './voucher.repository.ts';
 
 /** A payment that the provider does not know by then never reached it. */
@@ -48,15 +48,15 @@ const companiesOf = (rows: readonly { companyId: Uuid }[]) =>
 export const openPayments = defineCompanyWork({
   id: 'payments.resolve-open',
   payload: COMPANY,
-  find: async (needs: BillingNeeds) => companiesOf([...(await openRefunds(needs)), ...(await uncheckedTopUps(needs))]),
-  run: (needs, { companyId }) =>
+  find: async (deps: BillingDeps) => companiesOf([...(await openRefunds(deps)), ...(await uncheckedTopUps(deps))]),
+  run: (deps, { companyId }) =>
     runAllSteps(
-      () => finishRefunds(needs, companyId),
-      () => checkTopUps(needs, companyId),
+      () => finishRefunds(deps, companyId),
+      () => checkTopUps(deps, companyId),
     ),
 });
 
-function uncheckedTopUps({ database, clock }: BillingNeeds, companyId: Uuid | null = null): Promise<TopUpRow[]> {
+function uncheckedTopUps({ database, clock }: BillingDeps, companyId: Uuid | null = null): Promise<TopUpRow[]> {
   const nowMs = clock();
   return database.read(SYSTEM, async (tx) => [
     ...(await openTopUps(tx, nowMs, companyId)),
@@ -64,36 +64,36 @@ function uncheckedTopUps({ database, clock }: BillingNeeds, companyId: Uuid | nu
   ]);
 }
 
-async function checkTopUps(needs: BillingNeeds, companyId: Uuid): Promise<void> {
+async function checkTopUps(deps: BillingDeps, companyId: Uuid): Promise<void> {
   await forEachIsolated(
-    await uncheckedTopUps(needs, companyId),
+    await uncheckedTopUps(deps, companyId),
     ({ id }) => ({ companyId, topUp: id }),
     async (topUp) => {
       try {
-        if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
-        else await resolveCardPayment(needs, topUp);
+        if (topUp.method === 'SELLER_CENTER') await paySellerCenter(deps, topUp);
+        else await resolveCardPayment(deps, topUp);
       } finally {
-        await needs.database.transact(SYSTEM, (tx) => markChecked(tx, topUp.id, needs.clock()));
+        await deps.database.transact(SYSTEM, (tx) => markChecked(tx, topUp.id, deps.clock()));
       }
     },
   );
 }
 
-async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise<void> {
-  const { cards } = needs;
+async function resolveCardPayment(deps: BillingDeps, topUp: TopUpRow): Promise<void> {
+  const { cards } = deps;
   if (!cards || topUp.provider !== providerKey(cards)) return;
   const found = await cards.find({ reference: topUp.id, paymentRef: topUp.paymentRef });
-  const ageMs = needs.clock() - topUp.createdAt.getTime();
+  const ageMs = deps.clock() - topUp.createdAt.getTime();
   if (found.ok && found.value) {
-    const changed = await applyOutcome(needs, topUp.id, { payment: found.value });
+    const changed = await applyOutcome(deps, topUp.id, { payment: found.value });
     if (changed?.status === 'PENDING_CONFIRMATION' && ageMs > UNCONFIRMED_MS)
-      await applyOutcome(needs, topUp.id, { failure: 'not_confirmed' });
+      await applyOutcome(deps, topUp.id, { failure: 'not_confirmed' });
   } else if (!isOpen(topUp.status)) {
     return;
   } else if (found.ok && ageMs > NEVER_ARRIVED_MS) {
-    await applyOutcome(needs, topUp.id, { failure: 'not_reached' });
+    await applyOutcome(deps, topUp.id, { failure: 'not_reached' });
   } else if (!found.ok && ageMs > UNANSWERED_MS) {
-    await applyOutcome(needs, topUp.id, { failure: 'no_answer' });
+    await applyOutcome(deps, topUp.id, { failure: 'no_answer' });
   }
 }
 
@@ -103,18 +103,18 @@ async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise
 export const autoTopUps = defineCompanyWork({
   id: 'payments.auto-top-up',
   payload: COMPANY,
-  find: async ({ cards, database, clock }: BillingNeeds) =>
+  find: async ({ cards, database, clock }: BillingDeps) =>
     cards ? database.read(SYSTEM, (tx) => companiesToTopUp(tx, clock())) : [],
-  async run(needs, { companyId }) {
-    const intent = await needs.database.transact(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
+  async run(deps, { companyId }) {
+    const intent = await deps.database.transact(SYSTEM, (tx) => writeAutomaticIntent(tx, deps, companyId));
     if (!intent) return false;
-    await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
+    await chargeCard(deps, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
     return true;
   },
 });
 
-async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, companyId: Uuid) {
-  const { cards, clock, newId } = needs;
+async function writeAutomaticIntent(tx: Transaction, deps: BillingDeps, companyId: Uuid) {
+  const { cards, clock, newId } = deps;
   const setting = await lockAutoTopUp(tx, companyId);
   const payer = await payerOf(tx, companyId);
   if (!setting || !payer || !cards?.environment || !(await isTopUpAllowed(tx))) return null;
@@ -166,7 +166,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
   );
   if (!isWritten) return null;
   const topUp = (await topUpById(tx, id))!;
-  await listRequest(tx, needs, topUp);
+  await listRequest(tx, deps, topUp);
   return { topUp, payer, source };
 }
 
@@ -177,7 +177,7 @@ const startOfMonth = (payer: Payer, nowMs: EpochMs) =>
 export const lowBalances = defineCompanyWork({
   id: 'payments.notify-low-balance',
   payload: COMPANY,
-  find: ({ database }: BillingNeeds) => database.read(SYSTEM, companiesToAlert),
+  find: ({ database }: BillingDeps) => database.read(SYSTEM, companiesToAlert),
   run: ({ database, clock, publicUrl }, { companyId }) =>
     database.transact(SYSTEM, async (tx) => {
       await clearRecoveredAlerts(tx, companyId);
@@ -196,7 +196,7 @@ export const lowBalances = defineCompanyWork({
 export const expiredVouchers = defineCompanyWork({
   id: 'payments.release-vouchers',
   payload: COMPANY,
-  find: async ({ database, clock }: BillingNeeds) =>
+  find: async ({ database, clock }: BillingDeps) =>
     companiesOf(await database.read(SYSTEM, (tx) => expiredRedemptions(tx, clock()))),
   async run({ database, clock }, { companyId }) {
     await forEachIsolated(

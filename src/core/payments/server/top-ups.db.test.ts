@@ -16,7 +16,7 @@ import { reserveVoucher } from './vouchers.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance } = scenario;
+const { deps, asSystem, balance } = scenario;
 const PAYS = '4242424242424242';
 const NEEDS_CONFIRMATION = '4000000000003220';
 const LATER = '4000000000000259';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 type Change = Parameters<typeof scenario.input>[1];
-const order = async (change: Change = {}) => createTopUp(needs, await scenario.input(company, change));
+const order = async (change: Change = {}) => createTopUp(deps, await scenario.input(company, change));
 const ordered = async (change: Change = {}): Promise<CreatedTopUp> => {
   const result = await order(change);
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
@@ -121,12 +121,12 @@ describe('a card', () => {
     const { topUp } = await withCard(NEEDS_CONFIRMATION);
     for (let minute = 0; minute < 29; minute += 1) {
       scenario.pass(MINUTE_MS);
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
     }
     expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'PENDING_CONFIRMATION' });
     for (let minute = 29; minute < 60; minute += 1) {
       scenario.pass(MINUTE_MS);
-      await openPayments.runDue(needs);
+      await openPayments.runDue(deps);
     }
     expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'not_confirmed' });
     await scenario.cards.answerChallenge(
@@ -159,8 +159,8 @@ describe('a card', () => {
     const repeated = await order({ paymentData: await scenario.form(PAYS) });
     expect(repeated).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     scenario.pass(2 * MINUTE_MS);
-    await openPayments.runDue(needs);
-    await openPayments.runDue(needs);
+    await openPayments.runDue(deps);
+    await openPayments.runDue(deps);
     await scenario.processMessages();
     expect(await balance(company)).toBe(100_000_000n);
     expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
@@ -169,12 +169,12 @@ describe('a card', () => {
   test('charge that never reached the provider is abandoned', async () => {
     const unreachable = { ...scenario.cards, charge: async () => fail({ kind: 'UNKNOWN' } as const) };
     const lost = await createTopUp(
-      { ...needs, cards: unreachable },
+      { ...deps, cards: unreachable },
       await scenario.input(company, { paymentData: await scenario.form(PAYS) }),
     );
     expect(lost).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
     scenario.pass(16 * MINUTE_MS);
-    await openPayments.runDue(needs);
+    await openPayments.runDue(deps);
     expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
     expect(await balance(company)).toBe(100_000_000n);
   });
@@ -189,25 +189,25 @@ describe('a card', () => {
       },
     };
     const input = await scenario.input(company, { paymentData: await scenario.form(PAYS) });
-    const made = await createTopUp({ ...needs, cards: slow }, input);
+    const made = await createTopUp({ ...deps, cards: slow }, input);
     if (!made.ok) throw new Error(JSON.stringify(made.problem));
     const { id } = made.value.topUp;
     scenario.pass(16 * MINUTE_MS);
-    await openPayments.runDue(needs);
+    await openPayments.runDue(deps);
     expect(await scenario.topUp(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
     await arrives();
     // Checks that it is not queried continuously.
     scenario.pass(30 * MINUTE_MS);
-    await openPayments.runDue(needs);
+    await openPayments.runDue(deps);
     expect((await scenario.topUp(id)).status).toBe('FAILED');
     scenario.pass(31 * MINUTE_MS);
-    await openPayments.runDue(needs);
-    await openPayments.runDue(needs);
+    await openPayments.runDue(deps);
+    await openPayments.runDue(deps);
     expect(await scenario.topUp(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
     expect(await balance(company)).toBe(100_000_000n);
     await scenario.processMessages();
     expect(await balance(company)).toBe(100_000_000n);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 });
 
@@ -217,7 +217,7 @@ test.each([
   ['id', 'Jumlahnya minimal S$10,00'],
 ] as const)('an order is rejected in the reader’s language, %s', async (language, message) => {
   const input = await scenario.input(company, { amountMicros: 1_000_000n, paymentData: await scenario.form(PAYS) });
-  const rejected = await createTopUp(needs, input);
+  const rejected = await createTopUp(deps, input);
   expect(!rejected.ok && problemText(rejected.problem, language)).toBe(message);
 });
 
@@ -228,7 +228,7 @@ describe('a refund', () => {
     expect(await balance(company)).toBe(60_000_000n);
     await scenario.refund(topUp, 60_000_000n);
     expect(await balance(company)).toBe(0n);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 });
 
@@ -262,7 +262,7 @@ describe('a voucher', () => {
     const { topUp } = await ordered({ redeemId: await reserve(code) });
     expect(topUp).toMatchObject({ status: 'SUCCEEDED', totalMicros: 0n });
     expect(await balance(company)).toBe(100_000_000n);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('entered twice is one reservation, and cannot be reused', async () => {
@@ -272,7 +272,7 @@ describe('a voucher', () => {
     expect(await redeemed(code)).toBe(1);
     await ordered({ redeemId, paymentData: await scenario.form(PAYS) });
     expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({ ok: false });
-    expect(await reserveVoucher(needs, await scenario.payer(company), code)).toMatchObject({ ok: false });
+    expect(await reserveVoucher(deps, await scenario.payer(company), code)).toMatchObject({ ok: false });
   });
 
   test('of a failed payment is released, also for another company', async () => {
@@ -280,8 +280,8 @@ describe('a voucher', () => {
     await ordered({ redeemId: await reserve(code), paymentData: await scenario.form('4000000000000002') });
     expect(await redeemed(code)).toBe(0);
     const otherCompany = await scenario.seed.company(`Other ${companies}`);
-    expect(await reserveVoucher(needs, await scenario.payer(otherCompany.id), code)).toMatchObject({ ok: true });
-    expect(await reserveVoucher(needs, await scenario.payer(company), code)).toMatchObject({ ok: false });
+    expect(await reserveVoucher(deps, await scenario.payer(otherCompany.id), code)).toMatchObject({ ok: true });
+    expect(await reserveVoucher(deps, await scenario.payer(company), code)).toMatchObject({ ok: false });
   });
 
   test('of another company cannot be passed on', async () => {
@@ -289,12 +289,12 @@ describe('a voucher', () => {
     const redeemId = await reserve(code);
     const thief = await scenario.seed.company(`Thief ${companies}`);
     const input = await scenario.input(thief.id, { redeemId, paymentData: await scenario.form(PAYS) });
-    expect(await createTopUp(needs, input)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+    expect(await createTopUp(deps, input)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
     expect(await balance(thief.id)).toBe(0n);
   });
 
   test('for packages is rejected for a top-up', async () => {
-    const redeemId = await reserve(await voucher({ eligiblePackageIds: [needs.newId()] }));
+    const redeemId = await reserve(await voucher({ eligiblePackageIds: [deps.newId()] }));
     expect(await order({ redeemId, paymentData: await scenario.form(PAYS) })).toMatchObject({
       ok: false,
       problem: { fields: { redeemId: [paymentMessages.voucher.FOR_PACKAGES()] } },
@@ -319,7 +319,7 @@ describe('without a card', () => {
     const { topUp } = await ordered({ method: 'WIRE_TRANSFER' });
     expect(topUp).toMatchObject({ status: 'REQUESTED', transferReference: expect.stringMatching(/^EC-\w{5}-\w{5}$/) });
     const transferReference = topUp.transferReference!.toLowerCase();
-    const confirm = (receivedMicros: bigint) => decideTransfer(needs, transferReference, { receivedMicros }, null);
+    const confirm = (receivedMicros: bigint) => decideTransfer(deps, transferReference, { receivedMicros }, null);
     expect(await confirm(99_990_000n)).toEqual(fail('AMOUNT_DIFFERS'));
     expect(await confirm(100_000_000n)).toMatchObject({ ok: true });
     expect(await confirm(100_000_000n)).toEqual(fail('ENDED'));
@@ -340,7 +340,7 @@ describe('without a card', () => {
         return fail({ kind: 'UNKNOWN' } as const);
       },
     };
-    const linked = { ...needs, sellers };
+    const linked = { ...deps, sellers };
     const input = await scenario.input(company, { method: 'SELLER_CENTER', provider: 'lazada' });
     expect(await createTopUp(linked, input)).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
     scenario.pass(2 * MINUTE_MS);
@@ -355,7 +355,7 @@ test('after ten wrong codes an hour only that company has to wait', async () => 
   const [guesser, rival] = [(await scenario.seed.company('Guesser')).id, (await scenario.seed.company('Rival')).id];
   await scenario.voucher('RIGHT', { maxRedemptions: 10, maxPerCompany: 10 });
   const tryCode = async (companyId: string, code: string) =>
-    reserveVoucher(needs, await scenario.payer(companyId), code);
+    reserveVoucher(deps, await scenario.payer(companyId), code);
   // A correct code does not count as a guess, however often it is typed.
   for (let count = 0; count < 12; count += 1) expect((await tryCode(guesser, 'RIGHT')).ok).toBe(true);
   const guesses = await Promise.all(Array.from({ length: 14 }, (_, index) => tryCode(guesser, `WRONG${index}`)));

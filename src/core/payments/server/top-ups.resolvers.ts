@@ -9,7 +9,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { TopUpRef, VoucherRedeemInfoRef, type TopUpView } from './payment.schema.ts';
 import { createTopUp, type CreatedTopUp } from './order.ts';
-import { needsOf, selectedPayer, checkTopUpAllowed, type BillingSchemaNeeds } from './scope.ts';
+import { depsOf, selectedPayer, checkTopUpAllowed, type BillingSchemaDeps } from './scope.ts';
 import { transferInstructions } from './settings.ts';
 import { topUpById, type TopUpRow } from './top-up.repository.ts';
 import { verifyTopUp } from './verify.ts';
@@ -17,13 +17,13 @@ import { reserveVoucher, type Reservation } from './vouchers.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields of top-ups: orders, confirmation, and voucher discounts. */
-export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
-  addOrders(builder, needs);
-  addConfirmation(builder, needs);
-  addVouchers(builder, needs);
+export function addTopUpSchema(builder: Builder, deps: BillingSchemaDeps): void {
+  addOrders(builder, deps);
+  addConfirmation(builder, deps);
+  addVouchers(builder, deps);
 }
 
-async function topUpView({ database }: BillingSchemaNeeds, topUp: TopUpRow): Promise<TopUpView> {
+async function topUpView({ database }: BillingSchemaDeps, topUp: TopUpRow): Promise<TopUpView> {
   const instructions =
     topUp.method === 'WIRE_TRANSFER' && topUp.transferReference
       ? await database.read({ scope: 'public' }, transferInstructions)
@@ -31,7 +31,7 @@ async function topUpView({ database }: BillingSchemaNeeds, topUp: TopUpRow): Pro
   return { ...topUp, transferInstructions: instructions };
 }
 
-function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
+function addOrders(builder: Builder, deps: BillingSchemaDeps): void {
   const CreateTopUpRequestInput = builder.inputType('CreateTopUpRequestInput', {
     description: 'A wallet top-up order.',
     fields: (t) => ({
@@ -72,7 +72,7 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
         type: TopUpRef,
         nullable: true,
         description: 'Null when ok is false.',
-        resolve: ({ topUp, isDeclined }) => (isDeclined ? null : topUpView(needs, topUp)),
+        resolve: ({ topUp, isDeclined }) => (isDeclined ? null : topUpView(deps, topUp)),
       }),
       confirmToken: t.string({
         nullable: true,
@@ -90,14 +90,14 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
         const { type: method } = input;
         if (method === 'MANUAL')
           return unwrap<CreatedTopUp>(fail(invalid('type', paymentMessages.problem.methodNotOffered())));
-        const payer = await selectedPayer(needs.database, context);
+        const payer = await selectedPayer(deps.database, context);
         const isWithout = async (flag: string) => !(await context.isFlagOn(flag));
         const rejection =
           method === 'CREDIT_NOTE' && (await isWithout('enable_credit_note_payment_method'))
             ? invalid('type', paymentMessages.problem.methodNotOffered())
             : input.installmentMonths != null && (await isWithout('installments'))
               ? invalid('installmentMonths', paymentMessages.problem.installmentsNotOffered())
-              : await checkTopUpAllowed(needs.database, context, payer);
+              : await checkTopUpAllowed(deps.database, context, payer);
         const details = {
           payer,
           userId: signedIn(context).userId,
@@ -113,13 +113,13 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
           isOffSession: false,
         };
         const request = keyedRequest(context, 'createTopUpRequest', input);
-        return unwrap(await createTopUp(needsOf(needs, context), details, { request, rejection }));
+        return unwrap(await createTopUp(depsOf(deps, context), details, { request, rejection }));
       },
     }),
   );
 }
 
-function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
+function addConfirmation(builder: Builder, deps: BillingSchemaDeps): void {
   const CheckInput = builder.inputType('CheckVerifiedTopUpRequestInput', {
     description: 'Top-up whose card confirmation just ran in the browser.',
     fields: (t) => ({
@@ -137,7 +137,7 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
         description: "False when the confirmation failed: 'Cannot confirm payment'.",
         resolve: ({ status }) => status !== 'FAILED',
       }),
-      topUp: t.field({ type: TopUpRef, resolve: (topUp) => topUpView(needs, topUp) }),
+      topUp: t.field({ type: TopUpRef, resolve: (topUp) => topUpView(deps, topUp) }),
     }),
   });
   builder.mutationField('checkVerifiedTopUpRequest', (t) =>
@@ -146,19 +146,19 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Asks the provider how a confirmed card payment ended and books it.',
       args: { input: t.arg({ type: CheckInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const { database } = needs;
+        const { database } = deps;
         const id = isUuid(input.id) ? input.id : null;
         // Read as the caller: another company's top-up is not found.
         const topUp = id && (await database.read(context.viewer, (tx) => topUpById(tx, id)));
         if (!topUp || topUp.companyId !== currentAccount(context).companyId)
           return unwrap<TopUpRow>(fail(notFound('Top-up')));
-        return verifyTopUp(needsOf(needs, context), topUp, input.details ?? null);
+        return verifyTopUp(depsOf(deps, context), topUp, input.details ?? null);
       },
     }),
   );
 }
 
-function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
+function addVouchers(builder: Builder, deps: BillingSchemaDeps): void {
   const RedeemInput = builder.inputType('RedeemVoucherCodeInput', {
     description: 'Voucher code typed by the user.',
     fields: (t) => ({
@@ -179,8 +179,8 @@ function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Checks a voucher and reserves it for a top-up or a package cart.',
       args: { input: t.arg({ type: RedeemInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const payer = await selectedPayer(needs.database, context, input.companyId);
-        return unwrap(await reserveVoucher(needsOf(needs, context), payer, input.voucherCode));
+        const payer = await selectedPayer(deps.database, context, input.companyId);
+        return unwrap(await reserveVoucher(depsOf(deps, context), payer, input.voucherCode));
       },
     }),
   );

@@ -8,7 +8,7 @@ import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
 import { markDecided } from './back-office.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { lockTransfer, topUpById, type TopUpRow } from './top-up.repository.ts';
-import type { BillingNeeds } from './types.ts';
+import type { BillingDeps } from './types.ts';
 
 export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'AMOUNT_DIFFERS';
 
@@ -17,14 +17,14 @@ export type TransferOutcome = { receivedMicros: Micros } | 'NOT_RECEIVED';
 
 /** Ends a transfer. It is credited only when the received amount equals the ordered amount to the cent. */
 export function decideTransfer(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   transferReference: string,
   result: TransferOutcome,
   /** Null when run on the command line. */
   staffId: Uuid | null,
   request: KeyedRequest | null = null,
 ): Promise<Result<TopUpRow, TransferProblem | Problem>> {
-  return needs.database.transact(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem | Problem>> => {
+  return deps.database.transact(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem | Problem>> => {
     const first = async (): Promise<Result<TopUpRow, TransferProblem>> => {
       const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
       if (!topUp) return fail('UNKNOWN');
@@ -32,7 +32,7 @@ export function decideTransfer(
       if (result !== 'NOT_RECEIVED' && result.receivedMicros !== topUp.totalMicros) return fail('AMOUNT_DIFFERS');
       if (staffId) await markDecided(tx, topUp.id, staffId);
       const outcome = result === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
-      return ok((await applyOutcomeIn(tx, needs, topUp.id, outcome))!);
+      return ok((await applyOutcomeIn(tx, deps, topUp.id, outcome))!);
     };
     return oncePerKey(tx, request, {
       first,

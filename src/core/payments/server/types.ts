@@ -68,7 +68,7 @@ export interface OrderHandler {
   onFailed(tx: Transaction, id: Uuid, reason: Message): Promise<void>;
 }
 
-export interface BillingNeeds {
+export interface BillingDeps {
   database: Database;
   clock: Clock;
   newId: NewId;
@@ -85,7 +85,7 @@ const noOrders = () => Promise.reject(new Error('no module handles the order of 
 const NO_HANDLER: OrderHandler = { lock: noOrders, onPaid: noOrders, onFailed: noOrders };
 
 /** For work that only fills the wallet. */
-export const NO_ORDERS: BillingNeeds['purchases'] = { PACKAGES: NO_HANDLER, META: NO_HANDLER };
+export const NO_ORDERS: BillingDeps['purchases'] = { PACKAGES: NO_HANDLER, META: NO_HANDLER };
 
 /** Returns the key for stored cards: cards of the built-in provider are unknown to the real provider it imitates. */
 export const providerKey = (cards: PaymentProvider): string =>

@@ -13,7 +13,7 @@ import { openPayments } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
-const { needs, asSystem, balance } = scenario;
+const { deps, asSystem, balance } = scenario;
 const PAYS = '4242424242424242';
 const PAYS_LESS = '4000000000000507';
 
@@ -36,7 +36,7 @@ const waiting = () =>
   asSystem((tx) => tx.selectFrom('paymentException').selectAll().where('companyId', '=', company).execute());
 const unmatched = () =>
   asSystem((tx) => tx.selectFrom('unmatchedPayment').selectAll().where('companyId', '=', company).execute());
-const decide = async (decision: 'CREDIT' | 'REFUND', using = needs) =>
+const decide = async (decision: 'CREDIT' | 'REFUND', using = deps) =>
   resolveUnmatchedPayment(using, { id: (await unmatched())[0]!.id, decision, staffId });
 const paidAt = async (topUpId: Uuid) => {
   const found = await scenario.cards.find({ reference: topUpId, paymentRef: null });
@@ -47,7 +47,7 @@ test('a payment of another amount is not credited and is stored once, however of
   const topUp = await order(PAYS_LESS);
   scenario.pass(5000);
   await scenario.processMessages();
-  await openPayments.runDue(needs);
+  await openPayments.runDue(deps);
   expect(await balance(company)).toBe(0n);
   expect((await scenario.topUp(topUp.id)).status).toBe('REQUESTED');
   expect(await unmatched()).toMatchObject([
@@ -60,7 +60,7 @@ test.each([{ amountMicros: 1n }, { currency: 'MYR' }, { reference: 'else' }])(
   async (change) => {
     const topUp = await order('4000000000003220');
     const payment = { ...(await paidAt(topUp.id))!, status: 'PAID' as const, ...change };
-    await applyOutcome(needs, topUp.id, { payment });
+    await applyOutcome(deps, topUp.id, { payment });
     expect(await balance(company)).toBe(0n);
     expect(await unmatched()).toMatchObject([change]);
   },
@@ -84,7 +84,7 @@ describe('the received amount can be credited', () => {
     expect(await balance(company)).toBe(99_000_000n);
     await scenario.refund(await scenario.topUp(topUp.id), 33_000_000n);
     expect(await balance(company)).toBe(66_000_000n);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('without the voucher of the order, which is released', async () => {
@@ -95,19 +95,19 @@ describe('the received amount can be credited', () => {
     // 80 were ordered, 79 received.
     expect(await balance(company)).toBe(79_000_000n);
     expect(await scenario.reserve(company, code)).toBeTypeOf('string');
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('but not for another reference, in another currency, or when refunded in the meantime', async () => {
     const topUp = await order('4000000000003220');
     const payment = { ...(await paidAt(topUp.id))!, status: 'PAID' as const, currency: 'MYR' };
-    await applyOutcome(needs, topUp.id, { payment });
+    await applyOutcome(deps, topUp.id, { payment });
     expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
 
     company = (await scenario.seed.company(`Payer ${(companies += 1)}`)).id;
     const less = await order(PAYS_LESS);
     const { paymentRef } = (await paidAt(less.id))!;
-    await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros: 1_000_000n });
+    await scenario.cards.refund({ key: deps.newId(), paymentRef, currency: 'SGD', amountMicros: 1_000_000n });
     expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await balance(company)).toBe(0n);
   });
@@ -125,13 +125,13 @@ describe('the received amount can be refunded', () => {
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', decidedBy: staffId, doneAt: expect.any(Date) }]);
     expect((await order(PAYS)).status).toBe('SUCCEEDED');
     expect(await balance(company)).toBe(100_000_000n);
-    expect(await findDrift(database, needs.clock())).toEqual([]);
+    expect(await findDrift(database, deps.clock())).toEqual([]);
   });
 
   test('once, repeated with the same key when the answer is lost', async () => {
     const topUp = await order(PAYS_LESS);
     const losingAnswers = {
-      ...needs,
+      ...deps,
       cards: {
         ...scenario.cards,
         refund: async (details: Parameters<typeof scenario.cards.refund>[0]) => {
@@ -142,7 +142,7 @@ describe('the received amount can be refunded', () => {
     };
     expect(await decide('REFUND', losingAnswers)).toMatchObject({ ok: true });
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: null }]);
-    await Promise.all([openPayments.runDue(needs), openPayments.runDue(needs)]);
+    await Promise.all([openPayments.runDue(deps), openPayments.runDue(deps)]);
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
     expect(await paidAt(topUp.id)).toMatchObject({ refundedMicros: 99_000_000n });
   });
@@ -154,7 +154,7 @@ describe('the received amount can be refunded', () => {
       keys.push(key);
       return fail({ kind: 'REJECTED', reason: 'no' } as const);
     };
-    const rejecting = { ...needs, cards: { ...scenario.cards, refund } };
+    const rejecting = { ...deps, cards: { ...scenario.cards, refund } };
     expect(await decide('REFUND', rejecting)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
     expect(await unmatched()).toMatchObject([{ decision: null, decidedBy: null, doneAt: null, failedRefunds: 1 }]);
     await decide('REFUND', rejecting);
@@ -165,7 +165,7 @@ describe('the received amount can be refunded', () => {
   test('without a second call when it was already refunded at the provider', async () => {
     const topUp = await order(PAYS_LESS);
     const { paymentRef } = (await paidAt(topUp.id))!;
-    await scenario.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amountMicros: 99_000_000n });
+    await scenario.cards.refund({ key: deps.newId(), paymentRef, currency: 'SGD', amountMicros: 99_000_000n });
     expect(await decide('REFUND')).toMatchObject({ ok: true });
     expect(await unmatched()).toMatchObject([{ decision: 'REFUND', doneAt: expect.any(Date) }]);
     expect(await scenario.topUp(topUp.id)).toMatchObject({ status: 'FAILED' });
@@ -207,7 +207,7 @@ test('a second payment of a paid top-up is not credited and can only be refunded
   await scenario.processMessages();
   // The second payment was refunded, the first is credited.
   expect(await balance(company)).toBe(100_000_000n);
-  expect(await findDrift(database, needs.clock())).toEqual([]);
+  expect(await findDrift(database, deps.clock())).toEqual([]);
 });
 
 describe('the back office', async () => {
@@ -240,7 +240,7 @@ describe('the back office', async () => {
     const input = { id: waiting.id, decision: 'CREDIT' };
     expect((await owner.graphql(LIST, {})).codes).toEqual(['FORBIDDEN']);
     expect((await owner.graphql(DECIDE, { input })).codes).toEqual(['FORBIDDEN']);
-    expect((await staff.graphql(DECIDE, { input: { ...input, id: needs.newId() } })).codes).toEqual(['NOT_FOUND']);
+    expect((await staff.graphql(DECIDE, { input: { ...input, id: deps.newId() } })).codes).toEqual(['NOT_FOUND']);
     expect((await staff.graphql(DECIDE, { input })).codes).toEqual([]);
     const done = await listed(staff, true);
     expect(done).toMatchObject({ id: waiting.id, decision: 'CREDIT', decidedBy: expect.stringMatching(/Test/) });

@@ -17,15 +17,15 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { canBeCredited } from '../rules/unmatched-payment.ts';
 import { listUnmatchedPayments, type Decision, type ListedUnmatchedPayment } from './unmatched-payment.repository.ts';
 import { resolveUnmatchedPayment } from './unmatched-payments.ts';
-import type { BillingSchemaNeeds } from './scope.ts';
+import type { BillingSchemaDeps } from './scope.ts';
 
 const UnmatchedPaymentRef = objectRef<ListedUnmatchedPayment>('OtherPayment');
 const UnmatchedPaymentListRef = objectRef<Page<ListedUnmatchedPayment>>('OtherPaymentList');
 const DecisionRef = enumRef<Decision>('OtherPaymentDecision');
 
 /** Adds the GraphQL fields of payments that do not match their top-ups, and the decisions of staff. */
-export function addUnmatchedPaymentSchema(builder: Builder, needs: BillingSchemaNeeds): void {
-  const { companies, database } = needs;
+export function addUnmatchedPaymentSchema(builder: Builder, deps: BillingSchemaDeps): void {
+  const { companies, database } = deps;
   addEnum(builder, DecisionRef, 'What becomes of a payment that is not the one that was asked for.', {
     CREDIT: 'What came is credited instead of what was ordered.',
     REFUND: 'It is given back, and the top-up has failed.',
@@ -124,7 +124,7 @@ export function addUnmatchedPaymentSchema(builder: Builder, needs: BillingSchema
       resolve: async (_, { input }, context) => {
         const decided = isUuid(input.id)
           ? await resolveUnmatchedPayment(
-              { ...needs, ...context },
+              { ...deps, ...context },
               { id: input.id, decision: input.decision, staffId: signedIn(context).userId },
             )
           : fail(notFound('Payment'));

@@ -12,43 +12,43 @@ import * as store from './unmatched-payment.repository.ts';
 import type { Decision, UnmatchedPaymentRow } from './unmatched-payment.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { lockTopUp, repriceTopUp, type TopUpRow } from './top-up.repository.ts';
-import { providerKey, type BillingNeeds } from './types.ts';
+import { providerKey, type BillingDeps } from './types.ts';
 import { releaseRedemptions } from './voucher.repository.ts';
 
 const { problem } = paymentMessages;
 
 /** Resolves a payment that does not match its order, once. */
 export async function resolveUnmatchedPayment(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   { id, decision, staffId }: { id: Uuid; decision: Decision; staffId: Uuid },
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  const { database, cards } = needs;
+  const { database, cards } = deps;
   const payment = await database.read(SYSTEM, (tx) => store.unmatchedPaymentById(tx, id));
   if (!payment) return fail(notFound('Payment'));
   if (!cards || payment.provider !== providerKey(cards)) return fail(conflict(problem.differentProvider()));
-  return decision === 'CREDIT' ? creditPayment(needs, payment, staffId) : refundPayment(needs, payment, staffId);
+  return decision === 'CREDIT' ? creditPayment(deps, payment, staffId) : refundPayment(deps, payment, staffId);
 }
 
 /** Credits the received amount: reprices the order to it, then applies the outcome as usual. */
 async function creditPayment(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   payment: UnmatchedPaymentRow,
   staffId: Uuid,
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  const queried = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
+  const queried = await deps.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
   const now = queried.ok && queried.value ? queried.value : asReported(payment);
   const isUnchanged = now.status === 'PAID' && now.amountMicros === payment.amountMicros && now.refundedMicros === 0n;
   if (!isUnchanged) return fail(conflict(problem.paymentChanged()));
-  return decided(needs, payment, async (tx, topUp) => {
+  return decided(deps, payment, async (tx, topUp) => {
     if (!canBeCredited(topUp, payment)) return fail(conflict(problem.onlyRefundable()));
     const { digits } = (await payerOf(tx, topUp.companyId))!;
     const price = priceReceived(topUp, payment.amountMicros, digits);
     if (price.amountMicros === 0n) return fail(conflict(problem.onlyRefundable()));
     if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
     await repriceTopUp(tx, topUp.id, price);
-    await store.decide(tx, payment.id, { decision: 'CREDIT', userId: staffId, atMs: needs.clock() });
-    await store.markDone(tx, payment.id, needs.clock());
-    await applyOutcomeIn(tx, needs, topUp.id, { payment: now });
+    await store.decide(tx, payment.id, { decision: 'CREDIT', userId: staffId, atMs: deps.clock() });
+    await store.markDone(tx, payment.id, deps.clock());
+    await applyOutcomeIn(tx, deps, topUp.id, { payment: now });
     return ok({ id: payment.id });
   });
 }
@@ -66,24 +66,24 @@ const asReported = ({ paymentRef, reference, currency, amountMicros }: Unmatched
 
 /** Commits the decision before calling the provider, so that a lost answer is retried. */
 async function refundPayment(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   payment: UnmatchedPaymentRow,
   staffId: Uuid,
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  const started = await decided(needs, payment, async (tx) => {
-    await store.decide(tx, payment.id, { decision: 'REFUND', userId: staffId, atMs: needs.clock() });
+  const started = await decided(deps, payment, async (tx) => {
+    await store.decide(tx, payment.id, { decision: 'REFUND', userId: staffId, atMs: deps.clock() });
     return ok({ id: payment.id });
   });
   if (!started.ok) return started;
-  return (await requestRefund(needs, payment)) === 'REJECTED' ? fail(conflict(problem.refundRejected())) : started;
+  return (await requestRefund(deps, payment)) === 'REJECTED' ? fail(conflict(problem.refundRejected())) : started;
 }
 
 async function decided(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   { id, topUpId }: UnmatchedPaymentRow,
   work: (tx: Transaction, topUp: TopUpRow) => Promise<Result<{ id: Uuid }, Problem>>,
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  return needs.database.transact(SYSTEM, async (tx) => {
+  return deps.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const payment = await store.lockUnmatchedPayment(tx, id);
     return payment?.decision === null ? work(tx, topUp) : fail(conflict(problem.paymentDecided()));
@@ -91,17 +91,17 @@ async function decided(
 }
 
 async function requestRefund(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   payment: UnmatchedPaymentRow,
 ): Promise<'DONE' | 'REJECTED' | 'UNKNOWN'> {
   const { id, topUpId, reference, paymentRef, currency, amountMicros, failedRefunds } = payment;
   const key = `other-payment:${id}${failedRefunds > 0 ? `:${failedRefunds}` : ''}`;
-  const known = await needs.cards!.find({ reference, paymentRef });
+  const known = await deps.cards!.find({ reference, paymentRef });
   // Refunded manually at the provider.
   const isRefunded = known.ok && known.value !== null && known.value.refundedMicros >= amountMicros;
-  const refund = isRefunded ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amountMicros });
+  const refund = isRefunded ? ok(null) : await deps.cards!.refund({ key, paymentRef, currency, amountMicros });
   if (!refund.ok && refund.problem.kind === 'UNKNOWN') return 'UNKNOWN';
-  return needs.database.transact(SYSTEM, async (tx) => {
+  return deps.database.transact(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const now = await store.lockUnmatchedPayment(tx, id);
     if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
@@ -109,15 +109,15 @@ async function requestRefund(
       await store.reopen(tx, id);
       return 'REJECTED';
     }
-    await store.markDone(tx, id, needs.clock());
-    if (isOpen(topUp.status)) await applyOutcomeIn(tx, needs, topUpId, { failure: 'other_payment' });
+    await store.markDone(tx, id, deps.clock());
+    if (isOpen(topUp.status)) await applyOutcomeIn(tx, deps, topUpId, { failure: 'other_payment' });
     return 'DONE';
   });
 }
 
 /** Lists refunds whose answer was lost, of companies or of one. */
 export async function openRefunds(
-  { cards, database }: BillingNeeds,
+  { cards, database }: BillingDeps,
   companyId: Uuid | null = null,
 ): Promise<UnmatchedPaymentRow[]> {
   if (!cards) return [];
@@ -126,11 +126,11 @@ export async function openRefunds(
 }
 
 /** Retries a company's refunds whose answer was lost. */
-export async function finishRefunds(needs: BillingNeeds, companyId: Uuid): Promise<void> {
+export async function finishRefunds(deps: BillingDeps, companyId: Uuid): Promise<void> {
   await forEachIsolated(
-    await openRefunds(needs, companyId),
+    await openRefunds(deps, companyId),
     ({ id }) => ({ companyId, payment: id }),
-    (payment) => requestRefund(needs, payment),
+    (payment) => requestRefund(deps, payment),
   );
 }
 

@@ -6,7 +6,7 @@ import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizeCode, checkVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer } from './billing.repository.ts';
-import type { BillingNeeds } from './types.ts';
+import type { BillingDeps } from './types.ts';
 import * as store from './voucher.repository.ts';
 
 type ReservationRejection = keyof typeof paymentMessages.voucher;
@@ -22,23 +22,23 @@ export interface Reservation {
  * invalid codes the company must wait, even with a valid code.
  */
 export async function reserveVoucher(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   payer: Payer,
   code: string,
 ): Promise<Result<Reservation, Problem>> {
-  const { database, clock } = needs;
+  const { database, clock } = deps;
   const attempt = { kind: 'voucherCode', subject: payer.id } as const;
   // Counted before validation, so that concurrent attempts cannot exceed the limit.
   const wait = await countAttempts(database, clock(), attempt);
   if (wait) return fail(wait);
-  const reserved = await reserve(needs, payer, code);
+  const reserved = await reserve(deps, payer, code);
   const isGuess = !reserved.ok && (reserved.problem === 'UNKNOWN' || reserved.problem === 'NOT_FOR_COMPANY');
   if (!isGuess) await database.transact(SYSTEM, (tx) => deleteLatestAttempt(tx, attemptKey(attempt)));
   return reserved.ok ? reserved : fail(invalid('voucherCode', paymentMessages.voucher[reserved.problem]()));
 }
 
 function reserve(
-  { database, clock, newId }: BillingNeeds,
+  { database, clock, newId }: BillingDeps,
   payer: Payer,
   code: string,
 ): Promise<Result<Reservation, ReservationRejection>> {

@@ -1,2 +1,2 @@
-export { registerCompany, type RegisterDependencies } from './new-company.ts';
+export { registerCompany, type RegisterDeps } from './new-company.ts';
 export { addRegistrationSchema } from './registration.resolvers.ts';

@@ -12,7 +12,7 @@ import { SYSTEM, type Database, type Transaction } from '#platform/db/database.t
 import { oncePerKey } from '#platform/db/request-key.ts';
 import { registerCompany } from './new-company.ts';
 
-export interface NewCompanyDependencies {
+export interface NewCompanyDeps {
   database: Database;
   companies: CompanyLoaders;
   /** Wallet currency for owners who select none. */
@@ -25,13 +25,13 @@ interface NewMembership {
 }
 
 /** Adds the GraphQL fields with which a user creates a further company. */
-export function addNewCompanySchema(builder: Builder, dependencies: NewCompanyDependencies): void {
-  addCreateCompany(builder, dependencies);
-  addCheckErrorCompanyData(builder, dependencies);
+export function addNewCompanySchema(builder: Builder, deps: NewCompanyDeps): void {
+  addCreateCompany(builder, deps);
+  addCheckErrorCompanyData(builder, deps);
 }
 
-function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies): void {
-  const { database, companies } = dependencies;
+function addCreateCompany(builder: Builder, deps: NewCompanyDeps): void {
+  const { database, companies } = deps;
   const CreateCompanyInput = builder.inputType('CreateCompanyInput', {
     description:
       'New company for an existing user; text is trimmed, exclusions per company_exclude_fields, phone number never mandatory.',
@@ -95,7 +95,7 @@ function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies
             onlyProvided: false,
           });
           if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
-          return registerCompany(tx, { ...dependencies, ...context }, { form, ownerId: userId });
+          return registerCompany(tx, { ...deps, ...context }, { form, ownerId: userId });
         };
         const foundBefore = async (tx: Transaction, id: string): Promise<NewMembership> => {
           const memberships = await membershipsOfUser(tx, userId);
@@ -117,7 +117,7 @@ function addCreateCompany(builder: Builder, dependencies: NewCompanyDependencies
   );
 }
 
-function addCheckErrorCompanyData(builder: Builder, { database }: NewCompanyDependencies): void {
+function addCheckErrorCompanyData(builder: Builder, { database }: NewCompanyDeps): void {
   const CheckErrorCompanyDataInput = builder.inputType('CheckErrorCompanyDataInput', {
     description: 'Values of a new company to check before saving; only the given ones are checked.',
     fields: (t) => ({

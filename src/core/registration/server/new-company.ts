@@ -6,7 +6,7 @@ import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
-export interface RegisterDependencies {
+export interface RegisterDeps {
   newId: NewId;
   clock: Clock;
   /** The deployment's currency, for owners who select none. */
@@ -16,7 +16,7 @@ export interface RegisterDependencies {
 /** Creates a company, as `createCompany` does, with its wallet. Needs a transaction of the system. */
 export async function registerCompany(
   tx: Transaction,
-  { newId, clock, defaultCurrency }: RegisterDependencies,
+  { newId, clock, defaultCurrency }: RegisterDeps,
   { form, ownerId }: { form: NewCompanyForm; ownerId: Uuid },
 ): Promise<Result<CreatedCompany, Problem>> {
   const currency = form.walletCurrencyCode ?? defaultCurrency;

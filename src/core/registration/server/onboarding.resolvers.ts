@@ -18,7 +18,7 @@ interface Onboarding {
 
 const OnboardingRef = objectRef<Onboarding>('Onboarding');
 
-export interface OnboardingDependencies {
+export interface OnboardingDeps {
   database: Database;
   companies: CompanyLoaders;
   /** Running and upcoming campaigns by company, of those that have any. */
@@ -26,10 +26,7 @@ export interface OnboardingDependencies {
 }
 
 /** Adds the GraphQL fields of the quick-start guide. */
-export function addOnboarding(
-  builder: Builder,
-  { database, companies, activeCampaigns }: OnboardingDependencies,
-): void {
+export function addOnboarding(builder: Builder, { database, companies, activeCampaigns }: OnboardingDeps): void {
   const configuration = createConfigurationLoader(database);
   const Item = builder.objectRef<OnboardingItem>('OnboardingItem').implement({
     description: 'One step of the quick-start guide.',

@@ -45,7 +45,7 @@ import * as store from './settings.repository.ts';
 
 const SettingChangeRef = objectRef<store.SettingChange>('SettingChange');
 
-export interface SettingsDependencies {
+export interface SettingsDeps {
   database: Database;
   companies: CompanyLoaders;
   flags: FlagLoader;
@@ -58,15 +58,15 @@ type ConfigurationSetting = store.Setting<string> & { name: ConfigurationKey };
  * Adds the GraphQL fields that read flags and configuration, and those with which staff change them, for the deployment
  * and for one company, with history.
  */
-export function addSettingsSchema(builder: Builder, dependencies: SettingsDependencies): void {
-  const { database, flags } = dependencies;
+export function addSettingsSchema(builder: Builder, deps: SettingsDeps): void {
+  const { database, flags } = deps;
   addFlags(builder, { flags, configuration: createConfigurationLoader(database) });
-  const types = addTypes(builder, dependencies);
-  addReads(builder, dependencies, types);
-  addWrites(builder, dependencies, types);
+  const types = addTypes(builder, deps);
+  addReads(builder, deps, types);
+  addWrites(builder, deps, types);
 }
 
-function addTypes(builder: Builder, { companies }: SettingsDependencies) {
+function addTypes(builder: Builder, { companies }: SettingsDeps) {
   const AreaRef = enumRef<FlagArea>('FeatureFlagArea');
   const areas = Object.fromEntries(FLAG_AREAS.map((area) => [area, null])) as Record<FlagArea, null>;
   addEnum(builder, AreaRef, 'Part of the product a feature flag belongs to.', areas);
@@ -143,15 +143,15 @@ function addTypes(builder: Builder, { companies }: SettingsDependencies) {
 
 type SettingTypes = ReturnType<typeof addTypes>;
 
-function addReads(builder: Builder, dependencies: SettingsDependencies, types: SettingTypes): void {
-  const { database } = dependencies;
+function addReads(builder: Builder, deps: SettingsDeps, types: SettingTypes): void {
+  const { database } = deps;
   builder.queryFields((t) => ({
     featureFlagSettings: t.field({
       type: [types.FlagSettingRef],
       description: 'Every feature flag, with what one company has set for itself.',
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
-        const company = unwrap(await companyNamed(dependencies, context, companyId));
+        const company = unwrap(await companyNamed(deps, context, companyId));
         const set = await database.read(context.viewer, (tx) => store.allFlags(tx, company));
         return complete(FEATURE_FLAGS, set);
       },
@@ -161,7 +161,7 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
       description: 'Every configuration entry, with what one company has set for itself.',
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
-        const company = unwrap(await companyNamed(dependencies, context, companyId));
+        const company = unwrap(await companyNamed(deps, context, companyId));
         const read = store.configurationSettings;
         return complete(
           CONFIGURATION_KEYS,
@@ -178,7 +178,7 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
         pageSize: t.arg.int({ defaultValue: 10 }),
       },
       resolve: async (_, args, context, info) => {
-        const companyId = unwrap(await companyNamed(dependencies, context, args.companyId));
+        const companyId = unwrap(await companyNamed(deps, context, args.companyId));
         const names = [...FEATURE_FLAGS, ...CONFIGURATION_KEYS];
         return paged(args, { context, info }, (slice) =>
           database.read(context.viewer, (tx) => store.settingChanges(tx, { names, companyId }, slice)),
@@ -188,8 +188,8 @@ function addReads(builder: Builder, dependencies: SettingsDependencies, types: S
   }));
 }
 
-function addWrites(builder: Builder, dependencies: SettingsDependencies, types: SettingTypes): void {
-  const { database } = dependencies;
+function addWrites(builder: Builder, deps: SettingsDeps, types: SettingTypes): void {
+  const { database } = deps;
   const FlagInput = builder.inputType('SetFeatureFlagInput', {
     description: 'A feature flag for the deployment, or for one company.',
     fields: (t) => ({
@@ -226,7 +226,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
       description: 'Switches a feature for the deployment or for one company; who did it is recorded.',
       args: { input: t.arg({ type: FlagInput, required: true }) },
       resolve: async (_, { input: { name, isActive, companyId } }, context) => {
-        const company = unwrap(await companyNamed(dependencies, context, companyId));
+        const company = unwrap(await companyNamed(deps, context, companyId));
         return database.transact(context.viewer, async (tx) => {
           await store.setFlag(tx, name, isActive ?? null, company);
           return complete([name], await store.allFlags(tx, company))[0]!;
@@ -238,7 +238,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
       description: 'Configures an entry for the deployment or for one company; who did it is recorded.',
       args: { input: t.arg({ type: ConfigurationInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const company = unwrap(await companyNamed(dependencies, context, input.companyId));
+        const company = unwrap(await companyNamed(deps, context, input.companyId));
         const value = unwrap(readValue(input.key, input.value ?? null));
         return database.transact(context.viewer, async (tx) => {
           await store.setConfiguration(tx, input.key, value, company);
@@ -256,7 +256,7 @@ function readValue(key: ConfigurationKey, text: string | null): Result<string | 
 }
 
 async function companyNamed(
-  { companies }: SettingsDependencies,
+  { companies }: SettingsDeps,
   context: Context,
   id: string | null | undefined,
 ): Promise<Result<Uuid | null, Problem>> {

@@ -21,7 +21,7 @@ import {
   type MadeEndpoint,
 } from './endpoints.ts';
 
-export interface WebhookDependencies {
+export interface WebhookDeps {
   database: Database;
   seal: Seal;
   addresses: AddressRules;
@@ -35,7 +35,7 @@ const ReasonRef = enumRef<DisabledReason>('WebhookDisabledReason');
 const StatusRef = enumRef<DeliveryRow['status']>('WebhookDeliveryStatus');
 
 /** Adds the GraphQL fields of a company's webhooks. */
-export function addWebhooksSchema(builder: Builder, { database, seal, addresses }: WebhookDependencies): void {
+export function addWebhooksSchema(builder: Builder, { database, seal, addresses }: WebhookDeps): void {
   const change = async <Value>(
     context: Context,
     work: (deps: EndpointDeps) => Promise<Result<Value, Problem>>,

@@ -27,19 +27,19 @@ import {
 } from './meta.schema.ts';
 import { sessionById, type SessionRow } from './session.repository.ts';
 
-export interface CampaignSchemaNeeds {
+export interface CampaignSchemaDeps {
   database: Database;
   companies: CompanyLoaders;
 }
 
 /** Adds campaigns, their results, and their creation and changes. */
-export function addMetaCampaigns(builder: Builder, needs: CampaignSchemaNeeds): void {
-  addReads(builder, needs);
-  addPerformance(builder, needs);
-  addWrites(builder, needs);
+export function addMetaCampaigns(builder: Builder, deps: CampaignSchemaDeps): void {
+  addReads(builder, deps);
+  addPerformance(builder, deps);
+  addWrites(builder, deps);
 }
 
-function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
+function addReads(builder: Builder, { database }: CampaignSchemaDeps): void {
   builder.queryFields((t) => ({
     metaCampaigns: t.field({
       type: MetaCampaignListRef,
@@ -95,7 +95,7 @@ function addReads(builder: Builder, { database }: CampaignSchemaNeeds): void {
   }));
 }
 
-function addPerformance(builder: Builder, { database, companies }: CampaignSchemaNeeds): void {
+function addPerformance(builder: Builder, { database, companies }: CampaignSchemaDeps): void {
   const PointRef = objectRef<PerformancePoint>('MetaPerformancePoint');
   builder.objectType(PointRef, {
     description: 'Results of all Meta campaigns of a seller on one day.',
@@ -148,7 +148,7 @@ function addPerformance(builder: Builder, { database, companies }: CampaignSchem
   );
 }
 
-function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
+function addWrites(builder: Builder, { database }: CampaignSchemaDeps): void {
   const CreateInput = builder.inputType('CreateMetaCampaignInput', {
     description: 'A new Meta campaign.',
     fields: (t) => ({

@@ -22,7 +22,7 @@ import {
 import { notifyRejectedChange } from './notices.ts';
 import { languageOfRequester } from './requester.ts';
 import { retryOrFail } from './retry.ts';
-import type { MetaAdsNeeds, SellerRef } from './types.ts';
+import type { MetaAdsDeps, SellerRef } from './types.ts';
 
 const changeJob = defineJob({
   id: 'meta.update-campaign',
@@ -50,7 +50,7 @@ export interface ChangeRequest {
 /** Records a change; a job sends it to Meta. */
 export async function changeCampaign(
   tx: Transaction,
-  { clock }: Pick<MetaAdsNeeds, 'clock'>,
+  { clock }: Pick<MetaAdsDeps, 'clock'>,
   { shop, campaignId, edit, requestedBy }: ChangeRequest,
 ): Promise<Result<ReportRow, Problem>> {
   const account = await accountOf(tx, shop);
@@ -110,9 +110,9 @@ const pendingChangeOf = ({
   ...(audienceIds === undefined ? {} : { audienceIds: audienceIds.map(String) }),
 });
 
-export function changeHandler(needs: MetaAdsNeeds): Handler {
+export function changeHandler(deps: MetaAdsDeps): Handler {
   return changeJob.handledBy(async (payload) => {
-    const { database, meta } = needs;
+    const { database, meta } = deps;
     const seller: SellerRef = payload;
     const known = await database.read(SYSTEM, async (tx) => {
       const account = await accountOf(tx, seller);
@@ -135,12 +135,12 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
         rejection,
         applied: rejection === null ? change : {},
       });
-      if (rejection !== null) await notifyRejectedChange(tx, { ...campaign, rejection, at: needs.clock() });
+      if (rejection !== null) await notifyRejectedChange(tx, { ...campaign, rejection, at: deps.clock() });
     };
     const answer = await meta.changeCampaign(account, campaign.campaignRef, change, { language });
     if (answer.ok) await database.transact(SYSTEM, (tx) => ends(tx, null));
     else
-      await retryOrFail(needs, { job: changeJob, payload, problem: answer.problem }, (tx, reason) =>
+      await retryOrFail(deps, { job: changeJob, payload, problem: answer.problem }, (tx, reason) =>
         ends(tx, metaMessages.rejected({ reason })),
       );
   });

@@ -20,7 +20,7 @@ import { notifyCreated } from './notices.ts';
 import { languageOfRequester } from './requester.ts';
 import { changeSession, insertSession, sessionById, type SessionRow } from './session.repository.ts';
 import { retryOrFail } from './retry.ts';
-import type { MetaAdsNeeds } from './types.ts';
+import type { MetaAdsDeps } from './types.ts';
 
 const createJob = defineJob({ id: 'meta.create-campaign', payload: z.object({ sessionId: z.guid() }) });
 /** How often Meta is polled for the outcome. */
@@ -43,7 +43,7 @@ export async function excludedFields(tx: Transaction): Promise<ReadonlySet<strin
 /** Records a campaign to create; a job creates it at Meta. */
 export async function startCampaign(
   tx: Transaction,
-  { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
+  { clock, newId }: Pick<MetaAdsDeps, 'clock' | 'newId'>,
   request: CampaignRequest,
 ): Promise<Result<SessionRow, Problem>> {
   const account = await accountOf(tx, request.shop);
@@ -112,13 +112,13 @@ export function productFilter(
   return { sellerId, catalogId, skus, categoryIds, minPriceMicros, maxPriceMicros, searchTerm: null };
 }
 
-export function createHandler(needs: MetaAdsNeeds): Handler {
-  return createJob.handledBy(({ sessionId }) => resumeCreation(needs, sessionId));
+export function createHandler(deps: MetaAdsDeps): Handler {
+  return createJob.handledBy(({ sessionId }) => resumeCreation(deps, sessionId));
 }
 
 /** Idempotent: continues the creation of a campaign at Meta from its recorded state. */
-export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Promise<void> {
-  const { database, clock, meta, newId } = needs;
+export async function resumeCreation(deps: MetaAdsDeps, sessionId: Uuid): Promise<void> {
+  const { database, clock, meta, newId } = deps;
   const known = await database.read(SYSTEM, async (tx) => {
     const session = await sessionById(tx, sessionId);
     if (!session || session.status === 'COMPLETED' || session.status === 'FAILED') return null;
@@ -139,7 +139,7 @@ export async function resumeCreation(needs: MetaAdsNeeds, sessionId: Uuid): Prom
       await notifyCreated(tx, { ...session, rejection, at: clock() });
   };
   if (!answer.ok) {
-    await retryOrFail(needs, { job: createJob, payload: { sessionId }, problem: answer.problem }, (tx, reason) =>
+    await retryOrFail(deps, { job: createJob, payload: { sessionId }, problem: answer.problem }, (tx, reason) =>
       ends(tx, metaMessages.rejected({ reason })),
     );
     return;

@@ -15,7 +15,7 @@ import { claimFunding, lockFunding, paidSums, releaseFunding } from './funding.r
 import { languageOfRequester } from './requester.ts';
 import { changeMetaTopUp, metaTopUpById, oldestApproved, purchaseKey, type MetaTopUpRow } from './top-up.repository.ts';
 import { retryOrFail } from './retry.ts';
-import type { MetaAdsNeeds, SellerRef } from './types.ts';
+import type { MetaAdsDeps, SellerRef } from './types.ts';
 
 const fundJob = defineJob({ id: 'meta.fund-account', payload: SELLER, queue: accountQueue });
 
@@ -28,14 +28,14 @@ const keyOf = ({ companyId, sellerId }: SellerRef) => `fund:${companyId}:${selle
 export const requestFunding = (tx: Transaction, seller: SellerRef, options: { runAt?: EpochMs } = {}) =>
   fundJob.add(tx, { companyId: seller.companyId, sellerId: seller.sellerId }, { key: keyOf(seller), ...options });
 
-export function fundHandler(needs: MetaAdsNeeds): Handler {
-  return fundJob.handledBy((seller) => fundAccount(needs, seller));
+export function fundHandler(deps: MetaAdsDeps): Handler {
+  return fundJob.handledBy((seller) => fundAccount(deps, seller));
 }
 
 /** Funds the account of a top-up immediately. */
-export async function fundTopUp(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
-  const topUp = await needs.database.read(SYSTEM, (tx) => metaTopUpById(tx, metaTopUpId));
-  if (topUp) await fundAccount(needs, topUp);
+export async function fundTopUp(deps: MetaAdsDeps, metaTopUpId: Uuid): Promise<void> {
+  const topUp = await deps.database.read(SYSTEM, (tx) => metaTopUpById(tx, metaTopUpId));
+  if (topUp) await fundAccount(deps, topUp);
 }
 
 /** One request to Meta to raise an account's total spend limit to `targetMicros`. */
@@ -53,19 +53,19 @@ interface Round {
  * sum of what Meta accepted before and this top-up, so that repeating it changes nothing and a rejected top-up is not
  * part of the sum.
  */
-async function fundAccount(needs: MetaAdsNeeds, { companyId, sellerId }: SellerRef): Promise<void> {
+async function fundAccount(deps: MetaAdsDeps, { companyId, sellerId }: SellerRef): Promise<void> {
   const seller = { companyId, sellerId };
   for (;;) {
-    const round = await needs.database.transact(SYSTEM, (tx) => startRound(tx, needs, seller));
+    const round = await deps.database.transact(SYSTEM, (tx) => startRound(tx, deps, seller));
     if (!round) return;
-    const answer = await raise(needs, round);
-    if (!answer.ok) return retryOrReturn(needs, round, answer.problem);
-    const goesOn = await needs.database.transact(SYSTEM, (tx) => complete(tx, needs, round, answer.value));
+    const answer = await raise(deps, round);
+    if (!answer.ok) return retryOrReturn(deps, round, answer.problem);
+    const goesOn = await deps.database.transact(SYSTEM, (tx) => complete(tx, deps, round, answer.value));
     if (!goesOn) return;
   }
 }
 
-async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: SellerRef): Promise<Round | null> {
+async function startRound(tx: Transaction, { clock }: MetaAdsDeps, seller: SellerRef): Promise<Round | null> {
   const { until } = await lockFunding(tx, seller);
   if (until !== null && until.getTime() > clock()) {
     // The active process also handles new top-ups; this job takes over if it dies.
@@ -93,7 +93,7 @@ async function startRound(tx: Transaction, { clock }: MetaAdsNeeds, seller: Sell
  * been lost.
  */
 async function raise(
-  { meta }: MetaAdsNeeds,
+  { meta }: MetaAdsDeps,
   { account, targetMicros, language }: Round,
 ): Promise<Result<Funds, MetaProblem>> {
   const answer = await meta.raiseFunds(account, targetMicros, { language });
@@ -109,7 +109,7 @@ async function raise(
 /** Returns false when nothing remains to be done or another process has taken over. */
 async function complete(
   tx: Transaction,
-  { clock }: MetaAdsNeeds,
+  { clock }: MetaAdsDeps,
   { number, account, topUp }: Round,
   funds: Funds,
 ): Promise<boolean> {
@@ -120,14 +120,14 @@ async function complete(
 }
 
 /** Retries later, or returns the money to the wallet it came from. */
-async function retryOrReturn(needs: MetaAdsNeeds, round: Round, problem: MetaProblem): Promise<void> {
-  const { clock, newId, log } = needs;
+async function retryOrReturn(deps: MetaAdsDeps, round: Round, problem: MetaProblem): Promise<void> {
+  const { clock, newId, log } = deps;
   const { number, account, topUp } = round;
   const { companyId, sellerId } = account;
   const seller = { companyId, sellerId };
   const isStillOurs = (tx: Transaction) => releaseFunding(tx, seller, number);
   const retried = { job: fundJob, payload: seller, problem, key: keyOf(seller), isStillOurs };
-  await retryOrFail(needs, retried, async (tx, reason) => {
+  await retryOrFail(deps, retried, async (tx, reason) => {
     if (!topUp) {
       const why = shownText(reason, 'en');
       log.error({ ...seller, reason: why }, 'meta account limit is below its funding');

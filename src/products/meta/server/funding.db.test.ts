@@ -58,8 +58,8 @@ const database = await createTestDatabase();
 const atMeta = slowLimits();
 const line = unreliable();
 const scenario = metaScenario(database, { meta: (real) => line.wrap(atMeta.wrap(real)) });
-const { asSystem, needs } = scenario;
-const { fund } = metaAdsWork(needs);
+const { asSystem, deps } = scenario;
+const { fund } = metaAdsWork(deps);
 let company: Awaited<ReturnType<typeof scenario.company>>;
 let serial = 0;
 const seller = () => ({ companyId: company.id, sellerId: company.sellerId });
@@ -162,7 +162,7 @@ describe('funding an account', () => {
 describe('the comparison of Meta’s funds with the payments', () => {
   const read = async () => {
     scenario.pass(HOUR_MS);
-    return metaResults.runDue(needs).then(
+    return metaResults.runDue(deps).then(
       () => null,
       (error: unknown) => error,
     );
@@ -198,7 +198,7 @@ describe('the comparison of Meta’s funds with the payments', () => {
   test('ignores funds that a top-up has overtaken', async () => {
     scenario.pass(HOUR_MS);
     atMeta.pause(1);
-    const reading = metaResults.runDue(needs);
+    const reading = metaResults.runDue(deps);
     await until(() => atMeta.pausedCalls === 1);
     const topUp = await order();
     await fund(topUp);

@@ -7,7 +7,7 @@ import {
   taxesOf,
   topUpOfPurchase,
   writeIntent,
-  type BillingNeeds,
+  type BillingDeps,
   type Intent,
   type Payer,
   type OrderHandler,
@@ -57,21 +57,21 @@ export async function taxRateOf(tx: Transaction, payer: Payer, method: MetaTopUp
  * wallet for Meta in the transaction that credits them; paid credit leaves it immediately. A job then informs Meta.
  */
 export async function orderMetaTopUp(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   details: MetaTopUpInput,
   request: KeyedRequest | null = null,
 ): Promise<Result<MetaTopUpRow, Problem>> {
-  const ordered = await needs.database.transact(systemFor(details.shop.companyId), (tx) =>
+  const ordered = await deps.database.transact(systemFor(details.shop.companyId), (tx) =>
     oncePerKey(tx, request, {
-      first: () => writeOrder(tx, needs, details),
+      first: () => writeOrder(tx, deps, details),
       idOf: ({ id }) => id,
       resultOf: (id) => orderedBefore(tx, id),
     }),
   );
   if (!ordered.ok) return ordered;
   const { id, requestMeta } = ordered.value;
-  if (requestMeta) await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
-  return ok((await needs.database.read(SYSTEM, (tx) => metaTopUpById(tx, id)))!);
+  if (requestMeta) await chargeTopUp(deps, requestMeta.payer, requestMeta.intent);
+  return ok((await deps.database.read(SYSTEM, (tx) => metaTopUpById(tx, id)))!);
 }
 
 interface CreatedTopUp {
@@ -88,18 +88,18 @@ async function orderedBefore(tx: Transaction, id: Uuid): Promise<CreatedTopUp> {
 
 async function writeOrder(
   tx: Transaction,
-  needs: BillingNeeds,
+  deps: BillingDeps,
   details: MetaTopUpInput,
 ): Promise<Result<CreatedTopUp, Problem>> {
-  const prepared = await prepare(tx, needs.newId, details);
+  const prepared = await prepare(tx, deps.newId, details);
   if (!prepared.ok) return prepared;
   const { payer, draft } = prepared.value;
   const { id, method } = draft;
   if (method === 'PAID_CREDIT') {
-    const paid = await payFromCredit(tx, needs, { payer, draft, details });
+    const paid = await payFromCredit(tx, deps, { payer, draft, details });
     return paid.ok ? ok({ id, requestMeta: null }) : paid;
   }
-  const intent = await writeIntent(tx, needs, {
+  const intent = await writeIntent(tx, deps, {
     ...PLAIN_TOP_UP,
     payer,
     userId: details.userId,
@@ -110,7 +110,7 @@ async function writeOrder(
     isOffSession: true,
   });
   if (!intent.ok) return fail(fieldsOfOurs(intent.problem));
-  await insertMetaTopUp(tx, draft, needs.clock());
+  await insertMetaTopUp(tx, draft, deps.clock());
   return ok({ id, requestMeta: { payer, intent: intent.value } });
 }
 
@@ -161,7 +161,7 @@ function fieldsOfOurs(problem: Problem): Problem {
 
 async function payFromCredit(
   tx: Transaction,
-  { clock, newId }: BillingNeeds,
+  { clock, newId }: BillingDeps,
   { payer, draft, details: { shop } }: { payer: Payer; draft: NewMetaTopUp; details: MetaTopUpInput },
 ): Promise<Result<null, Problem>> {
   const spent = await debitWallet(tx, newId, purchaseOf(draft, payer, lineOf(shop), clock()));

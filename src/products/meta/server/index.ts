@@ -5,7 +5,7 @@ import { changeHandler } from './changing.ts';
 import { resumeCreation, createHandler } from './creating.ts';
 import { fundHandler, fundTopUp } from './fund-account.ts';
 import { resumeLinking, linkHandler } from './linking.ts';
-import type { MetaAdsNeeds } from './types.ts';
+import type { MetaAdsDeps } from './types.ts';
 
 export { shopOf, shopTimezones } from './account.repository.ts';
 export { startCampaign } from './creating.ts';
@@ -16,16 +16,16 @@ export { metaWork } from './sync.ts';
 export { addMetaAdsSchema } from './meta.resolvers.ts';
 
 /** Job handlers for all requests to Meta. */
-export const metaAdsHandlers = (needs: MetaAdsNeeds): Handler[] => [
-  linkHandler(needs),
-  createHandler(needs),
-  changeHandler(needs),
-  fundHandler(needs),
+export const metaAdsHandlers = (deps: MetaAdsDeps): Handler[] => [
+  linkHandler(deps),
+  createHandler(deps),
+  changeHandler(deps),
+  fundHandler(deps),
 ];
 
 /** The same work run immediately, for simulations with a clock of their own. Jobs that run later find it done. */
-export const metaAdsWork = (needs: MetaAdsNeeds) => ({
-  link: (linkingId: Uuid) => resumeLinking(needs, linkingId),
-  create: (sessionId: Uuid) => resumeCreation(needs, sessionId),
-  fund: (metaTopUpId: Uuid) => fundTopUp(needs, metaTopUpId),
+export const metaAdsWork = (deps: MetaAdsDeps) => ({
+  link: (linkingId: Uuid) => resumeLinking(deps, linkingId),
+  create: (sessionId: Uuid) => resumeCreation(deps, sessionId),
+  fund: (metaTopUpId: Uuid) => fundTopUp(deps, metaTopUpId),
 });

@@ -7,7 +7,7 @@ import { metaScenario } from './meta.test-support.ts';
 
 const database = await createTestDatabase();
 const scenario = metaScenario(database);
-const { needs, asSystem } = scenario;
+const { deps, asSystem } = scenario;
 let companies: [string, string, string];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('results are synced', async () => {
   scenario.pass(DAY_MS);
   await expectIsolated(database, companies, {
     work: metaResults,
-    needs,
+    deps,
     isDone: since('resultsSyncedAt', scenario.clock()),
   });
 });
@@ -40,7 +40,7 @@ test('catalogs at Meta are updated', async () => {
   scenario.pass(DAY_MS);
   await expectIsolated(database, companies, {
     work: metaCatalogs,
-    needs,
+    deps,
     isDone: since('catalogSyncedAt', scenario.clock()),
   });
 });

@@ -19,7 +19,7 @@ import {
 } from './account.repository.ts';
 import { languageOfRequester } from './requester.ts';
 import { retryOrFail } from './retry.ts';
-import type { MetaAdsNeeds } from './types.ts';
+import type { MetaAdsDeps } from './types.ts';
 
 const linkJob = defineJob({ id: 'meta.link-seller', payload: z.object({ linkingId: z.guid() }) });
 
@@ -31,7 +31,7 @@ const POLL_OFTEN_MS = 10 * 60_000;
 /** Records a seller to link; a job links it. */
 export async function startLinking(
   tx: Transaction,
-  { clock, newId }: Pick<MetaAdsNeeds, 'clock' | 'newId'>,
+  { clock, newId }: Pick<MetaAdsDeps, 'clock' | 'newId'>,
   request: { shop: Shop; pageUrl: string; requestedBy: Uuid },
 ): Promise<Result<LinkingRow, Problem>> {
   const wrong = pageUrlProblem(request.pageUrl);
@@ -45,13 +45,13 @@ export async function startLinking(
   return ok((await linkingById(tx, id))!);
 }
 
-export function linkHandler(needs: MetaAdsNeeds): Handler {
-  return linkJob.handledBy(({ linkingId }) => resumeLinking(needs, linkingId));
+export function linkHandler(deps: MetaAdsDeps): Handler {
+  return linkJob.handledBy(({ linkingId }) => resumeLinking(deps, linkingId));
 }
 
 /** Idempotent: continues the linking of a seller from its recorded state. */
-export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promise<void> {
-  const { database, clock, meta } = needs;
+export async function resumeLinking(deps: MetaAdsDeps, linkingId: Uuid): Promise<void> {
+  const { database, clock, meta } = deps;
   const known = await database.read(SYSTEM, async (tx) => {
     const linking = await linkingById(tx, linkingId);
     const shop = linking && (await shopOf(tx, linking.sellerId, linking.companyId));
@@ -72,7 +72,7 @@ export async function resumeLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promi
   const failed = (tx: Transaction, userMessage: Message) =>
     changeLinking(tx, linkingId, { status: 'FAILED', userMessage, endedMs: clock() });
   if (!answer.ok) {
-    await retryOrFail(needs, { job: linkJob, payload: { linkingId }, problem: answer.problem }, (tx, reason) =>
+    await retryOrFail(deps, { job: linkJob, payload: { linkingId }, problem: answer.problem }, (tx, reason) =>
       failed(tx, metaMessages.rejected({ reason })),
     );
     return;

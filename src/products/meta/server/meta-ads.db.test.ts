@@ -25,7 +25,7 @@ import { metaTopUpById } from './top-up.repository.ts';
 const database = await createTestDatabase();
 const line = unreliable();
 const scenario = metaScenario(database, { meta: line.wrap });
-const { asSystem, needs } = scenario;
+const { asSystem, deps } = scenario;
 let acme: Awaited<ReturnType<typeof scenario.company>>;
 const seller = () => ({ companyId: acme.id, sellerId: acme.sellerId });
 const EVER = { from: '2036-01-01', to: '2037-01-01' };
@@ -231,7 +231,7 @@ const campaignRequest = async (change: Partial<CampaignRequest> = {}): Promise<C
 });
 const start = async (change: Partial<CampaignRequest> = {}) => {
   const request = await campaignRequest(change);
-  return asSystem((tx) => startCampaign(tx, needs, request));
+  return asSystem((tx) => startCampaign(tx, deps, request));
 };
 const listed = async (): Promise<ReportRow[]> =>
   (await asSystem((tx) => listCampaigns(tx, seller(), EVER, { offset: 0, limit: 10 }))).rows;
@@ -253,7 +253,7 @@ describe('a campaign', () => {
     expect(started.value.status).toBe('PENDING');
     await scenario.work(8);
     expect(await asSystem((tx) => sessionById(tx, started.value.id))).toMatchObject({ status: 'COMPLETED' });
-    await metaResults.runDue(needs);
+    await metaResults.runDue(deps);
     expect(await listed()).toMatchObject([
       { name: 'Spring', isActive: true, skus: ['Acme-1'], sessionId: started.value.id },
     ]);
@@ -272,7 +272,7 @@ describe('a campaign', () => {
   const change = async (edit: Parameters<typeof changeCampaign>[2]['edit']) => {
     const [{ id }] = (await listed()) as [ReportRow];
     const shop = await scenario.shop(acme.id, acme.sellerId);
-    return asSystem((tx) => changeCampaign(tx, needs, { shop, campaignId: id, edit, requestedBy: acme.owner.id }));
+    return asSystem((tx) => changeCampaign(tx, deps, { shop, campaignId: id, edit, requestedBy: acme.owner.id }));
   };
 
   test('is changed here at once and at Meta shortly after; quick changes are combined', async () => {
@@ -306,8 +306,8 @@ describe('a campaign', () => {
 
   test('delivers over its days, and its results are stored', async () => {
     scenario.pass(Date.parse('2036-06-04T00:00:00+08:00') - scenario.clock());
-    await metaResults.runDue(needs);
-    await metaResults.runDue(needs);
+    await metaResults.runDue(deps);
+    await metaResults.runDue(deps);
     const days = await asSystem((tx) => dailyTotals(tx, seller(), EVER));
     expect(days.map(({ day, costMicros }) => [day, costMicros])).toEqual([
       ['2036-06-01', 12_000_000n],
@@ -327,7 +327,7 @@ describe('a campaign', () => {
     await scenario.link(poor.id, poor.sellerId, poor.owner.id);
     const shop = await scenario.shop(poor.id, poor.sellerId);
     const request = { ...(await campaignRequest({ startDate: '2036-07-01', endDate: '2036-07-02' })), shop };
-    expect(await asSystem((tx) => startCampaign(tx, needs, request))).toMatchObject({
+    expect(await asSystem((tx) => startCampaign(tx, deps, request))).toMatchObject({
       ok: false,
       problem: { code: 'CONFLICT' },
     });
@@ -337,12 +337,12 @@ describe('a campaign', () => {
 test('catalogs at Meta get changed products, at most hourly', async () => {
   const sent: string[] = [];
   const spying = {
-    ...needs,
+    ...deps,
     meta: {
-      ...needs.meta,
-      putItems: (...[account, items]: Parameters<typeof needs.meta.putItems>) => {
+      ...deps.meta,
+      putItems: (...[account, items]: Parameters<typeof deps.meta.putItems>) => {
         sent.push(...items.map(({ sku }) => sku));
-        return needs.meta.putItems(account, items);
+        return deps.meta.putItems(account, items);
       },
     },
   };

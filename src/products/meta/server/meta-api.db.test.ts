@@ -122,7 +122,7 @@ describe('permissions', () => {
 
 describe('reading', () => {
   test('is complete for the company’s users and staff, and empty for others', async () => {
-    await metaResults.runDue(scenario.needs);
+    await metaResults.runDue(scenario.deps);
     for (const role of [...ROLES, 'staff'] as const) {
       const { data, codes } = await browsers[role].graphql(READS, { sellerId: acme.sellerId });
       expect(codes).toEqual([]);
@@ -212,7 +212,7 @@ describe('reading', () => {
       budgetRemainingMicros: 1_000_000n,
     }));
     await scenario.asSystem((tx) =>
-      saveCampaigns(tx, scenario.needs.newId, { companyId: acme.id, sellerId: acme.sellerId }, many, scenario.clock()),
+      saveCampaigns(tx, scenario.deps.newId, { companyId: acme.id, sellerId: acme.sellerId }, many, scenario.clock()),
     );
     const PAGE = `query ($sellerId: ID!, $cursor: String) { metaCampaigns(sellerId: $sellerId, cursor: $cursor) {
       totalCount nextPage previousPage objects { campaignName state } } }`;

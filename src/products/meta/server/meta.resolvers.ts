@@ -4,15 +4,15 @@ import { addMetaAccount } from './account.resolvers.ts';
 import { addCampaignTypes } from './campaign.schema.ts';
 import { addMetaCampaigns } from './campaigns.resolvers.ts';
 import { addMetaLinking } from './linking.resolvers.ts';
-import { addMetaTopUps, type TopUpSchemaNeeds } from './top-ups.resolvers.ts';
+import { addMetaTopUps, type TopUpSchemaDeps } from './top-ups.resolvers.ts';
 import { addMetaTypes } from './meta.schema.ts';
 
-export function addMetaAdsSchema(builder: Builder, needs: TopUpSchemaNeeds & { companies: CompanyLoaders }): void {
-  const { database } = needs;
+export function addMetaAdsSchema(builder: Builder, deps: TopUpSchemaDeps & { companies: CompanyLoaders }): void {
+  const { database } = deps;
   addMetaTypes(builder, database);
   addCampaignTypes(builder);
   addMetaLinking(builder, database);
   addMetaAccount(builder, database);
-  addMetaCampaigns(builder, needs);
-  addMetaTopUps(builder, needs);
+  addMetaCampaigns(builder, deps);
+  addMetaTopUps(builder, deps);
 }

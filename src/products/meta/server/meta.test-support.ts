@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
-import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingDeps } from '#core/payments/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { DAY_MS, dayIn, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
@@ -14,7 +14,7 @@ import { shopOf } from './account.repository.ts';
 import { metaPurchases } from './funding.ts';
 import { metaAdsHandlers } from './index.ts';
 import { startLinking } from './linking.ts';
-import type { MetaAdsNeeds } from './types.ts';
+import type { MetaAdsDeps } from './types.ts';
 
 /** The queue uses the database's clock: jobs scheduled for later on the test's clock must not be due on that one. */
 const START = Date.parse('2036-05-05T03:00:00Z');
@@ -26,9 +26,9 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
   const newId = () => uuidV7(clock(), randomBytes(10));
   const log = createLogger({ level: 'silent' });
   const sandbox = createMetaSandbox({ database, clock, newId, linkDelayMs: MINUTE_MS, creationDelayMs: MINUTE_MS });
-  const needs: MetaAdsNeeds = { database, clock, newId, log, meta: change.meta?.(sandbox) ?? sandbox };
+  const deps: MetaAdsDeps = { database, clock, newId, log, meta: change.meta?.(sandbox) ?? sandbox };
   const cards = createSandboxProvider({ database, clock, newId, secret: 'test' });
-  const billing: BillingNeeds = {
+  const billing: BillingDeps = {
     database,
     clock,
     newId,
@@ -47,14 +47,14 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
       await asSystem((tx) =>
         sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${new Date(clock())}`.execute(tx),
       );
-      await runJobs(database, metaAdsHandlers(needs));
+      await runJobs(database, metaAdsHandlers(deps));
       pass(MINUTE_MS);
     }
   };
   const shop = async (companyId: Uuid, sellerId: Uuid) => (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
 
   return {
-    needs,
+    deps,
     billing,
     cards,
     seed,
@@ -83,7 +83,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
         pageUrl,
         requestedBy: userId,
       };
-      const started = await asSystem((tx) => startLinking(tx, needs, request));
+      const started = await asSystem((tx) => startLinking(tx, deps, request));
       if (started.ok) await work();
       return started;
     },

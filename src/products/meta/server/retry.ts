@@ -3,7 +3,7 @@ import type { MetaProblem } from '#integrations/meta/port.ts';
 import type { Job, Payload } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { retryDecision } from '../rules/retry.ts';
-import type { MetaAdsNeeds } from './types.ts';
+import type { MetaAdsDeps } from './types.ts';
 
 interface RetryRequest<P extends Payload> {
   job: Job<P>;
@@ -17,7 +17,7 @@ interface RetryRequest<P extends Payload> {
 
 /** Retries a job later, or ends its work with the reason shown to users. */
 export async function retryOrFail<P extends Payload>(
-  { database, clock, log }: MetaAdsNeeds,
+  { database, clock, log }: MetaAdsDeps,
   { job, payload, problem, key, isStillOurs }: RetryRequest<P>,
   end: (tx: Transaction, reason: MessageOrText) => Promise<void>,
 ): Promise<void> {

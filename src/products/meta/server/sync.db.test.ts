@@ -28,7 +28,7 @@ const scenario = metaScenario(database, {
     },
   }),
 });
-const { needs, clock } = scenario;
+const { deps, clock } = scenario;
 
 beforeAll(async () => {
   const company = await scenario.company('Acme');
@@ -39,7 +39,7 @@ beforeAll(async () => {
 async function after(ms: number) {
   scenario.pass(ms);
   calls.length = 0;
-  await metaResults.runDue(needs);
+  await metaResults.runDue(deps);
   return [...calls];
 }
 const resultsFrom = (days: number) => `results from ${addDays(dayIn('Asia/Singapore', clock()), -days)}`;

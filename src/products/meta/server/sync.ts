@@ -24,7 +24,7 @@ import { saveCampaigns, saveResults } from './campaign.repository.ts';
 import { requestFunding } from './fund-account.ts';
 import { lockFunding, paidSums, saveFundsUnlessOvertaken, type FundingState } from './funding.repository.ts';
 import { accountQueue, SELLER } from './account-queue.ts';
-import type { MetaAdsNeeds } from './types.ts';
+import type { MetaAdsDeps } from './types.ts';
 
 /** Meta attributes sales to a click for this long. */
 const SETTLING_DAYS = 28;
@@ -34,7 +34,7 @@ const HISTORY_DAYS = 90;
 const FRESH_MS = { live: 15 * MINUTE_MS, sandbox: 5000 } as const;
 const ITEMS_MS = HOUR_MS;
 
-const freshMsOf = ({ meta }: MetaAdsNeeds) => (meta.environment === 'none' ? null : FRESH_MS[meta.environment]);
+const freshMsOf = ({ meta }: MetaAdsDeps) => (meta.environment === 'none' ? null : FRESH_MS[meta.environment]);
 
 /**
  * Reads funds, campaigns, audiences and results from Meta. Screens use only these stored data. What Meta does not answer is
@@ -44,13 +44,13 @@ export const metaResults = defineCompanyWork({
   id: 'meta.sync-results',
   payload: SELLER,
   queue: accountQueue,
-  async find(needs: MetaAdsNeeds) {
-    if (freshMsOf(needs) === null) return [];
-    return needs.database.read(SYSTEM, (tx) => accountsToRead(tx, needs.clock()));
+  async find(deps: MetaAdsDeps) {
+    if (freshMsOf(deps) === null) return [];
+    return deps.database.read(SYSTEM, (tx) => accountsToRead(tx, deps.clock()));
   },
-  async run(needs, seller) {
-    const { database, clock } = needs;
-    const freshMs = freshMsOf(needs);
+  async run(deps, seller) {
+    const { database, clock } = deps;
+    const freshMs = freshMsOf(deps);
     if (freshMs === null) return;
     const nowMs = clock();
     const due = await database.transact(SYSTEM, (tx) =>
@@ -58,16 +58,16 @@ export const metaResults = defineCompanyWork({
     );
     if (!due) return;
     const account = (await database.read(SYSTEM, (tx) => accountOf(tx, seller)))!;
-    await readAccount(needs, account, { ...due, freshMs });
+    await readAccount(deps, account, { ...due, freshMs });
   },
 });
 
 async function readAccount(
-  needs: MetaAdsNeeds,
+  deps: MetaAdsDeps,
   account: AccountRow,
   { isFirst, failures, freshMs }: { isFirst: boolean; failures: number; freshMs: number },
 ): Promise<void> {
-  const { database, clock, newId, meta } = needs;
+  const { database, clock, newId, meta } = deps;
   const today = dayIn(account.timezone, clock());
   const from = addDays(today, -(isFirst ? HISTORY_DAYS : SETTLING_DAYS));
   const before = await database.transact(SYSTEM, (tx) => lockFunding(tx, account));
@@ -77,7 +77,7 @@ async function readAccount(
     if (missed.some(({ kind }) => kind === 'BUSY' || kind === 'DISCONNECTED')) return null;
     const answer = await call();
     if (!answer.ok) missed.push(answer.problem);
-    return known(needs, answer);
+    return known(deps, answer);
   };
   const funds = await ask(() => meta.funds(account));
   const campaigns = await ask(() => meta.campaigns(account));
@@ -120,7 +120,7 @@ async function compareFunds(
 }
 
 /** Returns null without an answer, so that the stored data remain. */
-function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>): Value | null {
+function known<Value>({ log }: MetaAdsDeps, answer: Result<Value, MetaProblem>): Value | null {
   if (answer.ok) return answer.value;
   const next = retryDecision(answer.problem);
   if ('end' in next || next.alertsStaff !== null) log.error({ problem: answer.problem }, 'meta sync failed');
@@ -132,30 +132,30 @@ export const metaCatalogs = defineCompanyWork({
   id: 'meta.sync-catalogs',
   payload: SELLER,
   queue: accountQueue,
-  async find({ database, clock, meta }: MetaAdsNeeds) {
+  async find({ database, clock, meta }: MetaAdsDeps) {
     if (meta.environment === 'none') return [];
     const accounts = await database.read(SYSTEM, (tx) => accountsToSync(tx, clock() - ITEMS_MS));
     return accounts.map(({ companyId, sellerId }) => ({ companyId, sellerId }));
   },
-  async run(needs, seller) {
-    const { database, clock } = needs;
+  async run(deps, seller) {
+    const { database, clock } = deps;
     const startedMs = clock();
     const account = await database.read(SYSTEM, (tx) => accountOf(tx, seller));
     if (!account || (account.catalogSyncedAt?.getTime() ?? 0) > startedMs - ITEMS_MS) return;
     const shop = await database.read(SYSTEM, (tx) => shopOf(tx, seller.sellerId, seller.companyId));
-    if (shop && (await fillCatalog(needs, account, shop)))
+    if (shop && (await fillCatalog(deps, account, shop)))
       await database.transact(SYSTEM, (tx) => markFilled(tx, account, startedMs));
   },
 });
 
-async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {
+async function fillCatalog(deps: MetaAdsDeps, account: AccountRow, shop: Shop): Promise<boolean> {
   const sinceMs = account.catalogSyncedAt?.getTime() ?? 0;
   for (let afterSku = ''; ;) {
-    const products: SellerProduct[] = await needs.database.read(SYSTEM, (tx) =>
+    const products: SellerProduct[] = await deps.database.read(SYSTEM, (tx) =>
       changedProductsOfSeller(tx, shop, { sinceMs, afterSku, size: MAX_ITEMS }),
     );
     const items = products.map((product): CatalogItem => itemOf(product, shop));
-    if (items.length && known(needs, await needs.meta.putItems(account, items)) === null) return false;
+    if (items.length && known(deps, await deps.meta.putItems(account, items)) === null) return false;
     const last = products.at(-1);
     if (!last || products.length < MAX_ITEMS) return true;
     afterSku = last.sku;

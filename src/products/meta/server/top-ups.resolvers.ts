@@ -6,16 +6,16 @@ import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { BillingSchemaNeeds } from '#core/payments/server/index.ts';
+import type { BillingSchemaDeps } from '#core/payments/server/index.ts';
 import { orderMetaTopUp, taxRateOf } from './funding.ts';
 import { shopInScope } from './scope.ts';
 import { MpaTopUpMethodRef, MpaTopUpRequestRef, MpaTopUpRequestStatusRef, whyItFailed } from './meta.schema.ts';
 import { listMetaTopUps, type MetaTopUpRow } from './top-up.repository.ts';
 
-export interface TopUpSchemaNeeds {
+export interface TopUpSchemaDeps {
   database: Database;
   /** Dependencies for card payments and transfers. */
-  payments: Omit<BillingSchemaNeeds, 'companies' | 'database'>;
+  payments: Omit<BillingSchemaDeps, 'companies' | 'database'>;
 }
 
 interface TopUpPage {
@@ -26,8 +26,8 @@ interface TopUpPage {
 }
 
 /** Adds top-ups of Meta wallets. */
-export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
-  const { database } = needs;
+export function addMetaTopUps(builder: Builder, deps: TopUpSchemaDeps): void {
+  const { database } = deps;
   const ListRef = objectRef<TopUpPage>('MpaTopUpRequestList');
   builder.objectType(ListRef, {
     description: 'Page of Meta top-ups, newest first.',
@@ -80,10 +80,10 @@ export function addMetaTopUps(builder: Builder, needs: TopUpSchemaNeeds): void {
       },
     }),
   }));
-  addOrder(builder, needs);
+  addOrder(builder, deps);
 }
 
-function addOrder(builder: Builder, { database, payments }: TopUpSchemaNeeds): void {
+function addOrder(builder: Builder, { database, payments }: TopUpSchemaDeps): void {
   const OrderInput = builder.inputType('CreateMpaTopUpRequestInput', {
     description: 'A Meta wallet top-up order.',
     fields: (t) => ({

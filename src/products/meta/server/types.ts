@@ -4,7 +4,7 @@ import type { Clock, Day } from '#kernel/time.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
-export interface MetaAdsNeeds {
+export interface MetaAdsDeps {
   database: Database;
   clock: Clock;
   newId: NewId;

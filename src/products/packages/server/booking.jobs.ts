@@ -12,7 +12,7 @@ import { abandonOrder } from './settle.ts';
 import { SYSTEM_ACTOR, transition } from './transition.ts';
 import type { Deps } from './deps.ts';
 
-type Needs = Deps & { database: Database };
+type JobDeps = Deps & { database: Database };
 
 const companiesOf = (rows: readonly { companyId: Uuid }[]) =>
   [...new Set(rows.map(({ companyId }) => companyId))].map((companyId) => ({ companyId }));
@@ -21,7 +21,7 @@ const companiesOf = (rows: readonly { companyId: Uuid }[]) =>
 export const unpaidOrders = defineCompanyWork({
   id: 'packages.expire-unpaid',
   payload: COMPANY,
-  find: async ({ database, clock }: Needs) =>
+  find: async ({ database, clock }: JobDeps) =>
     companiesOf(await database.read(SYSTEM, (tx) => store.overdueOrders(tx, clock()))),
   async run({ database, ...deps }, { companyId }) {
     const expired = await forEachIsolated(
@@ -47,13 +47,13 @@ export const unpaidOrders = defineCompanyWork({
 });
 
 /** Returns how many orders were given up. */
-export const expireUnpaidOrders = async (needs: Needs): Promise<number> => sum(await unpaidOrders.runDue(needs));
+export const expireUnpaidOrders = async (deps: JobDeps): Promise<number> => sum(await unpaidOrders.runDue(deps));
 
 /** Activates approved packages on their first day and ends finished ones, by the venture's local day. Idempotent. */
 export const statusesByDay = defineCompanyWork({
   id: 'packages.advance-status',
   payload: COMPANY,
-  find: async ({ database, clock }: Needs) =>
+  find: async ({ database, clock }: JobDeps) =>
     companiesOf(await database.read(SYSTEM, (tx) => campaignsToMove(tx, latestDay(clock)))),
   async run({ database, ...deps }, { companyId }) {
     const moved = await forEachIsolated(
@@ -73,7 +73,7 @@ export const statusesByDay = defineCompanyWork({
 });
 
 /** Returns how many campaigns changed. */
-export const advanceStatuses = async (needs: Needs): Promise<number> => sum(await statusesByDay.runDue(needs));
+export const advanceStatuses = async (deps: JobDeps): Promise<number> => sum(await statusesByDay.runDue(deps));
 
 /** The latest local day anywhere on earth. */
 const latestDay = (clock: Deps['clock']) => addDays(dayIn('UTC', clock()), 1);

@@ -22,7 +22,7 @@ import {
   VentureRef,
   type BookingCampaign,
   type BookingChange,
-  type BookingsDependencies,
+  type BookingDeps,
 } from './refs.ts';
 
 const ChangeRef = objectRef<BookingChange>('BookingChange');
@@ -54,7 +54,7 @@ const reasonText = (typed: string | null, message: Message | null, language: Lan
 /** Adds the types of booked packages. */
 export function addCampaignTypes(
   builder: Builder,
-  { billing, catalogs, companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },
+  { billing, catalogs, companies, loaders }: BookingDeps & { loaders: BookingLoaders },
 ): void {
   const wallets = createWalletLoaders(billing.database);
   builder.objectType(ChangeRef, {

@@ -14,7 +14,7 @@ import {
   PaymentMethodRef,
   PaymentTermsRef,
   type BookingCampaign,
-  type BookingsDependencies,
+  type BookingDeps,
 } from './refs.ts';
 import { actorOf } from './deps.ts';
 
@@ -26,7 +26,7 @@ interface Submitted {
 }
 
 /** Adds booking and payment of a cart. */
-export function addCheckout(builder: Builder, { billing }: BookingsDependencies, cartInput: CartInput): void {
+export function addCheckout(builder: Builder, { billing }: BookingDeps, cartInput: CartInput): void {
   const { database } = billing;
   const SubmitInput = builder.inputType('SubmitPackageCartInput', {
     description: 'The whole cart at checkout.',

@@ -6,7 +6,7 @@ import {
   topUpOfPurchase,
   transferInstructions,
   writeIntent,
-  type BillingNeeds,
+  type BillingDeps,
   type Intent,
   type Payer,
 } from '#core/payments/server/index.ts';
@@ -60,16 +60,16 @@ interface Placed {
  * records a payment intent, and the weeks are reserved until it has an outcome.
  */
 export async function checkOut(
-  needs: BillingNeeds,
+  deps: BillingDeps,
   input: CheckoutInput,
   actor: Actor,
   { canUseCreditNotes }: { canUseCreditNotes: boolean },
   request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(input, actor, canUseCreditNotes);
-  const placed = await needs.database.transact(systemFor(input.companyId), (tx) =>
+  const placed = await deps.database.transact(systemFor(input.companyId), (tx) =>
     oncePerKey(tx, request, {
-      first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { input, actor })),
+      first: async () => (unpayable ? fail(unpayable) : place(tx, deps, { input, actor })),
       idOf: ({ orderId }) => orderId,
       resultOf: (orderId) => placedBefore(tx, orderId, input.companyId),
     }),
@@ -77,7 +77,7 @@ export async function checkOut(
   if (!placed.ok) return placed;
   const { orderId, requestMeta } = placed.value;
   if (!requestMeta) return ok({ orderId, isDeclined: false, confirmToken: null });
-  const { topUp, isDeclined } = await chargeTopUp(needs, requestMeta.payer, requestMeta.intent);
+  const { topUp, isDeclined } = await chargeTopUp(deps, requestMeta.payer, requestMeta.intent);
   return ok({ orderId, isDeclined, confirmToken: topUp.confirmToken });
 }
 
@@ -104,10 +104,10 @@ const MAX_NAMES_LENGTH = 227;
 
 async function place(
   tx: Transaction,
-  needs: BillingNeeds,
+  deps: BillingDeps,
   { input, actor }: { input: CheckoutInput; actor: Actor },
 ): Promise<Result<Placed, Problem>> {
-  const nowMs = needs.clock();
+  const nowMs = deps.clock();
   if (!isUuid(input.brandId) || !(await hasBrand(tx, input.companyId, input.brandId)))
     return fail(invalid('brandId', messages.brandUnknown()));
   const priced = await priceCart(tx, input, nowMs);
@@ -116,14 +116,14 @@ async function place(
   if (input.priceVersion !== null && input.priceVersion !== priceVersion)
     return fail(conflict(messages.priceChanged({ total: { ...buyer, amountMicros: quote.totalMicros } })));
 
-  const found = await slotsFor(tx, needs, input.campaigns, priced.value);
+  const found = await slotsFor(tx, deps, input.campaigns, priced.value);
   if (found.fullAt.length)
     return fail({
       code: 'VALIDATION',
       fields: Object.fromEntries(found.fullAt.map((field) => [field, [messages.weekTaken()]])),
     });
 
-  const orderId = needs.newId();
+  const orderId = deps.newId();
   const { method, names } = { method: input.paymentMethod, names: input.campaigns.map(({ name }) => name.trim()) };
   const order = {
     id: orderId,
@@ -147,10 +147,10 @@ async function place(
   if (redemptionId) await setRedemptionState(tx, redemptionId, 'USED');
   for (const [position, campaign] of input.campaigns.entries()) {
     const item = quote.items[position]!;
-    const id = needs.newId();
+    const id = deps.newId();
     await insertCampaign(tx, newCampaign({ id, order, position, campaign, item, priced: priced.value }), nowMs);
     await recordTransition(tx, {
-      changeId: needs.newId(),
+      changeId: deps.newId(),
       campaign: { id, companyId: input.companyId },
       from: null,
       to: 'PENDING',
@@ -164,19 +164,19 @@ async function place(
 
   const lockedOrder = (await store.lockOrder(tx, orderId))!;
   if (quote.totalMicros === 0n) {
-    await settleOrder(tx, needs, lockedOrder, { ledgerTransactionId: null });
+    await settleOrder(tx, deps, lockedOrder, { ledgerTransactionId: null });
     return ok({ orderId, requestMeta: null });
   }
   if (method === 'WALLET_CREDIT') {
     const isPaidCreditOnly = quote.paidCreditOnly;
-    const paid = await payOrder(tx, needs, { ...lockedOrder, names, isPaidCreditOnly, timezone: buyer.timezone });
+    const paid = await payOrder(tx, deps, { ...lockedOrder, names, isPaidCreditOnly, timezone: buyer.timezone });
     if (!paid)
       return fail(invalid('paymentMethod', isPaidCreditOnly ? messages.paidCreditTooLow() : messages.walletTooLow()));
-    await settleOrder(tx, needs, lockedOrder, paid);
+    await settleOrder(tx, deps, lockedOrder, paid);
     return ok({ orderId, requestMeta: null });
   }
   const line = packageMessages.line.received({ names: names.join(', ').slice(0, MAX_NAMES_LENGTH) });
-  const intent = await writeIntent(tx, needs, {
+  const intent = await writeIntent(tx, deps, {
     payer: buyer,
     userId: actor.userId,
     amountMicros: quote.totalMicros - quote.taxMicros,
@@ -193,7 +193,7 @@ async function place(
   if (!intent.ok) return fail(atMethod(intent.problem));
   const reference = intent.value.topUp.transferReference;
   if (input.paymentTerms === 'IN_30_DAYS' && reference)
-    await invoiceBeforePayment(tx, needs, lockedOrder, { reference, instructions: await transferInstructions(tx) });
+    await invoiceBeforePayment(tx, deps, lockedOrder, { reference, instructions: await transferInstructions(tx) });
   return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
 }
 
@@ -205,7 +205,7 @@ function atMethod(problem: Problem): Problem {
 /** Locks the weeks of a cart and finds a slot for each; `fullAt` lists the fields of weeks without a free slot. */
 async function slotsFor(
   tx: Transaction,
-  { newId }: BillingNeeds,
+  { newId }: BillingDeps,
   campaigns: readonly CartCampaign[],
   { packages, ventures }: PricedCart,
 ): Promise<{ placed: PlacedWeek[][]; fullAt: string[]; startsMs: number[] }> {

@@ -1,7 +1,7 @@
 // Client process of the concurrency test. It receives an order, books with all its clients concurrently, and may be
 // killed meanwhile.
 import { randomBytes } from 'node:crypto';
-import { NO_ORDERS, NO_SELLER_BALANCES, type BillingNeeds } from '#core/payments/server/index.ts';
+import { NO_ORDERS, NO_SELLER_BALANCES, type BillingDeps } from '#core/payments/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -26,14 +26,14 @@ watchStatements(database, () => {
   statementsLeft -= 1;
   if (statementsLeft <= 0) process.kill(process.pid, 'SIGKILL');
 });
-const deps = { clock: () => nowMs, newId: () => uuidV7(Date.now(), randomBytes(10)) };
-const needs: BillingNeeds = {
-  ...deps,
+const base = { clock: () => nowMs, newId: () => uuidV7(Date.now(), randomBytes(10)) };
+const deps: BillingDeps = {
+  ...base,
   database,
   log: createLogger({ level: 'silent' }),
   cards: null,
   sellers: NO_SELLER_BALANCES,
-  purchases: { ...NO_ORDERS, PACKAGES: packagePurchases(deps) },
+  purchases: { ...NO_ORDERS, PACKAGES: packagePurchases(base) },
   publicUrl: '',
 };
 
@@ -42,7 +42,7 @@ process.on('message', (order: Order) => {
   statementsLeft = order.diesAtStatement ?? Infinity;
   const book = async ({ input, userId }: Order['inputs'][number]) => {
     const actor = { userId, impersonatorId: null };
-    const done = await checkOut(needs, input, actor, { canUseCreditNotes: false });
+    const done = await checkOut(deps, input, actor, { canUseCreditNotes: false });
     return done.ok;
   };
   void Promise.all(order.inputs.map(book)).then((booked) => process.send!({ round: order.round, booked }));

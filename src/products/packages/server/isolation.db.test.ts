@@ -13,7 +13,7 @@ const time = { nowMs: NOW_MS };
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => time.nowMs });
 const scenario = await bookingScenario(database, seed, await startApi(database, seed));
-const needs = { database, clock: seed.clock, newId: seed.newId };
+const deps = { database, clock: seed.clock, newId: seed.newId };
 
 let buyers: Awaited<ReturnType<typeof scenario.buyer>>[];
 let serial = 0;
@@ -41,12 +41,12 @@ const isNow = (status: string) => (companyId: string) =>
 test('unpaid weeks are released', async () => {
   const companies = await bookAll({ paymentMethod: 'WIRE_TRANSFER' });
   time.nowMs += 8 * DAY_MS;
-  await expectIsolated(database, companies, { work: unpaidOrders, needs, isDone: isNow('CANCELLED') });
+  await expectIsolated(database, companies, { work: unpaidOrders, deps, isDone: isNow('CANCELLED') });
 });
 
 test('statuses advance by the day', async () => {
   for (const { company } of buyers) await scenario.credit(company.id, 2000);
   const companies = await bookAll({});
   time.nowMs += 400 * DAY_MS;
-  await expectIsolated(database, companies, { work: statusesByDay, needs, isDone: isNow('ENDED') });
+  await expectIsolated(database, companies, { work: statusesByDay, deps, isDone: isNow('ENDED') });
 });

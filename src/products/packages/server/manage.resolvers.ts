@@ -14,13 +14,13 @@ import {
   PackageRef,
   PlacementRef,
   VentureRef,
-  type BookingsDependencies,
+  type BookingDeps,
   type Package,
   type Placement,
   type Venture,
 } from './refs.ts';
 
-type Needs = BookingsDependencies & { loaders: BookingLoaders };
+type Deps = BookingDeps & { loaders: BookingLoaders };
 
 interface Managed {
   packages: Package[];
@@ -33,17 +33,17 @@ const ManagedPlacementRef = objectRef<Placement>('ManagedPlacement');
 const ManagedFieldRef = objectRef<PlacementField>('ManagedPlacementField');
 
 /** Adds staff's management of packages with prices, discounts and slots, of placements and of taxes. */
-export function addPackageManagement(builder: Builder, needs: Needs): void {
+export function addPackageManagement(builder: Builder, deps: Deps): void {
   addManagedTypes(builder);
-  addPackageSaving(builder, needs);
-  addPlacementSaving(builder, needs);
-  addTaxSaving(builder, needs);
+  addPackageSaving(builder, deps);
+  addPlacementSaving(builder, deps);
+  addTaxSaving(builder, deps);
   builder.queryField('managedPackages', (t) =>
     t.field({
       type: ManagedRef,
       description: 'Every package and placement there is, those that are not offered any more included.',
       resolve: () =>
-        needs.billing.database.read(PUBLIC, async (tx) => ({
+        deps.billing.database.read(PUBLIC, async (tx) => ({
           packages: await readPackages(tx),
           placements: await readPlacements(tx),
         })),
@@ -99,7 +99,7 @@ function addManagedTypes(builder: Builder): void {
 
 const depsOf = (context: Context): { clock: () => number; newId: NewId } => context;
 
-function addPackageSaving(builder: Builder, { billing: { database } }: Needs): void {
+function addPackageSaving(builder: Builder, { billing: { database } }: Deps): void {
   const TagInput = builder.inputType('PackageTagInput', {
     description: 'A label.',
     fields: (t) => ({ name: t.string({ required: true }), color: t.string({ required: true }) }),
@@ -185,7 +185,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Needs): v
   );
 }
 
-function addPlacementSaving(builder: Builder, { billing: { database } }: Needs): void {
+function addPlacementSaving(builder: Builder, { billing: { database } }: Deps): void {
   const FieldInput = builder.inputType('PlacementFieldInput', {
     description: 'Content a placement asks for.',
     fields: (t) => ({
@@ -241,7 +241,7 @@ function addPlacementSaving(builder: Builder, { billing: { database } }: Needs):
   );
 }
 
-function addTaxSaving(builder: Builder, { billing: { database }, loaders }: Needs): void {
+function addTaxSaving(builder: Builder, { billing: { database }, loaders }: Deps): void {
   const SaveInput = builder.inputType('SaveVentureTaxInput', {
     description: 'Tax on packages of a country, as fractions.',
     fields: (t) => ({

@@ -20,20 +20,20 @@ import {
   type Booking,
   type BookingCampaign,
   type BookingPlacement,
-  type BookingsDependencies,
+  type BookingDeps,
 } from './refs.ts';
 import { actorOf } from './deps.ts';
 
-type Needs = BookingsDependencies & { loaders: BookingLoaders };
+type Deps = BookingDeps & { loaders: BookingLoaders };
 
 /** Adds operations on weeks and booked packages. */
-export function addBookingOperations(builder: Builder, needs: Needs): void {
-  addReservations(builder, needs);
-  addTransitions(builder, needs);
-  addContent(builder, needs);
+export function addBookingOperations(builder: Builder, deps: Deps): void {
+  addReservations(builder, deps);
+  addTransitions(builder, deps);
+  addContent(builder, deps);
 }
 
-function addReservations(builder: Builder, { billing: { database } }: Needs): void {
+function addReservations(builder: Builder, { billing: { database } }: Deps): void {
   const CreateInput = builder.inputType('CreateBookingInput', {
     description: 'Reservation made from the calendar.',
     fields: (t) => ({
@@ -88,7 +88,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
   }));
 }
 
-function addTransitions(builder: Builder, { billing: { database } }: Needs): void {
+function addTransitions(builder: Builder, { billing: { database } }: Deps): void {
   const CancelInput = builder.inputType('CancelBookingCampaignInput', {
     description: 'Booked package to cancel.',
     fields: (t) => ({
@@ -172,7 +172,7 @@ function addTransitions(builder: Builder, { billing: { database } }: Needs): voi
   }));
 }
 
-function addContent(builder: Builder, { billing: { database }, loaders }: Needs): void {
+function addContent(builder: Builder, { billing: { database }, loaders }: Deps): void {
   const FieldInput = builder.inputType('UpdateBookingPlacementFieldInput', {
     description: 'Content for one field of a booked placement.',
     fields: (t) => ({

@@ -10,19 +10,19 @@ import { addPaymentOptions } from './payment.resolvers.ts';
 import { addBookingQueries } from './queries.resolvers.ts';
 import { addQuoteTypes } from './quote.schema.ts';
 import { addBookingEnums, addWeekTypes } from './week.schema.ts';
-import type { BookingsDependencies } from './refs.ts';
+import type { BookingDeps } from './refs.ts';
 
-export function addBookingsSchema(builder: Builder, dependencies: BookingsDependencies): void {
-  const needs = { ...dependencies, loaders: createBookingLoaders(dependencies.billing.database) };
+export function addBookingsSchema(builder: Builder, schemaDeps: BookingDeps): void {
+  const deps = { ...schemaDeps, loaders: createBookingLoaders(schemaDeps.billing.database) };
   const cartInput = addCartInput(builder);
   addBookingEnums(builder);
-  addPackageTypes(builder, needs);
-  addQuoteTypes(builder, needs);
-  addWeekTypes(builder, needs.loaders);
-  addCampaignTypes(builder, needs);
-  addBookingQueries(builder, needs, cartInput);
-  addPaymentOptions(builder, needs);
-  addCheckout(builder, needs, cartInput);
-  addBookingOperations(builder, needs);
-  addPackageManagement(builder, needs);
+  addPackageTypes(builder, deps);
+  addQuoteTypes(builder, deps);
+  addWeekTypes(builder, deps.loaders);
+  addCampaignTypes(builder, deps);
+  addBookingQueries(builder, deps, cartInput);
+  addPaymentOptions(builder, deps);
+  addCheckout(builder, deps, cartInput);
+  addBookingOperations(builder, deps);
+  addPackageManagement(builder, deps);
 }

@@ -12,7 +12,7 @@ import {
   PackageTagRef,
   PlacementRef,
   VentureRef,
-  type BookingsDependencies,
+  type BookingDeps,
   type Package,
   type Placement,
 } from './refs.ts';
@@ -29,7 +29,7 @@ export const PricingRef = objectRef<PackagePrice & { packageId: string }>('Packa
 /** Adds the types of the offer. */
 export function addPackageTypes(
   builder: Builder,
-  { companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },
+  { companies, loaders }: BookingDeps & { loaders: BookingLoaders },
 ): void {
   builder.objectType(VentureRef, {
     description: 'A marketplace country in which packages are sold.',

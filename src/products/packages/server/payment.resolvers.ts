@@ -12,7 +12,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
 import { CREDIT_NOTE_FLAG } from './inputs.ts';
-import { PaymentMethodRef, PaymentTermsRef, type BookingsDependencies } from './refs.ts';
+import { PaymentMethodRef, PaymentTermsRef, type BookingDeps } from './refs.ts';
 
 interface Options {
   currency: string;
@@ -26,7 +26,7 @@ const OptionsRef = objectRef<Options>('PackagePaymentOptions');
 const MethodRef = objectRef<PaymentMethod>('PackagePaymentOption');
 
 /** Adds a company's payment methods for packages. */
-export function addPaymentOptions(builder: Builder, { billing, companies }: BookingsDependencies): void {
+export function addPaymentOptions(builder: Builder, { billing, companies }: BookingDeps): void {
   builder.objectType(MethodRef, {
     description: 'A way to pay.',
     fields: (t) => ({

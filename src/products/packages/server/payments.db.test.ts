@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { paymentEventHandler, receiveEvents, paymentWork, type BillingNeeds } from '#core/payments/server/index.ts';
+import { paymentEventHandler, receiveEvents, paymentWork, type BillingDeps } from '#core/payments/server/index.ts';
 import { NO_ORDERS, NO_SELLER_BALANCES } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
@@ -23,15 +23,15 @@ const seed = createSeed(database, { clock: () => time.nowMs });
 const api = await startApi(database, seed);
 const scenario = await bookingScenario(database, seed, api);
 const { entry, provider } = scenario;
-const deps = { clock: seed.clock, newId: seed.newId };
-const cards = createSandboxProvider({ database, ...deps, secret: sandboxSecret(createKeyring(['test'])) });
-const needs: BillingNeeds = {
-  ...deps,
+const base = { clock: seed.clock, newId: seed.newId };
+const cards = createSandboxProvider({ database, ...base, secret: sandboxSecret(createKeyring(['test'])) });
+const deps: BillingDeps = {
+  ...base,
   database,
   cards,
   log: createLogger({ level: 'silent' }),
   sellers: NO_SELLER_BALANCES,
-  purchases: { ...NO_ORDERS, PACKAGES: packagePurchases(deps) },
+  purchases: { ...NO_ORDERS, PACKAGES: packagePurchases(base) },
   publicUrl: 'http://localhost',
 };
 
@@ -39,8 +39,8 @@ const needs: BillingNeeds = {
 const hear = async () => {
   // Webhooks arrive with a delay.
   time.nowMs += 5_000;
-  await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'STORED');
-  await runJobs(database, [paymentEventHandler(needs)]);
+  await cards.deliver(async (body, headers) => (await receiveEvents(deps, body, headers)) === 'STORED');
+  await runJobs(database, [paymentEventHandler(deps)]);
 };
 const travel = async (nowMs: number) => {
   time.nowMs = nowMs;
@@ -208,9 +208,9 @@ test('while the bank asks for confirmation, the slot is reserved; then it is pai
   expect(made.bookingCampaigns[0]).toMatchObject({ status: 'PENDING', dateDue: '2026-06-01T04:30:00Z' });
   expect(await scenario.liveWeeks()).toBe(weeks + 1);
   time.nowMs += 29 * 60_000;
-  expect(await expireUnpaidOrders({ database, ...deps })).toBe(0);
+  expect(await expireUnpaidOrders({ database, ...base })).toBe(0);
   await travel(time.nowMs + 60_000);
-  expect(await expireUnpaidOrders({ database, ...deps })).toBe(1);
+  expect(await expireUnpaidOrders({ database, ...base })).toBe(1);
   expect(await bookingNow(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Not paid in time' });
   expect(await reasonsOf(id)).toEqual({
     en: ['Not paid in time', 'Not paid in time'],
@@ -239,7 +239,7 @@ test('a confirmed card pays for the reserved weeks', async () => {
   const checked = await buyer.browser.graphql(CHECK, { orderId: made.orderId });
   expect(checked.data!['checkPackagePayment']).toEqual({ ok: true, bookingCampaigns: [{ status: 'PURCHASED' }] });
   await hear();
-  await paymentWork.openPayments.runDue(needs);
+  await paymentWork.openPayments.runDue(deps);
   expect(await scenario.balance(buyer.company.id)).toBe(0);
 });
 

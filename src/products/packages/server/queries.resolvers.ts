@@ -24,27 +24,27 @@ import {
   SharedStatusRef,
   VentureRef,
   type Booking,
-  type BookingsDependencies,
+  type BookingDeps,
   type Package,
 } from './refs.ts';
 
-type Needs = BookingsDependencies & { loaders: BookingLoaders };
+type Deps = BookingDeps & { loaders: BookingLoaders };
 
-export function addBookingQueries(builder: Builder, needs: Needs, cartInput: CartInput): void {
-  addOffers(builder, needs);
-  addBooked(builder, needs);
-  addQuoting(builder, needs, cartInput);
+export function addBookingQueries(builder: Builder, deps: Deps, cartInput: CartInput): void {
+  addOffers(builder, deps);
+  addBooked(builder, deps);
+  addQuoting(builder, deps, cartInput);
 }
 
 /** Returns the offered packages with these ids; all of them without ids. */
-async function offered({ billing }: Needs, ids: readonly string[] | null | undefined): Promise<Package[]> {
+async function offered({ billing }: Deps, ids: readonly string[] | null | undefined): Promise<Package[]> {
   return billing.database.read(PUBLIC, (tx) =>
     readPackages(tx, { isOffered: true, ...(ids ? { ids: ids.filter(isUuid) } : {}) }),
   );
 }
 
-function addOffers(builder: Builder, needs: Needs): void {
-  const { loaders } = needs;
+function addOffers(builder: Builder, deps: Deps): void {
+  const { loaders } = deps;
   builder.queryFields((t) => ({
     allPackages: t.field({
       type: PackageCatalogRef,
@@ -60,7 +60,7 @@ function addOffers(builder: Builder, needs: Needs): void {
         const ventures = await loaders.ventures(context);
         // Uses the earliest local day of all storefronts, so that no bookable week is missing in any of them.
         const today = ventures.map(({ timezone }) => dayIn(timezone, context.clock())).toSorted()[0];
-        const all = (await offered(needs, null)).filter((one) => today === undefined || hasBookableWeek(one, today));
+        const all = (await offered(deps, null)).filter((one) => today === undefined || hasBookableWeek(one, today));
         const isAny = (wanted: readonly string[] | null | undefined, own: readonly string[]) =>
           !wanted?.length || own.some((one) => wanted.includes(one));
         const packages = all.filter(
@@ -82,7 +82,7 @@ function addOffers(builder: Builder, needs: Needs): void {
       description: 'Prices per venture and segment of the given packages, all when left out.',
       args: { packageIds: t.arg.idList() },
       resolve: async (_, { packageIds }) =>
-        (await offered(needs, packageIds)).flatMap(({ id, prices }) =>
+        (await offered(deps, packageIds)).flatMap(({ id, prices }) =>
           prices.map((price) => ({ ...price, packageId: id })),
         ),
     }),
@@ -90,7 +90,7 @@ function addOffers(builder: Builder, needs: Needs): void {
       type: [PackageDiscountRef],
       description: 'Discount rules of the given packages, all when left out.',
       args: { packageIds: t.arg.idList() },
-      resolve: async (_, { packageIds }) => (await offered(needs, packageIds)).flatMap(({ discounts }) => discounts),
+      resolve: async (_, { packageIds }) => (await offered(deps, packageIds)).flatMap(({ discounts }) => discounts),
     }),
     ventures: t.field({
       type: [VentureRef],
@@ -105,7 +105,7 @@ function addOffers(builder: Builder, needs: Needs): void {
   }));
 }
 
-function addBooked(builder: Builder, { billing: { database } }: Needs): void {
+function addBooked(builder: Builder, { billing: { database } }: Deps): void {
   builder.queryFields((t) => ({
     bookings: t.field({
       type: [BookingRef],
@@ -185,7 +185,7 @@ function visibleTo(context: Context, { companyId, ...week }: Booking & { company
   };
 }
 
-function addQuoting(builder: Builder, { billing: { database } }: Needs, cartInput: CartInput): void {
+function addQuoting(builder: Builder, { billing: { database } }: Deps, cartInput: CartInput): void {
   builder.queryField('packageCartQuote', (t) =>
     t.field({
       type: QuoteRef,

@@ -3,13 +3,7 @@ import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Quote, QuoteDiscount, QuoteLine, QuoteTax } from '../rules/quote.ts';
 import type { BookingLoaders } from './package.loaders.ts';
-import {
-  PackageDiscountRef,
-  VentureRef,
-  type BookingsDependencies,
-  type PackageDiscount,
-  type QuoteItemView,
-} from './refs.ts';
+import { PackageDiscountRef, VentureRef, type BookingDeps, type PackageDiscount, type QuoteItemView } from './refs.ts';
 
 export interface QuoteView extends Omit<Quote, 'items'> {
   items: QuoteItemView[];
@@ -25,7 +19,7 @@ const QuoteTaxRef = objectRef<QuoteTax>('PackageCartQuoteTax');
 /** Adds the types of a quote. */
 export function addQuoteTypes(
   builder: Builder,
-  { companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },
+  { companies, loaders }: BookingDeps & { loaders: BookingLoaders },
 ): void {
   builder.objectType(QuoteLineRef, {
     description: 'Some weeks of a cart entry in one segment of one country.',

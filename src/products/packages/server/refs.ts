@@ -1,6 +1,6 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import type { BillingNeeds } from '#core/payments/server/index.ts';
+import type { BillingDeps } from '#core/payments/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -143,9 +143,9 @@ export interface BookingChange {
   message: Message | null;
 }
 
-export interface BookingsDependencies {
+export interface BookingDeps {
   /** Dependencies for payments. */
-  billing: Omit<BillingNeeds, 'clock' | 'newId' | 'log'>;
+  billing: Omit<BillingDeps, 'clock' | 'newId' | 'log'>;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
 }
