@@ -12,6 +12,7 @@ import type overview from './public/locales/en/overview.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
+import type search from './public/locales/en/search.json';
 import type searchTerms from './public/locales/en/searchTerms.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       settings: typeof settings;
       profile: typeof profile;
       reports: typeof reports;
+      search: typeof search;
       searchTerms: typeof searchTerms;
       sponsorAds: typeof sponsorAds;
       stdPkg: typeof stdPkg;

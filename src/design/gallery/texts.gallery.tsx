@@ -1,4 +1,4 @@
-import { Accordion, Anchor, Divider, Stack, Table, Text, Title, UnstyledButton } from '@mantine/core';
+import { Accordion, Anchor, Divider, Kbd, Stack, Table, Text, Title, UnstyledButton } from '@mantine/core';
 import { LONG_TEXT } from './sample.ts';
 import { section } from './section.tsx';
 
@@ -16,6 +16,11 @@ export default section('Texts of the library', {
         <Anchor href="#there">A link</Anchor>, <UnstyledButton>a button without a frame</UnstyledButton>
       </Text>
     </Stack>
+  ),
+  'Keys of shortcuts': (
+    <Text>
+      <Kbd>Ctrl K</Kbd> or <Kbd size="xs">/</Kbd>
+    </Text>
   ),
   Accordion: (
     <Accordion variant="separated" defaultValue="one">

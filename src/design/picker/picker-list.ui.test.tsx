@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { giveElementsHeight } from '../testing/element-height.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { PickerList } from './picker-list.tsx';
 
@@ -11,12 +12,13 @@ interface FruitPickerProps {
   onSelect(id: string | null): void;
   /** The term of the list being shown. */
   answered?: string;
+  List?: typeof PickerList;
 }
 
-function FruitPicker({ onSelect, answered }: FruitPickerProps) {
+function FruitPicker({ onSelect, answered, List = PickerList }: FruitPickerProps) {
   const [term, setTerm] = useState('');
   return (
-    <PickerList
+    <List
       label="Fruit"
       items={FRUIT.filter(({ label }) => label.toLowerCase().includes(answered ?? term))}
       selectedId={null}
@@ -36,7 +38,10 @@ async function open(list: ReactElement) {
 
 test('what is typed before the rows have come counts', async () => {
   const onSelect = vi.fn();
-  await open(<FruitPicker onSelect={onSelect} />);
+  // Files share one page, and another may have opened a list: a fresh one loads its rows again.
+  vi.resetModules();
+  const fresh = await import('./picker-list.tsx');
+  await open(<FruitPicker List={fresh.PickerList} onSelect={onSelect} />);
   expect(screen.queryByRole('listbox')).toBeNull();
   const field = screen.getByRole('combobox', { expanded: false });
   // What a field references has to be there.
@@ -64,10 +69,7 @@ test('nothing is chosen from a list that does not answer what is typed', async (
 });
 
 describe('a long list in groups', () => {
-  const HEIGHT_PX = 350;
-  const height = Object.getOwnPropertyDescriptor(Element.prototype, 'clientHeight')!;
-  beforeEach(() => Object.defineProperty(Element.prototype, 'clientHeight', { ...height, get: () => HEIGHT_PX }));
-  afterEach(() => Object.defineProperty(Element.prototype, 'clientHeight', height));
+  giveElementsHeight(350);
 
   const many = ['IDR', 'SGD'].flatMap((group) =>
     Array.from({ length: 50 }, (_, index) => ({ id: `${group} ${index}`, label: `${group} ${index}`, group })),

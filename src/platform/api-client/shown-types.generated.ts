@@ -133,6 +133,7 @@ export type ShownType =
   | 'ProductBid'
   | 'ProductImage'
   | 'PromotionBanner'
+  | 'QuickSearchHit'
   | 'RecommendedBid'
   | 'RecommendedBidRange'
   | 'ReportChart'
@@ -257,6 +258,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'rQ228L4cQp-aHPGs': ['Company', 'Currency', 'OtherPayment'],
   '2TDhU95JMFiU6WlV': ['Company', 'Currency', 'PaymentTrouble'],
   'ajH3hv5LzL8JD-jO': ['Company', 'LedgerAudit', 'LedgerFinding'],
+  'In0KuFIAGuTR9wXf': ['Company', 'QuickSearchHit'],
   'nLBgC3V8S0gqsJPE': ['Company', 'User'],
   'DVjmBiemnfu-gYna': ['Company', 'User'],
   '_unsUrfBRK0GarMi': ['CompanyLinkedAccount', 'SellerCenterAuthBackend'],

@@ -15,6 +15,7 @@ import { AccountGuard } from './account-guard.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { SearchEntry } from './search-entry.tsx';
 import styles from './shell-layout.module.css';
 import { useIsNavigationOpen } from './use-is-navigation-open.ts';
 import { useMenu } from './use-menu.tsx';
@@ -87,6 +88,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
             {userAccounts.length > 0 && <AccountSwitcher />}
             <BrandSelector />
           </div>
+          <SearchEntry menu={navigation} />
           {headerExtras}
           <NotificationBell />
           {canChangeLanguage && <LanguageSwitcher />}

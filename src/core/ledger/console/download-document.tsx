@@ -10,17 +10,19 @@ import { ApiError } from '#platform/api-client/api-error.ts';
 import { BillingSwitchesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
+/** Saves an invoice as a file. Fails with the server's rejection. */
+export const saveInvoice = async ({ id, invoiceNo }: { id: string; invoiceNo: string }): Promise<void> =>
+  saveFile(await callForFile('/v1/billing/invoices', { invoiceId: id }), `${invoiceNo}.pdf`);
+
 /** Shows an invoice number, as a download link where the document is available. */
 export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: string; isDownloadable: boolean } }) {
   const { data } = useApiQuery(BillingSwitchesDocument, {});
-  const { id, invoiceNo, isDownloadable } = invoice;
+  const { invoiceNo, isDownloadable } = invoice;
   return (
     <DocumentLink
       number={invoiceNo}
       isOffered={isDownloadable && data?.downloadInvoice.isActive === true}
-      path="/v1/billing/invoices"
-      body={{ invoiceId: id }}
-      fileName={`${invoiceNo}.pdf`}
+      save={() => saveInvoice(invoice)}
     />
   );
 }
@@ -39,9 +41,9 @@ export function CreditNoteLink({ creditNote, invoice }: CreditNoteLinkProps) {
     <DocumentLink
       number={creditNoteNo}
       isOffered={invoice.isDownloadable && data?.downloadCreditNote.isActive === true}
-      path="/v1/billing/credit-notes"
-      body={{ creditNoteId: id }}
-      fileName={`CN_${creditNoteNo}.pdf`}
+      save={async () =>
+        saveFile(await callForFile('/v1/billing/credit-notes', { creditNoteId: id }), `CN_${creditNoteNo}.pdf`)
+      }
     />
   );
 }
@@ -49,12 +51,10 @@ export function CreditNoteLink({ creditNote, invoice }: CreditNoteLinkProps) {
 interface DocumentLinkProps {
   number: string;
   isOffered: boolean;
-  path: string;
-  body: Record<string, unknown>;
-  fileName: string;
+  save(): Promise<void>;
 }
 
-function DocumentLink({ number, isOffered, path, body, fileName }: DocumentLinkProps) {
+function DocumentLink({ number, isOffered, save }: DocumentLinkProps) {
   const { t } = useTranslation(['billing', 'common']);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function DocumentLink({ number, isOffered, path, body, fileName }: DocumentLinkP
   const download = async () => {
     setIsBusy(true);
     try {
-      saveFile(await callForFile(path, body), fileName);
+      await save();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(errorText(error));

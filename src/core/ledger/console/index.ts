@@ -4,7 +4,7 @@ import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { billingList, creditsList } from './billing-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
-export { CreditNoteLink, InvoiceLink } from './download-document.tsx';
+export { CreditNoteLink, InvoiceLink, saveInvoice } from './download-document.tsx';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 

@@ -4,7 +4,8 @@ import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { backOfficeList } from './back-office/back-office-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
-export { PaymentConfirmation, VoucherField } from './when-needed.ts';
+export { useTopUpEntry } from './use-billing.ts';
+export { PaymentConfirmation, TopUpDialog, VoucherField } from './when-needed.ts';
 
 const texts = ['billing'] as const;
 

@@ -1249,6 +1249,21 @@ export type ProductBidInput = {
   sku: string;
 };
 
+/** What is found by its name or number. */
+export type QuickSearchKind =
+  /** A booking of standard packages. */
+  | 'BOOKING'
+  | 'BRAND'
+  | 'CAMPAIGN'
+  /** For staff. */
+  | 'COMPANY'
+  /** An invoice, by its number. For owners and staff. */
+  | 'DOCUMENT'
+  /** A user of the company, by name or email address. For owners, admins and staff. */
+  | 'MEMBER'
+  /** A bank transfer, by its reference. For owners and staff. */
+  | 'PAYMENT';
+
 /** A credit to pay back. */
 export type RefundCreditInput = {
   /** Wallet currency, at most refundableCredit. */
@@ -3515,6 +3530,14 @@ export type StoppedCampaignsQueryVariables = Exact<{
 
 
 export type StoppedCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string }> } };
+
+export type QuickSearchQueryVariables = Exact<{
+  term: string;
+  kinds?: Array<QuickSearchKind> | QuickSearchKind | null | undefined;
+}>;
+
+
+export type QuickSearchQuery = { quickSearch: Array<{ kind: QuickSearchKind, id: string, label: string, detail: string | null, company: { id: string, name: string } | null }> };
 
 export type RequestByKeyQueryVariables = Exact<{
   operation: string;
@@ -8911,6 +8934,20 @@ export const StoppedCampaignsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Ab9FFE4AI4tUo_8e"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
+export const QuickSearchDocument = new TypedDocumentString(`
+    query QuickSearch($term: String!, $kinds: [QuickSearchKind!]) {
+  quickSearch(searchTerm: $term, kinds: $kinds) {
+    kind
+    id
+    label
+    detail
+    company {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"In0KuFIAGuTR9wXf"}) as unknown as TypedDocumentString<QuickSearchQuery, QuickSearchQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {

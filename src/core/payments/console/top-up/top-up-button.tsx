@@ -1,11 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { useTopUpEntry } from '../use-billing.ts';
-
-const TopUpDialog = lazy(() => import('./top-up-dialog.tsx'));
+import { TopUpDialog } from '../when-needed.ts';
 
 /** Opens the top-up dialog, for owners of companies that can be topped up. */
 export function TopUpButton({ size }: Pick<ButtonProps, 'size'>) {

@@ -1,0 +1,117 @@
+import { IconCoins, IconKeyboard, IconPackage, IconRocket, IconUserPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { saveInvoice } from '#core/ledger/console/index.ts';
+import { useTopUpEntry } from '#core/payments/console/index.ts';
+import { useSelection, useSession } from '#core/session/console/index.ts';
+import { openErrorDialog } from '#design/error-dialog.ts';
+import { CommandPalette, type Command, type Hit } from '#insights/search/console/index.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import type { NavigationGroup } from './navigation.tsx';
+import type { Opened } from './search-entry.tsx';
+import { useSelectBrand } from './use-select-brand.ts';
+
+interface PaletteProps {
+  menu: readonly NavigationGroup[];
+  onOpen(what: Opened): void;
+  onClose(): void;
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Search and commands, over the pages of the user's own menu. */
+export default function Palette({ menu, onOpen, onClose }: PaletteProps) {
+  const { t } = useTranslation(['search', 'common']);
+  const actions = useActions(onOpen);
+  const router = useRouter();
+  const open = useOpenHit();
+  const pages = menu.flatMap(({ links }) =>
+    links
+      .filter(({ to }) => to.startsWith('/'))
+      .map(({ id, to, label, icon }): Command => ({
+        id,
+        label,
+        icon,
+        group: t('group.pages'),
+        run: () => void router.navigate({ to }),
+      })),
+  );
+  return <CommandPalette commands={[...actions, ...pages]} onOpen={open} onClose={onClose} />;
+}
+
+/** What the user may do from anywhere. Money is moved in its form only. */
+function useActions(onOpen: (what: Opened) => void): Command[] {
+  const { t } = useTranslation('search');
+  const router = useRouter();
+  const { me, standard_package_ads } = useSession();
+  const { brand } = useSelection();
+  const role = me.role?.name ?? null;
+  const topUp = useTopUpEntry();
+  const group = t('group.actions');
+  const command = (name: 'newCampaign' | 'topUp' | 'invite' | 'browsePackages' | 'shortcuts') => ({
+    id: name,
+    group,
+    label: t(`action.${name}`),
+    alias: t(`alias.${name}`),
+  });
+  const actions: (Command | false)[] = [
+    canEdit({ role }) && {
+      ...command('newCampaign'),
+      icon: <IconRocket {...ICON} />,
+      // Without a brand the launch button says what is missing.
+      run: () =>
+        void (brand === null
+          ? router.navigate({ to: '/sponsor' })
+          : router.navigate({ to: '/sponsor/new/$step', params: { step: 'type' } })),
+    },
+    topUp.isVisible &&
+      topUp.isAllowed && { ...command('topUp'), icon: <IconCoins {...ICON} />, run: () => onOpen('topUp') },
+    (role === 'OWNER' || role === 'ADMIN') && {
+      ...command('invite'),
+      icon: <IconUserPlus {...ICON} />,
+      run: () => onOpen('invite'),
+    },
+    me.isApprovedByStaff &&
+      standard_package_ads.isActive && {
+        ...command('browsePackages'),
+        icon: <IconPackage {...ICON} />,
+        run: () => void router.navigate({ to: '/booking/packages' }),
+      },
+    { ...command('shortcuts'), icon: <IconKeyboard {...ICON} />, run: () => onOpen('shortcuts') },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** Returns a function that opens what was found. */
+function useOpenHit(): (hit: Hit) => void {
+  const router = useRouter();
+  const { me } = useSession();
+  const selectBrand = useSelectBrand();
+  return ({ kind, id, label, detail, company }) => {
+    switch (kind) {
+      case 'CAMPAIGN':
+        return void router.navigate({ to: '/sponsor/$campaignId/$step', params: { campaignId: id, step: 'type' } });
+      case 'BRAND':
+        return void selectBrand(id);
+      case 'COMPANY':
+        return void router.navigate({ to: '/companies/$companyId', params: { companyId: id } });
+      case 'DOCUMENT':
+        return void saveInvoice({ id, invoiceNo: label }).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          openErrorDialog(errorText(error));
+        });
+      case 'PAYMENT':
+        return void (me.isStaff
+          ? router.navigate({ to: '/transfers', search: { q: label } })
+          : router.navigate({ to: '/billing/transactions' }));
+      case 'BOOKING':
+        return void router.navigate({ to: '/booking/$campaignId/detail', params: { campaignId: id } });
+      case 'MEMBER':
+        return void (me.isStaff && company
+          ? router.navigate({ to: '/companies/$companyId', params: { companyId: company.id }, search: { tab: 'team' } })
+          : router.navigate({ to: '/user', search: { term: detail ?? label } }));
+    }
+  };
+}

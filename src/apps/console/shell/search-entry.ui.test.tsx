@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import { giveElementsHeight } from '#design/testing/element-height.ts';
+import {
+  QuickSearchDocument,
+  SelectBrandDocument,
+  TopUpEntryDocument,
+  type QuickSearchQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import type { NavigationGroup } from './navigation.tsx';
+import { SearchEntry } from './search-entry.tsx';
+
+const link = (id: string, to: string, label: string) => ({ id, to, label, icon: null });
+const MENU: NavigationGroup[] = [
+  {
+    id: 'main',
+    label: null,
+    links: [link('sponsoredAds', '/sponsor', 'Sponsored Ads'), link('campaigns', '/campaigns', 'Campaigns')],
+  },
+];
+const BRAND = { id: 'bee', name: 'Bee', logo: null };
+
+giveElementsHeight(350);
+
+const open = (quickSearch: QuickSearchQuery['quickSearch'] = [], session = sessionOf('OWNER')) =>
+  renderScreen('/here', {
+    routes: screenAt('/here', () => (
+      <>
+        <SearchEntry menu={MENU} />
+        <input aria-label="A field" />
+      </>
+    )),
+    session,
+    answers: [
+      answer(TopUpEntryDocument, { allowTopUp: true, billing_top_up: { id: 'flag', isActive: false } }),
+      answer(QuickSearchDocument, { quickSearch }),
+      answer(SelectBrandDocument, { selectBrand: { ok: true, brand: BRAND } }),
+    ],
+  });
+const palette = () => screen.findByRole('combobox', { name: /^Find campaigns/ });
+const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
+
+test.each([
+  ['⌘K', { key: 'k', metaKey: true }],
+  ['Ctrl K', { key: 'k', ctrlKey: true }],
+  ['/', { key: '/' }],
+])('%s opens the palette', async (_, { key, ...more }) => {
+  await open();
+  press(key, more);
+  await palette();
+});
+
+test('g and a letter lead to a page of the menu; other letters do nothing', async () => {
+  const { history } = await open();
+  press('c');
+  press('g');
+  press('x');
+  press('c');
+  expect(history.location.pathname).toBe('/here');
+  press('g');
+  press('c');
+  await waitFor(() => expect(history.location.pathname).toBe('/campaigns'));
+});
+
+test('what is typed into a field is no shortcut', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('A field'), '/?gc');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('single keys can be switched off, ⌘K stays', async () => {
+  const { user } = await open();
+  press('?');
+  const single = await screen.findByRole('switch', { name: /^Single keys are shortcuts/ });
+  screen.getByText('Go to Campaigns');
+  await user.click(single);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('k', { ctrlKey: true });
+  await palette();
+});
+
+test.each<[string, Partial<QuickSearchQuery['quickSearch'][number]>, string]>([
+  ['a campaign', { kind: 'CAMPAIGN', id: '100001' }, '/sponsor/100001/type'],
+  ['a payment', { kind: 'PAYMENT' }, '/billing/transactions'],
+  ['a booking', { kind: 'BOOKING' }, '/booking/id/detail'],
+  ['a member', { kind: 'MEMBER', detail: 'lee@acme.test' }, '/user?term=lee%40acme.test'],
+])('%s that was found is opened', async (_, change, address) => {
+  const hit = { kind: 'CAMPAIGN' as const, id: 'id', label: 'Findable', detail: null, company: null, ...change };
+  const { user, history } = await open([hit]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await palette(), 'findable');
+  await user.click(await screen.findByRole('option', { name: /Findable/ }));
+  await waitFor(() => expect(history.location.href).toBe(address));
+});
+
+test('a brand that was found is selected, and the page stays', async () => {
+  const hit = { kind: 'BRAND' as const, id: 'bee', label: 'Bee', detail: null, company: null };
+  const { user, history, callsOf } = await open([hit]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await palette(), 'bee');
+  await user.click(await screen.findByRole('option', { name: 'Bee' }));
+  await waitFor(() => expect(callsOf(SelectBrandDocument)).toEqual([{ brand: 'bee' }]));
+  expect(history.location.pathname).toBe('/here');
+});
+
+test('a viewer is offered no action that is closed to viewers', async () => {
+  const { user } = await open([], sessionOf('VIEWER'));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await palette();
+  await screen.findByRole('option', { name: 'Keyboard shortcuts' });
+  for (const name of ['New campaign', 'Top up', 'Invite a teammate'])
+    expect(screen.queryByRole('option', { name })).toBeNull();
+});

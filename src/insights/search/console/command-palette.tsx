@@ -1,0 +1,116 @@
+import { Kbd, Text } from '@mantine/core';
+import {
+  IconBuildings,
+  IconFileInvoice,
+  IconPackage,
+  IconSpeakerphone,
+  IconTag,
+  IconTransferIn,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '#core/session/console/index.ts';
+import { Dialog } from '#design/dialog/dialog.tsx';
+import { useSettled } from '#design/form/use-settled.ts';
+import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { QuickSearchDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { parseSearch, type FoundKind } from '../rules/find.ts';
+import { findCommands, type Command } from './command.ts';
+import { recentHits, rememberHit, type Hit } from './recent.ts';
+
+const ICONS: Record<FoundKind, TablerIcon> = {
+  CAMPAIGN: IconSpeakerphone,
+  BRAND: IconTag,
+  COMPANY: IconBuildings,
+  DOCUMENT: IconFileInvoice,
+  PAYMENT: IconTransferIn,
+  BOOKING: IconPackage,
+  MEMBER: IconUser,
+};
+/** Most commands are found among their first few; what was found by name follows. */
+const MAX_COMMANDS = 6;
+/** A single letter is in nearly every name. */
+const MIN_TERM_LENGTH = 2;
+const SEARCH_DELAY_MS = 120;
+const WIDTH_PX = 560;
+
+interface CommandPaletteProps {
+  /** Pages and actions, those used most first. */
+  commands: readonly Command[];
+  onOpen(hit: Hit): void;
+  onClose(): void;
+}
+
+/** One box for everything that has a name: pages, actions, and what the server finds. */
+export default function CommandPalette({ commands, onOpen, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation(['search', 'common']);
+  const { id: userId, company, isStaff } = useViewer();
+  const scope = `${userId}.${company?.id ?? ''}`;
+  const [typed, setTyped] = useState('');
+  const search = parseSearch(typed);
+  const settled = useSettled({ term: search.term, kinds: search.kinds }, SEARCH_DELAY_MS);
+  const isSought = search.kinds?.length !== 0 && settled.term.length >= MIN_TERM_LENGTH;
+  const { data, error, isFetching, refetch } = useApiQuery(
+    QuickSearchDocument,
+    { term: settled.term, kinds: settled.kinds === null ? null : [...settled.kinds] },
+    { isEnabled: isSought },
+  );
+  const isSettled = settled.term === search.term;
+  const hits = isSought && isSettled ? (data?.quickSearch ?? []) : [];
+  const recent = search.term === '' && search.kinds === null ? recentHits(scope) : [];
+  const found = search.hasCommands ? findCommands(commands, search.term) : [];
+  const shownCommands = search.term === '' ? found : found.slice(0, MAX_COMMANDS);
+
+  const hitItem = (hit: Hit, group: string, prefix = 'hit'): PickerItem => {
+    const Icon = ICONS[hit.kind];
+    const detail = [hit.detail, isStaff && hit.kind !== 'COMPANY' ? hit.company?.name : null]
+      .filter(Boolean)
+      .join(' · ');
+    return {
+      id: `${prefix}:${hit.kind}:${hit.id}`,
+      label: hit.label,
+      group,
+      icon: <Icon size={18} stroke={1.6} aria-hidden />,
+      ...(detail && { detail }),
+    };
+  };
+  const items: PickerItem[] = [
+    ...recent.map((hit) => hitItem(hit, t('recent'), 'recent')),
+    ...shownCommands.map(({ id, label, group, icon }) => ({ id: `command:${id}`, label, group, icon })),
+    ...hits.map((hit) => hitItem(hit, t(`kind.${hit.kind}`))),
+  ];
+  const select = (id: string | null) => {
+    onClose();
+    const command = commands.find((one) => `command:${one.id}` === id);
+    if (command) return command.run();
+    const hit = [...recent, ...hits].find((one) => id?.endsWith(`:${one.kind}:${one.id}`));
+    if (!hit) return;
+    rememberHit(scope, hit);
+    onOpen(hit);
+  };
+
+  return (
+    <Dialog title={t('title')} size={WIDTH_PX + 48} onClose={onClose}>
+      <PickerList
+        label={t('label')}
+        width={WIDTH_PX}
+        term={typed}
+        onTerm={setTyped}
+        items={items}
+        selectedId={null}
+        onSelect={select}
+        isBehind={!isSettled && shownCommands.length === 0}
+        isLoading={isFetching || (!isSettled && search.term.length >= MIN_TERM_LENGTH)}
+        failure={error && isSettled && isSought ? { message: errorText(error), retry: () => void refetch() } : null}
+      />
+      <Text size="xs" c="dimmed" mt="xs">
+        <Kbd size="xs">&gt;</Kbd> {t('prefix.commands')} · <Kbd size="xs">#</Kbd> {t('prefix.documents')} ·{' '}
+        <Kbd size="xs">@</Kbd> {t('prefix.people')}
+      </Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** Public interface of search. */
+export { addSearchSchema } from './search.resolvers.ts';
