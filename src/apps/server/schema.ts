@@ -5,6 +5,9 @@ import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
 import { addOverviewSchema } from '#insights/overview/server/index.ts';
 import { OVERVIEW_LISTS } from '#insights/overview/rules/list-bounds.ts';
 import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
+import { addCampaignPageSchema } from '#insights/campaign-page/server/index.ts';
+import { CAMPAIGN_PAGE_LISTS } from '#insights/campaign-page/rules/list-bounds.ts';
+import { CAMPAIGN_PAGE_PERMISSIONS } from '#insights/campaign-page/rules/permissions.ts';
 import { addAdviceSchema } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
@@ -133,6 +136,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   ADVICE_PERMISSIONS,
   HEALTH_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
+  CAMPAIGN_PAGE_PERMISSIONS,
   BOOKING_PERMISSIONS,
   META_ADS_PERMISSIONS,
 ];
@@ -154,6 +158,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   ADVICE_LISTS,
   HEALTH_LISTS,
   OVERVIEW_LISTS,
+  CAMPAIGN_PAGE_LISTS,
   BOOKING_LISTS,
   META_ADS_LISTS,
 ];
@@ -225,6 +230,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   });
   addAdviceSchema(builder, { database, ...reports });
   addHealthSchema(builder, { database });
+  addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });

@@ -11,3 +11,6 @@ export const ForecastPanel = lazy(() => withTexts(import('./forecast-panel.tsx')
 export const ForecastFeedback = lazy(() => withTexts(import('./forecast-feedback.tsx')));
 export const VisibilityDrawer = lazy(() => withTexts(import('./visibility-drawer.tsx')));
 export const SalesDrawer = lazy(() => withTexts(import('./sales-drawer.tsx')));
+export const CampaignSales = lazy(() => withTexts(import('./campaign-sales.tsx')));
+export { useRemedyLabel } from './remedy-label.ts';
+export { REMEDY_STEPS, type Remedy } from './use-remedy.ts';

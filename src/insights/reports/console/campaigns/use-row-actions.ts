@@ -1,4 +1,4 @@
-import { IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
+import { IconArrowUpRight, IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,15 @@ import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
 type Opened = Pick<Campaign, 'id'> & { adSets: readonly Parameters<typeof openingStep>[0][] };
+
+/** Returns a function that opens the page of a campaign. */
+export function useOpenCampaign() {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ id }: Pick<Campaign, 'id'>) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } }),
+    [navigate],
+  );
+}
 
 /**
  * Returns the reports' actions on a campaign, the target of a click on it, and the drawers that are open according to
@@ -27,6 +36,7 @@ export function useRowActions(
   const { start } = useExport();
   const { isStaff } = useViewer();
 
+  const openPage = useOpenCampaign();
   const open = useCallback(
     ({ id, adSets }: Opened) => {
       const step = openingStep(adSets[0]!);
@@ -58,6 +68,7 @@ export function useRowActions(
   const actionsOf = useCallback(
     (campaign: Campaign): MenuAction[] => {
       const actions: (MenuAction | false)[] = [
+        { label: t('action.openCampaign'), icon: IconArrowUpRight, onClick: () => openPage(campaign) },
         {
           label: t('action.skuPerformance'),
           icon: IconChartBar,
@@ -86,7 +97,7 @@ export function useRowActions(
       ];
       return actions.filter((action) => action !== false);
     },
-    [t, show, navigate, start, withAdSets, withSales, fromDate, toDate],
+    [t, show, openPage, navigate, start, withAdSets, withSales, fromDate, toDate],
   );
   return { open, work, show, actionsOf };
 }

@@ -11,3 +11,5 @@ export const loadCampaignAlerts = async () => (await withTexts(import('./campaig
 export const UrgentCampaigns = lazy(() => withTexts(import('./urgent-campaigns.tsx')));
 export const HistoryDrawer = lazy(() => withTexts(import('./history-drawer.tsx')));
 export const QuickCreateDialog = lazy(() => withTexts(import('../quick/quick-create-dialog.tsx')));
+export const CampaignSettings = lazy(() => withTexts(import('../settings/campaign-settings.tsx')));
+export const Verdict = lazy(() => withTexts(import('../review/review-bar.tsx')));
