@@ -20,7 +20,10 @@ interface EditableNameProps {
 export function EditableName({ campaign, canChange, onRenamed }: EditableNameProps) {
   const { t } = useTranslation('campaignPage');
   const [typed, setTyped] = useState<string | null>(null);
-  const rename = useApiMutation(RenameCampaignDocument, { changes: ['AdSet', 'SponsorCampaign'], showsErrorInline: true });
+  const rename = useApiMutation(RenameCampaignDocument, {
+    changes: ['AdSet', 'SponsorCampaign'],
+    showsErrorInline: true,
+  });
   const { id, name, version } = campaign;
   if (!canChange) return name;
   if (typed === null)

@@ -4,7 +4,10 @@ import { remedyOperation } from './remedy-operation.ts';
 const campaignIds = ['100001'];
 
 test.each<[Parameters<typeof remedyOperation>[0], ReturnType<typeof remedyOperation>]>([
-  [{ action: 'START', amount: null }, { kind: 'RESUME', campaignIds }],
+  [
+    { action: 'START', amount: null },
+    { kind: 'RESUME', campaignIds },
+  ],
   [
     { action: 'RAISE_DAILY_BUDGET', amount: '40' },
     { kind: 'BUDGET', campaignIds, mode: 'SET', amount: '40', limit: 'DAILY' },

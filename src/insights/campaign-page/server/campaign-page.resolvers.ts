@@ -1,6 +1,12 @@
 import { productFacts } from '#core/catalog/server/index.ts';
 import { budgetUsedPercent } from '#insights/reports/rules/campaign-grid.ts';
-import { addReports, NO_REPORT, readMetrics, reportRequest, type ReportSources } from '#insights/reports/server/index.ts';
+import {
+  addReports,
+  NO_REPORT,
+  readMetrics,
+  reportRequest,
+  type ReportSources,
+} from '#insights/reports/server/index.ts';
 import { invalid, notFound, orNotFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';

@@ -20,7 +20,9 @@ export function addHistory(builder: Builder, loaders: CampaignLoaders): void {
     fields: (t) => ({
       operationId: t.id({ resolve: (undo) => undo.operationId }),
       state: t.field({ type: ActivityUndoStateRef, resolve: (undo) => undo.state }),
-      campaigns: t.exposeInt('campaigns', { description: 'Campaigns that the operation changed; its undo concerns all.' }),
+      campaigns: t.exposeInt('campaigns', {
+        description: 'Campaigns that the operation changed; its undo concerns all.',
+      }),
     }),
   });
   builder.objectType(types.ActivityChangeRef, {

@@ -119,7 +119,13 @@ function Report({ campaignId, adSetId, limits, today, first, hasReturn = false, 
   };
   const pages = useLocalPages(requested, LISTED_AT_ONCE);
   const { table } = useListQuery(SkusReportDocument, requested, ({ skusReport }) => skusReport, pages);
-  const columns = useSkuColumns({ seesStock: isStaff || isApprovedByStaff, opened, onOpen: setOpened, hasReturn, renderAction });
+  const columns = useSkuColumns({
+    seesStock: isStaff || isApprovedByStaff,
+    opened,
+    onOpen: setOpened,
+    hasReturn,
+    renderAction,
+  });
   return (
     <>
       <Group justify="space-between" mb="sm" gap="xs">
