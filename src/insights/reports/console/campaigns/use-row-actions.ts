@@ -1,5 +1,5 @@
 import { IconArrowUpRight, IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '#products/sponsored/console/index.ts';
@@ -12,13 +12,14 @@ import type { Campaign } from './campaign-columns.tsx';
 
 type Opened = Pick<Campaign, 'id'> & { adSets: readonly Parameters<typeof openingStep>[0][] };
 
+/** Leads to the page of a campaign. */
+export const campaignLink = ({ id }: Pick<Campaign, 'id'>) =>
+  linkOptions({ to: '/campaigns/$campaignId', params: { campaignId: id } });
+
 /** Returns a function that opens the page of a campaign. */
 export function useOpenCampaign() {
   const navigate = useNavigate();
-  return useCallback(
-    ({ id }: Pick<Campaign, 'id'>) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } }),
-    [navigate],
-  );
+  return useCallback((campaign: Pick<Campaign, 'id'>) => void navigate(campaignLink(campaign)), [navigate]);
 }
 
 /**

@@ -15,7 +15,7 @@ import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { TERM_GROUPS, TERM_LENSES, type TermSort } from '../../rules/search-terms.ts';
-import { useOpenCampaign } from '../campaigns/use-row-actions.ts';
+import { campaignLink, useOpenCampaign } from '../campaigns/use-row-actions.ts';
 import { LaunchButton } from '../launch-button.tsx';
 import { BulkBar } from '../workplace/bulk-bar.tsx';
 import { CountTabs } from '../workplace/count-tabs.tsx';
@@ -267,7 +267,7 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
                 active={active}
                 groupName={({ name, figures }) => `${name || t('noSearch')} · ${figures.terms}`}
                 onSort={(sort, direction) => change({ sort, direction })}
-                onOpen={({ campaign }) => open(campaign)}
+                linkOf={({ campaign }) => campaignLink(campaign)}
                 onActive={(index) => setActive((before) => (before.index === index ? before : { ...before, index }))}
                 renderActions={menu}
               >
