@@ -51,6 +51,11 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   Onboarding: ['Brand', 'SponsorCampaign'],
   // The home page rests on most of what a company has.
   Overview: ['AdSet', 'BookingCampaign', 'SponsorCampaign', 'Wallet'],
+  // The head of a campaign's page shows its budget; a change of a campaign moves what it will bring.
+  CampaignPage: ['AdSet'],
+  BudgetForecast: ['AdSet', 'SponsorCampaign'],
+  CampaignVisibility: ['AdSet', 'SponsorCampaign'],
+  ActivityHistoryEntry: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   // What the dashboard filters by and lists.
   ReportRange: ['SponsorCampaign'],
   SearchTermSavings: ['SponsorCampaign'],

@@ -7,6 +7,8 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** In the place of the title, where that can be edited. */
+  heading?: ReactNode;
   /** Shown beside the title, e.g. a refresh button. */
   titleAside?: ReactNode;
   /** One muted line below the title, e.g. how fresh the data is. */
@@ -18,7 +20,7 @@ interface PageProps {
 }
 
 /** Frame of every screen: document title, breadcrumbs, heading, actions, content. */
-export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, children }: PageProps) {
+export function Page({ title, heading, titleAside, subtitle, breadcrumbs = [], actions, children }: PageProps) {
   const { t } = useTranslation('common');
   return (
     <div className={styles.page}>
@@ -35,7 +37,7 @@ export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, c
             </nav>
           )}
           <div className={styles.titleLine}>
-            <Title order={1}>{title}</Title>
+            <Title order={1}>{heading ?? title}</Title>
             {titleAside}
           </div>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}

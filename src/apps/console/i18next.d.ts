@@ -3,6 +3,7 @@ import type access from './public/locales/en/access.json';
 import type advice from './public/locales/en/advice.json';
 import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
+import type campaignPage from './public/locales/en/campaignPage.json';
 import type campaigns from './public/locales/en/campaigns.json';
 import type health from './public/locales/en/health.json';
 import type common from './public/locales/en/common.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       advice: typeof advice;
       auth: typeof auth;
       billing: typeof billing;
+      campaignPage: typeof campaignPage;
       campaigns: typeof campaigns;
       common: typeof common;
       company: typeof company;

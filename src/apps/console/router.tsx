@@ -20,6 +20,7 @@ import { selectionSearch } from '#core/session/console/index.ts';
 import { settingsRoutes } from '#core/settings/console/index.ts';
 import { walletRoutes } from '#core/ledger/console/index.ts';
 import { healthRoutes } from '#insights/health/console/index.ts';
+import { campaignPageRoutes } from '#insights/campaign-page/console/index.ts';
 import { overviewRoutes } from '#insights/overview/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
@@ -62,6 +63,7 @@ const routeTree = rootRoute.addChildren([
     ...overviewRoutes(shellRoute),
     ...settingsRoutes(shellRoute),
     ...reportsRoutes(shellRoute),
+    ...campaignPageRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),
     ...healthRoutes(shellRoute),

@@ -8,6 +8,9 @@ import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
 import { addSearchSchema } from '#insights/search/server/index.ts';
 import { SEARCH_LISTS } from '#insights/search/rules/list-bounds.ts';
 import { SEARCH_PERMISSIONS } from '#insights/search/rules/permissions.ts';
+import { addCampaignPageSchema } from '#insights/campaign-page/server/index.ts';
+import { CAMPAIGN_PAGE_LISTS } from '#insights/campaign-page/rules/list-bounds.ts';
+import { CAMPAIGN_PAGE_PERMISSIONS } from '#insights/campaign-page/rules/permissions.ts';
 import { addAdviceSchema } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
@@ -137,6 +140,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   HEALTH_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
   SEARCH_PERMISSIONS,
+  CAMPAIGN_PAGE_PERMISSIONS,
   BOOKING_PERMISSIONS,
   META_ADS_PERMISSIONS,
 ];
@@ -159,6 +163,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   HEALTH_LISTS,
   OVERVIEW_LISTS,
   SEARCH_LISTS,
+  CAMPAIGN_PAGE_LISTS,
   BOOKING_LISTS,
   META_ADS_LISTS,
 ];
@@ -230,6 +235,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   });
   addAdviceSchema(builder, { database, ...reports });
   addHealthSchema(builder, { database });
+  addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addSearchSchema(builder, { database, companies });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });

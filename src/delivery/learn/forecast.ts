@@ -54,6 +54,39 @@ export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: F
   };
 }
 
+/** What a daily budget would bring, in the platform's default currency. */
+export type BudgetForecast = Prediction & { readonly dailyBudgetMicros: number };
+
+/**
+ * Replays the sampled auctions once with several daily budgets at the same time. `budgetsFor` chooses them by the budget that would
+ * cover most days. Returns null without a past to replay, or when nothing would be spent.
+ */
+export async function forecastBudgets(
+  sample: Sample,
+  contest: AuctionReplay,
+  plan: ForecastPlan,
+  budgetsFor: (suggestedMicros: number) => readonly number[],
+): Promise<{ suggestedMicros: number; budgets: BudgetForecast[]; basis: Basis } | null> {
+  const free = await forecastOf(sample, contest, { ...plan, dailyBudgetMicros: null });
+  if (free === null || free.dailyBudgetMicros === null) return null;
+  const { zone } = plan.storefront;
+  const traffic = trafficIn(sample, zone);
+  const planned = budgetsFor(free.dailyBudgetMicros).map((dailyBudgetMicros) => ({
+    dailyBudgetMicros,
+    simulation: createSimulation({ bid: plan.bid, dailyBudgetMicros, zone, traffic, hours: plan.hours }),
+    byDay: new Map<Day, DayResult>(),
+  }));
+  await simulateAll(sample, contest, plan, planned);
+  return {
+    suggestedMicros: free.dailyBudgetMicros,
+    budgets: planned.map(({ dailyBudgetMicros, byDay }) => ({
+      dailyBudgetMicros,
+      ...predict(fullDays(byDay), plan.days),
+    })),
+    basis: free.basis,
+  };
+}
+
 type SimulatedPlan = { readonly simulation: CampaignSimulation; readonly byDay: Map<Day, DayResult> };
 
 const EMPTY_DAY: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };

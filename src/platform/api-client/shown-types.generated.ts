@@ -5,6 +5,7 @@ export type ShownType =
   | 'AccessKey'
   | 'ActivityChange'
   | 'ActivityHistoryEntry'
+  | 'ActivityUndo'
   | 'AdAccountBalance'
   | 'AdSet'
   | 'AdSetCost'
@@ -29,13 +30,19 @@ export type ShownType =
   | 'BookingPlacementField'
   | 'BookingPriceLine'
   | 'Brand'
+  | 'BudgetForecast'
+  | 'BudgetForecastStep'
   | 'CampaignCostTotal'
+  | 'CampaignDay'
   | 'CampaignGrid'
   | 'CampaignGridFigures'
   | 'CampaignGridGroup'
   | 'CampaignGridRow'
   | 'CampaignGridView'
+  | 'CampaignPage'
+  | 'CampaignPicture'
   | 'CampaignReport'
+  | 'CampaignResults'
   | 'CampaignVisibility'
   | 'CardPaymentMethod'
   | 'Catalog'
@@ -182,8 +189,11 @@ export type ShownType =
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '_dIgADkWnEWx8kmw': ['AccessKey'],
-  'oLNHIO2n9Am4OuB6': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'KubXjAxjQJDCRMi6': ['ActivityChange', 'ActivityHistoryEntry', 'ActivityUndo', 'AdSet', 'ContentReview', 'SponsorCampaign'],
+  'CbHdTiC17ahy-1o7': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'BudgetForecast', 'BudgetForecastStep', 'CampaignDay', 'CampaignResults', 'ContentReview', 'Currency', 'SponsorCampaign'],
+  'oLNHIO2n9Am4OuB6': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SponsorCampaign'],
   'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
+  'BbLzS-_q0u_jMbKt': ['ActivityHistoryEntry', 'ActivityUndo', 'AdSet', 'ContentReview', 'SponsorCampaign'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
@@ -194,15 +204,18 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'Yqg9q716Y2XfPfBy': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'DQd9QPUUeZCI5oTm': ['AdSet', 'Brand', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SponsorCampaign'],
   '5PpnZmffhY6Ditgy': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'NytqFKaQMXS6Op4h': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '3ESr_40POQbcR8bs': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   '_qUDVc5NzjDuOGXT': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
   'Q_5eFBYKNzZ87cl6': ['AdSet', 'Brand', 'Company', 'Currency', 'SearchTermFigures', 'SearchTermGrid', 'SearchTermGridRow', 'SearchTermGroup', 'SearchTermLensCount', 'SponsorCampaign'],
+  'q91d-r2RPsOap4DT': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
   '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],

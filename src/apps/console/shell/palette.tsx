@@ -92,7 +92,7 @@ function useOpenHit(): (hit: Hit) => void {
   return ({ kind, id, label, detail, company }) => {
     switch (kind) {
       case 'CAMPAIGN':
-        return void router.navigate({ to: '/sponsor/$campaignId/$step', params: { campaignId: id, step: 'type' } });
+        return void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } });
       case 'BRAND':
         return void selectBrand(id);
       case 'COMPANY':

@@ -84,7 +84,7 @@ test('single keys can be switched off, ⌘K stays', async () => {
 });
 
 test.each<[string, Partial<QuickSearchQuery['quickSearch'][number]>, string]>([
-  ['a campaign', { kind: 'CAMPAIGN', id: '100001' }, '/sponsor/100001/type'],
+  ['a campaign', { kind: 'CAMPAIGN', id: '100001' }, '/campaigns/100001'],
   ['a payment', { kind: 'PAYMENT' }, '/billing/transactions'],
   ['a booking', { kind: 'BOOKING' }, '/booking/id/detail'],
   ['a member', { kind: 'MEMBER', detail: 'lee@acme.test' }, '/user?term=lee%40acme.test'],

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
 export { AddressField } from './address-field.tsx';
 export { companyRoutes } from './routes.ts';
 export { useRelatedAccount } from './use-related-account.ts';
 
-/** Invites a colleague. Needs the texts of `user`. */
-export const InviteDialog = lazy(async () => ({ default: (await import('./team/invite-dialog.tsx')).InviteDialog }));
+export const InviteDialog = lazyWithTexts('user', async () => ({
+  default: (await import('./team/invite-dialog.tsx')).InviteDialog,
+}));

@@ -108,7 +108,7 @@ function Trace({
                 key={part.adSetId}
                 name={
                   part.campaignName ? (
-                    <Link to="/sponsor/$campaignId/$step" params={{ campaignId: part.campaignId, step: 'type' }}>
+                    <Link to="/campaigns/$campaignId" params={{ campaignId: part.campaignId }}>
                       {part.campaignName}
                     </Link>
                   ) : (

@@ -7,3 +7,6 @@ export const ForecastPanel = lazyWithTexts('advice', () => import('./forecast-pa
 export const ForecastFeedback = lazyWithTexts('advice', () => import('./forecast-feedback.tsx'));
 export const VisibilityDrawer = lazyWithTexts('advice', () => import('./visibility-drawer.tsx'));
 export const SalesDrawer = lazyWithTexts('advice', () => import('./sales-drawer.tsx'));
+export const CampaignSales = lazyWithTexts('advice', () => import('./campaign-sales.tsx'));
+export { useRemedyLabel } from './remedy-label.ts';
+export { REMEDY_STEPS, type Remedy } from './use-remedy.ts';

@@ -9,6 +9,7 @@ import {
   type CampaignVisibilityQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import type { Step } from '#products/sponsored/rules/wizard-steps.ts';
 
 export type Remedy = CampaignVisibilityQuery['campaignVisibility']['losses'][number]['remedies'][number];
 type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
@@ -34,7 +35,7 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
       RAISE_TOTAL_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budget: amount })),
     }),
   };
-  const step = STEPS[action];
+  const step = REMEDY_STEPS[action];
   return {
     act: acts[action] ?? null,
     isActing: bid.isPending || budget.isPending || start.isPending,
@@ -50,8 +51,8 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
 /** A bid made by the engine becomes a manual bid per click. */
 const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMUM_CPC' : bidType);
 
-/** The wizard's step where each remedy is applied. */
-const STEPS: Partial<Record<Remedy['action'], string>> = {
+/** The step of a campaign's settings where each remedy is applied. */
+export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   RAISE_KEYWORD_BID: 'target',
   RAISE_PRODUCT_BID: 'content',
   RAISE_MODIFIER: 'strategy',

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useMoney } from '#design/format.ts';
+import { useFormat } from '#design/format.ts';
 import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -9,6 +9,7 @@ import { useViewer } from '#core/session/console/index.ts';
 import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { DayRange, useDayRange } from './day-range.tsx';
+import { useRemedyLabel } from './remedy-label.ts';
 import { useRemedy, type Remedy } from './use-remedy.ts';
 import adviceStyles from './advice.module.css';
 import type { CampaignDrawerProps } from '#products/sponsored/console/index.ts';
@@ -132,20 +133,9 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
 
 /** Applies a remedy immediately, links to the screen where it can be applied, or describes it. */
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
-  const { t } = useTranslation('advice');
   const { company, role } = useViewer();
-  const currency = campaign.company.walletCurrency;
-  const money = useMoney(currency);
   const { act, isActing, link } = useRemedy(campaign, remedy);
-  const bidType = campaign.adSets[0]?.bidType;
-  const isBid = remedy.action === 'RAISE_BID';
-  const digits = remedy.action.endsWith('_BID') ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
-  // For an automated bid, this switches to a manual bid.
-  const isFirstBid = isBid && bidType === 'AUTOMATED';
-  const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
-    amount: remedy.amount ? money(remedy.amount, digits) : '',
-    subject: remedy.subject,
-  });
+  const label = useRemedyLabel(campaign)(remedy);
   const canAct = campaign.company.id === company?.id && role !== null && role?.name !== 'VIEWER';
   if (act && canAct)
     return (

@@ -6,6 +6,7 @@ export const ADVICE_PERMISSIONS = {
   'Query.productForecast': { allow: ['anyRole', 'staff'] },
   'Query.bannerForecast': { allow: ['anyRole', 'staff'] },
   'Query.campaignVisibility': { allow: ['anyRole', 'staff'] },
+  'Query.campaignBudgetForecast': { allow: ['anyRole', 'staff'] },
   'Query.clickPrice': { allow: ['anyRole', 'staff'] },
   'Query.creditedSales': { allow: ['anyRole', 'staff'] },
   'Mutation.sendForecastFeedback': { allow: ['anyRole'] },

@@ -26,6 +26,7 @@ import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
+import { addBudgetForecast } from './budget-forecast.resolvers.ts';
 import { addPriceSchema } from './price.resolvers.ts';
 import { addSalesSchema } from './sales.resolvers.ts';
 import {
@@ -117,14 +118,19 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     return advisor.forecast(plan, { days: horizon, dailyBudgetMicros }, context.clock());
   };
 
-  const analyzed = async (context: Context, id: string, days: { fromDate?: Day | null; toDate?: Day | null }) => {
+  const findAnalyzed = async (context: Context, id: string) => {
     const campaignId = readCampaignId(id);
     const found = await database.read(context.viewer, async (tx) => {
       const campaign = campaignId === null ? null : await readAnalyzedCampaign(tx, campaignId);
       const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
       return campaign && place ? { campaign, place } : null;
     });
-    const { campaign, place } = unwrap(orNotFound(found, 'Campaign'));
+    return unwrap(orNotFound(found, 'Campaign'));
+  };
+  addBudgetForecast(builder, advisor, findAnalyzed);
+
+  const analyzed = async (context: Context, id: string, days: { fromDate?: Day | null; toDate?: Day | null }) => {
+    const { campaign, place } = await findAnalyzed(context, id);
     const range = rangeOf(days, place, context);
     return analyze({ database, clickhouse, advisor }, campaign, place, range, context.clock());
   };

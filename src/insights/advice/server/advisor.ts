@@ -3,6 +3,7 @@ import {
   adviseBid,
   createClickStatistics,
   createSamples,
+  forecastBudgets,
   forecastOf,
   openReplay,
   withoutModifiers,
@@ -141,6 +142,29 @@ export function createAdvisor(database: Database) {
       ? Promise.resolve([])
       : database.read(SYSTEM, (tx) => readPlannedProducts(tx, plan.catalogId, plan.products));
 
+  /** Opens the past for a plan with the products that are in stock; null when there are none. */
+  const openedFor = async (plan: Plan, nowMs: EpochMs) => {
+    const products = (await productsOf(plan)).filter(({ isInStock }) => isInStock);
+    if (plan.adType === 'PRODUCT' && products.length === 0) return null;
+    const replayed = await replayedCampaignOf(plan, products, nowMs);
+    const [replay, sample] = await Promise.all([
+      openReplay(replayed, plan.place),
+      samples.recent(plan.catalogId, nowMs),
+    ]);
+    const asked = {
+      companyId: plan.companyId,
+      bid: replayed.bid,
+      ownBids: replayed,
+      hours: replayed.hours,
+      mostMicros: replayed.mostMicros,
+      billedOn: plan.billedOn,
+      minBidMicros: replayed.minBidMicros,
+      skus: new Set(products.map(({ sku }) => sku)),
+      storefront: plan.place,
+    };
+    return { replay, sample, asked };
+  };
+
   return {
     replayedCampaignOf,
     productsOf,
@@ -162,25 +186,16 @@ export function createAdvisor(database: Database) {
       ahead: { days: number; dailyBudgetMicros: number | null },
       nowMs: EpochMs,
     ): Promise<Forecast | null> {
-      const products = (await productsOf(plan)).filter(({ isInStock }) => isInStock);
-      if (plan.adType === 'PRODUCT' && products.length === 0) return null;
-      const replayed = await replayedCampaignOf(plan, products, nowMs);
-      const [replay, sample] = await Promise.all([
-        openReplay(replayed, plan.place),
-        samples.recent(plan.catalogId, nowMs),
-      ]);
-      return forecastOf(sample, replay, {
-        ...ahead,
-        companyId: plan.companyId,
-        bid: replayed.bid,
-        ownBids: replayed,
-        hours: replayed.hours,
-        mostMicros: replayed.mostMicros,
-        billedOn: plan.billedOn,
-        minBidMicros: replayed.minBidMicros,
-        skus: new Set(products.map(({ sku }) => sku)),
-        storefront: plan.place,
-      });
+      const opened = await openedFor(plan, nowMs);
+      return opened && forecastOf(opened.sample, opened.replay, { ...opened.asked, ...ahead });
+    },
+
+    /** Returns null when there is nothing to promote, no sampled auction, or nothing would be spent. */
+    async forecastBudgets(plan: Plan, days: number, budgetsFor: (suggestedMicros: number) => number[], nowMs: EpochMs) {
+      const opened = await openedFor(plan, nowMs);
+      if (opened === null) return null;
+      const { sample, replay, asked } = opened;
+      return forecastBudgets(sample, replay, { ...asked, days, dailyBudgetMicros: null }, budgetsFor);
     },
 
     async searches(catalogId: Uuid, typed: string, limit: number, nowMs: EpochMs) {

@@ -64,7 +64,8 @@ export async function analyze(
   return { campaign, range, visibility, findings: findingsOf(visibility, nowOf(campaign, plan, visibility, place)) };
 }
 
-function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
+/** Returns a saved campaign as a plan of the advisor. */
+export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
   const typed = (negative: 'true' | 'false') =>
     campaign.keywords
       .filter(([, , isNegative]) => isNegative === negative)

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MINUS, NO_VALUE, useFormat } from '#design/format.ts';
+import { percentText } from '#insights/reports/console/index.ts';
 import styles from './overview.module.css';
-import { percentText } from './percent-text.ts';
 
 const NEGLIGIBLE_PERCENT = 0.5;
 

@@ -4,7 +4,7 @@ import { Roas } from '#insights/reports/console/index.ts';
 import { sentenceOf } from '../rules/sentence.ts';
 import type { Figures } from './overview-screen.tsx';
 import styles from './overview.module.css';
-import { percentText } from './percent-text.ts';
+import { percentText } from '#insights/reports/console/index.ts';
 
 interface HeadlineProps {
   /** Null when they could not be read. */

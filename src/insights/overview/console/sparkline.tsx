@@ -1,5 +1,5 @@
+import { linePoints } from '#insights/reports/console/index.ts';
 import styles from './overview.module.css';
-import { linePoints } from './line-points.ts';
 
 const WIDTH = 72;
 const HEIGHT = 28;

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, useMoney, type Currency } from '#design/format.ts';
 import { roundRunway } from '#core/ledger/rules/runway.ts';
-import { Roas } from '#insights/reports/console/index.ts';
+import { percentText, Roas } from '#insights/reports/console/index.ts';
 import { Change } from './change.tsx';
 import type { Overview } from './overview-screen.tsx';
 import styles from './overview.module.css';
-import { percentText } from './percent-text.ts';
 import { Sparkline } from './sparkline.tsx';
 
 interface TilesProps {

@@ -1,4 +1,6 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { lazy } from 'react';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
@@ -6,8 +8,26 @@ import { termList } from './search-terms/search-terms-search.ts';
 import { campaignList } from './workplace/workplace-search.ts';
 
 export { Roas } from './workplace/cells.tsx';
-export { useOperations } from './workplace/use-operations.ts';
-export { CampaignBadge };
+export { percentText } from './workplace/percent-text.ts';
+export { linePoints } from './workplace/line-points.ts';
+export { Multiples } from './workplace/multiples.tsx';
+export { useOperations, type Operations } from './workplace/use-operations.ts';
+export { CampaignBadge, termList };
+
+/** The parts of a campaign's page that reports provide. Texts and code load on demand. */
+export const CampaignProducts = lazy(async () => {
+  const [part] = await Promise.all([import('./skus/sku-performance.tsx'), i18next.loadNamespaces('reports')]);
+  return { default: part.CampaignProducts };
+});
+export const CampaignSearchTerms = lazy(
+  async () =>
+    (
+      await Promise.all([
+        import('./search-terms/search-terms-screen.tsx'),
+        i18next.loadNamespaces(['searchTerms', 'workplace']),
+      ])
+    )[0],
+);
 
 const texts = ['sponsorAds'] as const;
 

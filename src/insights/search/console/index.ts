@@ -1,6 +1,5 @@
-import { lazy } from 'react';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 
 export type { Command } from './command.ts';
 export type { Hit } from './recent.ts';
-/** Needs the texts of `search`. */
-export const CommandPalette = lazy(() => import('./command-palette.tsx'));
+export const CommandPalette = lazyWithTexts('search', () => import('./command-palette.tsx'));

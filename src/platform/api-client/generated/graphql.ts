@@ -13,6 +13,15 @@ export type AccessKeyKind =
   /** Of staff of the provider. */
   | 'STAFF';
 
+/** Whether a change can be taken back. */
+export type ActivityUndoState =
+  /** Somebody changed the value since. */
+  | 'CHANGED'
+  | 'OPEN'
+  /** It is older than 30 days. */
+  | 'TOO_LATE'
+  | 'UNDONE';
+
 /** Status of an ad set; DELETED ones are never listed. */
 export type AdSetStatus =
   | 'COMPLETED'
@@ -1057,6 +1066,8 @@ export type OnboardSellerInput = {
 export type OperationKind =
   | 'BID'
   | 'BUDGET'
+  /** A change of one campaign that was made by another mutation. */
+  | 'EDIT'
   | 'EXTEND'
   /** Adds keywords. */
   | 'KEYWORDS'
@@ -1232,7 +1243,7 @@ export type PreviewOperationInput = {
   keywords?: Array<string> | null | undefined;
   /** Of NEGATIVES and KEYWORDS, instead of keywords: those of each campaign. */
   keywordsByCampaign?: Array<CampaignKeywordsInput> | null | undefined;
-  /** Not UNDO. */
+  /** Neither EDIT nor UNDO. */
   kind: OperationKind;
   /** Of BUDGET; every limit a campaign has when left out. */
   limit?: BudgetLimit | null | undefined;
@@ -3174,6 +3185,61 @@ export type SendForecastFeedbackMutationVariables = Exact<{
 
 export type SendForecastFeedbackMutation = { sendForecastFeedback: { ok: boolean } };
 
+export type CampaignHeadQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignHeadQuery = { campaignPage: { id: string, productCount: number, budgetUsed: number | null, campaign: { version: number, adType: AdType, id: string, name: string, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number, currencyCode: string } }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, pictures: Array<{ sku: string, name: string, image: string | null }> } };
+
+export type CampaignOverviewQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignOverviewQuery = { campaignResults: { id: string, fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null, currency: { code: string, symbol: string, maxFractionDigits: number }, days: Array<{ day: string, spend: string, sales: string, roas: number | null }> }, sponsorCampaignHistory: { total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> }, campaignBudgetForecast: { days: number, suggested: string, auctions: number, steps: Array<{ budgetDaily: string, isPresent: boolean, clicks: Array<number>, cost: Array<string> }> } | null };
+
+export type LogEntryPartsFragment = { id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> };
+
+export type CampaignDeliveryQueryVariables = Exact<{
+  id: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+
+export type CampaignLogQueryVariables = Exact<{
+  id: string;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type CampaignLogQuery = { sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, undo: { operationId: string, state: ActivityUndoState, campaigns: number } | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
+
+export type CampaignLatestChangeQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignLatestChangeQuery = { sponsorCampaignHistory: { objects: Array<{ id: string, undo: { operationId: string, state: ActivityUndoState, campaigns: number } | null }> } };
+
+export type RenameCampaignMutationVariables = Exact<{
+  input: UpdateSponsorCampaignInput;
+}>;
+
+
+export type RenameCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number } } };
+
+export type CampaignSkusQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignSkusQuery = { sponsorCampaign: { id: string, version: number, productAd: { skus: Array<string> } | null, adSets: Array<{ id: string, productBids: Array<{ sku: string, bidWalletCurrency: string }> }> } | null };
+
 export type PlatformHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -4431,6 +4497,20 @@ export const ForecastPartsFragmentDoc = new TypedDocumentString(`
   days
   scope
 }`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
+export const LogEntryPartsFragmentDoc = new TypedDocumentString(`
+    fragment LogEntryParts on ActivityHistoryEntry {
+  id
+  updatedBy
+  updatedDate
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}
+    `, {"fragmentName":"LogEntryParts"}) as unknown as TypedDocumentString<LogEntryPartsFragment, unknown>;
 export const ComparedPartsFragmentDoc = new TypedDocumentString(`
     fragment ComparedParts on OverviewComparison {
   spend
@@ -7821,6 +7901,257 @@ export const SendForecastFeedbackDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"qM6olMcebrcaosNg"}) as unknown as TypedDocumentString<SendForecastFeedbackMutation, SendForecastFeedbackMutationVariables>;
+export const CampaignHeadDocument = new TypedDocumentString(`
+    query CampaignHead($id: ID!) {
+  campaignPage(id: $id) {
+    id
+    campaign {
+      ...ListedCampaignParts
+      version
+      review {
+        state
+        submittedAt
+        notes
+        isServingEarlierVersion
+      }
+      adSets: adsetSet {
+        id
+        name
+        budgetRemaining
+        catalog {
+          id
+          tzOffset
+          currencyCode
+        }
+      }
+    }
+    pictures {
+      sku
+      name
+      image
+    }
+    productCount
+    budgetUsed
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  company: supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adSets: adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  adType
+  company: supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+  adSets: adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"DQd9QPUUeZCI5oTm"}) as unknown as TypedDocumentString<CampaignHeadQuery, CampaignHeadQueryVariables>;
+export const CampaignOverviewDocument = new TypedDocumentString(`
+    query CampaignOverview($id: ID!) {
+  campaignResults(id: $id) {
+    id
+    fromDate
+    toDate
+    previousFromDate
+    previousToDate
+    currency {
+      code
+      symbol
+      maxFractionDigits
+    }
+    spend
+    previousSpend
+    sales
+    previousSales
+    roas
+    previousRoas
+    days {
+      day
+      spend
+      sales
+      roas
+    }
+  }
+  sponsorCampaignHistory(campaignId: $id, pageSize: 4) {
+    objects {
+      ...LogEntryParts
+    }
+    total
+  }
+  campaignBudgetForecast(campaignId: $id) {
+    days
+    suggested
+    auctions
+    steps {
+      budgetDaily
+      isPresent
+      clicks
+      cost
+    }
+  }
+}
+    fragment LogEntryParts on ActivityHistoryEntry {
+  id
+  updatedBy
+  updatedDate
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"CbHdTiC17ahy-1o7"}) as unknown as TypedDocumentString<CampaignOverviewQuery, CampaignOverviewQueryVariables>;
+export const CampaignDeliveryDocument = new TypedDocumentString(`
+    query CampaignDelivery($id: ID!, $fromDate: Date!, $toDate: Date!) {
+  campaignVisibility(campaignId: $id, fromDate: $fromDate, toDate: $toDate) {
+    auctions
+    opportunities
+    won
+    sampledAuctions
+    fromDate
+    toDate
+    losses {
+      reason
+      auctions
+      share
+      level
+      remedies {
+        action
+        amount
+        subject
+      }
+    }
+  }
+  campaignResults(id: $id, fromDate: $fromDate, toDate: $toDate) {
+    id
+    clicks
+    purchases
+  }
+}
+    `, {"hash":"q91d-r2RPsOap4DT"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
+export const CampaignLogDocument = new TypedDocumentString(`
+    query CampaignLog($id: ID!, $page: Int!, $pageSize: Int!) {
+  sponsorCampaignHistory(campaignId: $id, page: $page, pageSize: $pageSize) {
+    objects {
+      ...LogEntryParts
+      undo {
+        operationId
+        state
+        campaigns
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment LogEntryParts on ActivityHistoryEntry {
+  id
+  updatedBy
+  updatedDate
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"KubXjAxjQJDCRMi6"}) as unknown as TypedDocumentString<CampaignLogQuery, CampaignLogQueryVariables>;
+export const CampaignLatestChangeDocument = new TypedDocumentString(`
+    query CampaignLatestChange($id: ID!) {
+  sponsorCampaignHistory(campaignId: $id, pageSize: 1) {
+    objects {
+      id
+      undo {
+        operationId
+        state
+        campaigns
+      }
+    }
+  }
+}
+    `, {"hash":"BbLzS-_q0u_jMbKt"}) as unknown as TypedDocumentString<CampaignLatestChangeQuery, CampaignLatestChangeQueryVariables>;
+export const RenameCampaignDocument = new TypedDocumentString(`
+    mutation RenameCampaign($input: UpdateSponsorCampaignInput!) {
+  updateSponsorCampaign(input: $input) {
+    ok
+    sponsorCampaign {
+      id
+      version
+    }
+  }
+}
+    `, {"hash":"lD_FJv1Onyn_iSDl"}) as unknown as TypedDocumentString<RenameCampaignMutation, RenameCampaignMutationVariables>;
+export const CampaignSkusDocument = new TypedDocumentString(`
+    query CampaignSkus($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    version
+    productAd {
+      skus
+    }
+    adSets: adsetSet {
+      id
+      productBids {
+        sku
+        bidWalletCurrency
+      }
+    }
+  }
+}
+    `, {"hash":"QTEooEiLtXzUZSSi"}) as unknown as TypedDocumentString<CampaignSkusQuery, CampaignSkusQueryVariables>;
 export const PlatformHealthDocument = new TypedDocumentString(`
     query PlatformHealth {
   platformHealth {

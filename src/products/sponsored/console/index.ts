@@ -12,6 +12,15 @@ export { BudgetCell } from './manage/budget-cell.tsx';
 export { ChangeList } from './manage/change-list.tsx';
 export { useModifierName } from './modifier-name.ts';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
-export { CampaignAlerts, HistoryDrawer, UrgentCampaigns, QuickCreateDialog } from './manage/lazy-parts.ts';
+export { DuplicateButton } from './manage/duplicate-button.tsx';
+export { useCampaignActions } from './manage/use-campaign-actions.ts';
+export {
+  CampaignAlerts,
+  CampaignSettings,
+  HistoryDrawer,
+  QuickCreateDialog,
+  UrgentCampaigns,
+  Verdict,
+} from './manage/lazy-parts.ts';
 export { campaignRoutes } from './routes.ts';
 export { draftStep, removeDraft } from './wizard/draft.ts';

@@ -10,6 +10,8 @@ import {
   editOf,
   readValues,
   storedValues,
+  UNDO_WITHIN_MS,
+  undoState,
   valuesOf,
   withValues,
   type OperationAction,
@@ -133,4 +135,46 @@ test('the effect on a day’s spend is the budget, or the average of late, while
   expect(dailyEffect(spender, { budgetDailyMicros: 40n * UNIT })).toBe(15n * UNIT);
   expect(dailyEffect({ ...spender, runningStatus: 'PAUSED' }, { budgetDailyMicros: 40n * UNIT })).toBe(0n);
   expect(dailyEffect(spender, { bidMicros: 1n })).toBeNull();
+});
+
+test('every setting survives being stored, whatever the order of its lists', () => {
+  const edited = {
+    ...campaign,
+    keywords: ['b', 'a'],
+    keywordBids: [
+      { keyword: 'b', bidMicros: 20n },
+      { keyword: 'a', bidMicros: 10n },
+    ],
+    productBids: [{ sku: 'RUN-1', bidMicros: 5n }],
+    maxBidMicros: 7n,
+    bidType: 'MAXIMUM_CPC' as const,
+    bidHours: [0, 100],
+    audience: { name: 'Runners', gender: 'ALL' as const, locations: '', minAge: 18, maxAge: null },
+  };
+  const fields = changedFields(campaign, edited);
+  expect(fields.toSorted()).toEqual(
+    ['audience', 'bidHours', 'bidType', 'keywordBids', 'keywords', 'maxBidMicros', 'productBids'].toSorted(),
+  );
+  const values = valuesOf(edited, 'STARTED', fields);
+  const turned = { ...edited, keywordBids: edited.keywordBids.toReversed(), keywords: edited.keywords.toReversed() };
+  expect(valuesOf(turned, 'STARTED', fields)).toEqual(values);
+  expect(readValues(JSON.parse(storedValues(values)) as Record<string, unknown>)).toEqual(values);
+  expect(changedFields(withValues(campaign, values), edited)).toEqual([]);
+});
+
+test('what staff review is no part of an operation', () => {
+  expect(changedFields(campaign, { ...campaign, skus: ['RUN-1'], adName: 'New', banners: [] })).toEqual([]);
+});
+
+test.each<[string, Parameters<typeof undoState>[0], ReturnType<typeof undoState>]>([
+  ['open while unchanged', { isUndone: false, finishedAtMs: NOW - DAY_MS, isUnchanged: true }, 'OPEN'],
+  ['closed once somebody changed it', { isUndone: false, finishedAtMs: NOW, isUnchanged: false }, 'CHANGED'],
+  ['done once', { isUndone: true, finishedAtMs: NOW, isUnchanged: true }, 'UNDONE'],
+  [
+    'too late after thirty days',
+    { isUndone: false, finishedAtMs: NOW - UNDO_WITHIN_MS - 1, isUnchanged: true },
+    'TOO_LATE',
+  ],
+])('taking back is %s', (_, change, state) => {
+  expect(undoState(change, NOW)).toBe(state);
 });

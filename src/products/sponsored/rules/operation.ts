@@ -6,14 +6,25 @@ import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { addKeywords, MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 import { budgetEdit, extension, type Edit } from './ad-set-edits.ts';
 import { limitsOf } from './budget-type.ts';
-import { isSame, type CampaignInput } from './campaign-input.ts';
+import { CONTENT_FIELDS, isSame, type CampaignInput } from './campaign-input.ts';
 import { campaignProblem, operationReason } from './campaign.messages.ts';
 
 /** Campaigns of one operation. */
 export const MAX_ROWS = 10_000;
 export const UNDO_WITHIN_MS = 30 * DAY_MS;
 
-export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'UNDO'] as const;
+/** EDIT is a change of one campaign, made elsewhere: recorded so that it is taken back as the others are. */
+export const OPERATION_KINDS = [
+  'PAUSE',
+  'RESUME',
+  'BUDGET',
+  'EXTEND',
+  'NEGATIVES',
+  'KEYWORDS',
+  'BID',
+  'EDIT',
+  'UNDO',
+] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 export const AMOUNT_MODES = ['SET', 'ADD', 'PERCENT'] as const;
 export type AmountMode = (typeof AMOUNT_MODES)[number];
@@ -40,42 +51,62 @@ export type OperationAction =
 /** The same keywords for all campaigns, or those of each. */
 export type KeywordsByCampaign = readonly string[] | ReadonlyMap<bigint, readonly string[]>;
 
+/** What staff review is not part of operations: putting it back would need another review. */
+type ContentField = (typeof CONTENT_FIELDS)[number];
+type SettingField = Exclude<keyof CampaignInput, ContentField | 'brandId' | 'catalogId' | 'adType'>;
+
 /** The values that operations write, as they are compared, stored and put back. */
-export interface RowValues {
-  runningStatus?: RunningStatus;
-  budgetDailyMicros?: Micros | null;
-  budgetTotalMicros?: Micros | null;
-  scheduleType?: CampaignInput['scheduleType'];
-  endAtMs?: EpochMs | null;
-  keywords?: string[];
-  negativeKeywords?: string[];
-  bidMicros?: Micros | null;
-}
+export type RowValues = { runningStatus?: RunningStatus } & { [Field in SettingField]?: CampaignInput[Field] };
 export type RowField = keyof RowValues;
 
-const EDITED_FIELDS = [
-  'budgetDailyMicros',
-  'budgetTotalMicros',
-  'scheduleType',
-  'endAtMs',
-  'keywords',
-  'negativeKeywords',
-  'bidMicros',
-] as const satisfies readonly (RowField & keyof CampaignInput)[];
-
-const AMOUNTS: ReadonlySet<string> = new Set<RowField>(['budgetDailyMicros', 'budgetTotalMicros', 'bidMicros']);
-
-/** The fields of `checkCampaign` that concern a value; problems of others do not stop an operation. */
-const PROBLEMS_OF: Readonly<Record<Exclude<RowField, 'runningStatus'>, readonly string[]>> = {
+/** Each field with the fields of `checkCampaign` that concern its value; problems of others do not stop an operation. */
+const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
+  name: ['name'],
+  goal: ['goalOther'],
+  goalOther: ['goalOther'],
+  adSetName: ['asName'],
+  budgetType: ['budgetDailyTotal', 'budgetTotal'],
   budgetDailyMicros: ['budgetDailyTotal', 'budgetTotal'],
   budgetTotalMicros: ['budgetDailyTotal', 'budgetTotal'],
   scheduleType: ['endDate'],
+  startAtMs: ['startDate', 'endDate'],
   endAtMs: ['endDate'],
+  bidType: ['bidType', 'bidWalletCurrency'],
+  bidMicros: ['bidWalletCurrency'],
+  targetRoasPercent: ['targetRoas'],
+  trafficControl: ['trafficControl'],
   keywords: ['keywords'],
   negativeKeywords: ['negativeKeywords'],
-  bidMicros: ['bidWalletCurrency'],
+  keywordBids: ['keywordBids'],
+  productBids: ['productBids'],
+  bidModifiers: ['bidModifiers'],
+  bidHours: ['bidHours'],
+  maxBidMicros: ['maxBidWalletCurrency'],
+  audience: ['minAge', 'maxAge'],
+  tagIds: ['tagIds'],
+  minPriceMicros: ['minPrice'],
+  maxPriceMicros: ['minPrice'],
 };
-const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'UNDO'>, readonly RowField[]>> = {
+const SETTING_FIELDS = Object.keys(PROBLEMS_OF) as SettingField[];
+
+const AMOUNTS: ReadonlySet<string> = new Set<RowField>([
+  'budgetDailyMicros',
+  'budgetTotalMicros',
+  'bidMicros',
+  'maxBidMicros',
+  'minPriceMicros',
+  'maxPriceMicros',
+]);
+/** Lists whose order says nothing. */
+const UNORDERED: ReadonlySet<string> = new Set<RowField>([
+  'keywords',
+  'negativeKeywords',
+  'keywordBids',
+  'productBids',
+  'bidModifiers',
+]);
+
+const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'EDIT' | 'UNDO'>, readonly RowField[]>> = {
   BUDGET: ['budgetDailyMicros', 'budgetTotalMicros'],
   EXTEND: ['scheduleType', 'endAtMs'],
   NEGATIVES: ['negativeKeywords'],
@@ -200,24 +231,24 @@ export function changedAmount(before: Micros | null, { mode, value }: AmountChan
 }
 
 /** Returns those values of a campaign that an operation writes. */
-export function valuesOf(input: CampaignInput, runningStatus: RunningStatus, fields: readonly RowField[]): RowValues {
-  const all: Required<RowValues> = {
-    runningStatus,
-    budgetDailyMicros: input.budgetDailyMicros,
-    budgetTotalMicros: input.budgetTotalMicros,
-    scheduleType: input.scheduleType,
-    endAtMs: input.endAtMs,
-    keywords: input.keywords.toSorted(),
-    negativeKeywords: input.negativeKeywords.toSorted(),
-    bidMicros: input.bidMicros,
-  };
-  return Object.fromEntries(fields.map((field) => [field, all[field]])) as RowValues;
-}
+export const valuesOf = (input: CampaignInput, runningStatus: RunningStatus, fields: readonly RowField[]): RowValues =>
+  Object.fromEntries(
+    fields.map((field) => {
+      if (field === 'runningStatus') return [field, runningStatus];
+      return [field, UNORDERED.has(field) ? inOrder(input[field] as readonly unknown[]) : input[field]];
+    }),
+  );
+
+const inOrder = (list: readonly unknown[]): unknown[] =>
+  list
+    .map((item) => ({ item, text: typeof item === 'string' ? item : asJson(item) }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .map(({ item }) => item);
 
 /** Returns which values differ between two campaigns. */
 export const changedFields = (before: CampaignInput, after: CampaignInput): RowField[] => {
-  const [a, b] = [before, after].map((input) => valuesOf(input, 'STARTED', EDITED_FIELDS));
-  return EDITED_FIELDS.filter((field) => !isSame(a![field], b![field]));
+  const [a, b] = [before, after].map((input) => valuesOf(input, 'STARTED', SETTING_FIELDS));
+  return SETTING_FIELDS.filter((field) => !isSame(a![field], b![field]));
 };
 
 /** Puts values into a campaign, apart from the owner's switch, which is not part of its input. */
@@ -227,16 +258,22 @@ export const withValues = (
 ): CampaignInput => ({ ...input, ...values });
 
 /** Values as JSON, which has no bigint. */
-export const storedValues = (values: RowValues): string =>
-  JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+export const storedValues = (values: RowValues): string => asJson(values);
+
+const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
 
 export const readValues = (stored: Readonly<Record<string, unknown>>): RowValues =>
   Object.fromEntries(
-    Object.entries(stored).map(([field, value]) => [
-      field,
-      AMOUNTS.has(field) && value !== null ? BigInt(value as string) : value,
-    ]),
-  ) as RowValues;
+    Object.entries(stored).map(([field, value]) => {
+      if (AMOUNTS.has(field) && value !== null) return [field, BigInt(value as string)];
+      return [field, field === 'keywordBids' || field === 'productBids' ? bidsIn(value as StoredBid[]) : value];
+    }),
+  );
+
+type StoredBid = { bidMicros: string };
+const bidsIn = (stored: readonly StoredBid[]) =>
+  stored.map(({ bidMicros, ...line }) => ({ ...line, bidMicros: BigInt(bidMicros) }));
 
 export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(a, b);
 
@@ -269,4 +306,18 @@ export function dailyEffect(campaign: Spender, after: RowValues): Micros | null 
     after.budgetDailyMicros === undefined ? campaign.budgetDailyMicros : after.budgetDailyMicros,
   );
   return is - was;
+}
+
+export const UNDO_STATES = ['OPEN', 'CHANGED', 'UNDONE', 'TOO_LATE'] as const;
+/** Whether what an operation wrote to a campaign can be put back there. */
+export type UndoState = (typeof UNDO_STATES)[number];
+
+/** Says whether a change can still be taken back: once, within 30 days, and while its values are as it wrote them. */
+export function undoState(
+  { isUndone, finishedAtMs, isUnchanged }: { isUndone: boolean; finishedAtMs: EpochMs; isUnchanged: boolean },
+  nowMs: EpochMs,
+): UndoState {
+  if (isUndone) return 'UNDONE';
+  if (finishedAtMs < nowMs - UNDO_WITHIN_MS) return 'TOO_LATE';
+  return isUnchanged ? 'OPEN' : 'CHANGED';
 }

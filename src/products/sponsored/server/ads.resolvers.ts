@@ -1,5 +1,5 @@
 import { BannerTypeNameRef, CatalogRef, CategoryRef, SegmentRef } from '#core/catalog/server/refs.ts';
-import { addPageType, type Builder } from '#platform/graphql/builder.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
@@ -153,39 +153,4 @@ export function addAds(builder: Builder, { loaders }: TypeDependencies): void {
       }),
     }),
   });
-}
-
-export function addHistory(builder: Builder): void {
-  builder.objectType(types.ActivityChangeRef, {
-    description: 'One changed field in the activity log.',
-    fields: (t) => ({
-      actionType: t.field({ type: types.ChangeActionTypeRef, resolve: (change) => change.actionType }),
-      objectType: t.exposeString('objectType', { description: 'Kind of object: campaign, adset, ad.' }),
-      field: t.exposeString('field'),
-      old: t.exposeString('old', { nullable: true, description: 'Value before; dates as YYYY-MM-DD. Null on create.' }),
-      new: t.exposeString('new', { nullable: true, description: 'Value after; dates as YYYY-MM-DD. Null on delete.' }),
-    }),
-  });
-  builder.objectType(types.ActivityHistoryEntryRef, {
-    description: 'One entry of the activity log.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      updatedBy: t.exposeString('updatedBy', {
-        nullable: true,
-        description: 'Name of the person. Null for changes made by the system.',
-      }),
-      updatedDate: t.field({ type: 'DateTime', resolve: (entry) => entry.at }),
-      changes: t.field({ type: [types.ActivityChangeRef], resolve: (entry) => entry.changes }),
-      operationId: t.exposeID('operationId', {
-        nullable: true,
-        description: 'The change of many campaigns at once that it was part of. Null for single changes.',
-      }),
-    }),
-  });
-  addPageType(
-    builder,
-    types.ActivityHistoryListRef,
-    types.ActivityHistoryEntryRef,
-    'Page of the activity log, newest first.',
-  );
 }

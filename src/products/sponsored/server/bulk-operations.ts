@@ -29,6 +29,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { logActivity } from './activity.repository.ts';
 import { campaignsById, lockCampaigns, readCampaigns, type StoredCampaign } from './campaign.repository.ts';
 import { decideEdit, decideSwitch, writeEdit, writeSwitch, type Deps } from './operations.ts';
+import { newOperation } from './operation-record.ts';
 import * as operations from './operation.repository.ts';
 import type { NewRow, OperationRecord, PlannedRow, RowOutcome } from './operation.repository.ts';
 import { refreshStates } from './state.repository.ts';
@@ -254,24 +255,6 @@ function cachedTerms(tx: Transaction): (campaign: StoredCampaign) => Promise<Sto
     return terms;
   };
 }
-
-const newOperation = ({ actor, nowMs, ...deps }: Deps, companyId: Uuid, id: Uuid) => ({
-  id,
-  companyId,
-  actorId: actor.userId,
-  impersonatorId: actor.impersonatorId,
-  features: {
-    allowsPastDays: deps.allowsPastDays,
-    allowsProductFilter: deps.allowsProductFilter,
-    allowsProductKeywords: deps.allowsProductKeywords,
-    allowsBanners: deps.allowsBanners,
-    allowsTargeting: deps.allowsTargeting,
-    allowsAudience: deps.allowsAudience,
-    allowsQuickCreate: deps.allowsQuickCreate,
-  },
-  createdAt: new Date(nowMs),
-  finishedAt: null,
-});
 
 function fingerprintOf(action: OperationAction, rows: readonly NewRow[]): string {
   const hash = createHash('sha256').update(action.kind);

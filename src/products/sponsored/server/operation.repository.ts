@@ -84,6 +84,55 @@ export async function insertRows(
       as planned (campaign_id, before, after, problem)`.execute(tx);
 }
 
+/** Stores an operation of one campaign that is done already, in one statement. */
+export async function insertFinished(
+  tx: Transaction,
+  operation: OperationRecord,
+  { campaignId, before, after }: PlannedRow,
+): Promise<void> {
+  await sql`
+    with done as (
+      insert into operation (id, company_id, kind, state, actor_id, impersonator_id, features, fingerprint, daily_effect_micros,
+        created_at, finished_at)
+      values (${operation.id}, ${operation.companyId}, ${operation.kind}, ${operation.state}, ${operation.actorId},
+        ${operation.impersonatorId}, ${JSON.stringify(operation.features)}::jsonb, ${operation.fingerprint},
+        ${operation.dailyEffectMicros}, ${operation.createdAt}, ${operation.finishedAt})
+      returning id, company_id
+    )
+    insert into operation_row (operation_id, company_id, campaign_id, result, before, after)
+    select id, company_id, ${String(campaignId)}::bigint, 'DONE', ${storedValues(before)}::jsonb, ${storedValues(after)}::jsonb
+    from done`.execute(tx);
+}
+
+/** What an operation wrote to one campaign, and what would put it back. */
+export interface WrittenRow {
+  operationId: Uuid;
+  campaignId: bigint;
+  after: RowValues;
+  finishedAt: Date;
+  isUndone: boolean;
+  /** How many campaigns it wrote. */
+  campaigns: number;
+}
+
+/** Returns what finished operations wrote to campaigns, by pairs of both. */
+export async function writtenRows(
+  tx: Transaction,
+  pairs: readonly { operationId: Uuid; campaignId: bigint }[],
+): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
+    select operation_row.operation_id, operation_row.campaign_id, operation_row.after, operation.finished_at,
+      exists (select from operation undo where undo.undo_of = operation.id) as is_undone,
+      (select count(*)::int from operation_row other
+        where other.operation_id = operation.id and other.result = 'DONE') as campaigns
+    from unnest(${pairs.map((pair) => pair.operationId)}::uuid[], ${pairs.map((pair) => String(pair.campaignId))}::bigint[])
+      as asked (operation_id, campaign_id)
+    join operation_row on operation_row.operation_id = asked.operation_id and operation_row.campaign_id = asked.campaign_id
+    join operation on operation.id = operation_row.operation_id
+    where operation_row.result = 'DONE' and operation.state = 'DONE'`.execute(tx);
+  return rows.map((row) => ({ ...row, after: readValues({ ...row.after }) }));
+}
+
 /** Plans to put back what an operation has written. */
 export async function insertReversedRows(
   tx: Transaction,

@@ -42,6 +42,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     NEGATIVES: 'Adds negative keywords.',
     KEYWORDS: 'Adds keywords.',
     BID: null,
+    EDIT: 'A change of one campaign that was made by another mutation.',
     UNDO: null,
   });
   addEnum(builder, OperationStateRef, 'PREVIEWED has changed nothing; RUNNING goes on after a restart.', {
@@ -170,7 +171,7 @@ export function addPreviewInput(builder: Builder) {
   return builder.inputType('PreviewOperationInput', {
     description: 'What to do to which campaigns. Only the fields of the kind are read.',
     fields: (t) => ({
-      kind: t.field({ type: OperationKindRef, required: true, description: 'Not UNDO.' }),
+      kind: t.field({ type: OperationKindRef, required: true, description: 'Neither EDIT nor UNDO.' }),
       campaignIds: t.idList({
         required: true,
         description: 'At most 10,000; those that are not the company’s are left out.',

@@ -10,6 +10,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { OpenFeatures } from '../rules/open-features.ts';
+import { changedFields, valuesOf } from '../rules/operation.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
 import { logActivity } from './activity.repository.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type StoredCampaign,
 } from './campaign.repository.ts';
 import { check, checkInput, rejectionOf } from './campaign-check.ts';
+import { recordEdit } from './operation-record.ts';
 import { notifyReviewDecision } from './review-notification.ts';
 import * as save from './save-campaign.repository.ts';
 import { refreshStates } from './state.repository.ts';
@@ -120,8 +122,10 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   await save.updateCampaign(tx, ids, campaign, now, { isDraft });
   if (changesContent(before, campaign) || isResubmitted) {
     await save.submitCreative(tx, { campaignId: row.id, companyId: row.companyId }, campaign, now, deps.newId);
+    return finish(deps, row, changes);
   }
-  return finish(deps, row, changes);
+  if (row.isDraft || before.brandId !== campaign.brandId) return finish(deps, row, changes);
+  return finish(deps, row, changes, await recordEdit(deps, row, valuesBetween(row, before, campaign)));
 }
 
 async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDecision): Promise<Outcome> {
@@ -160,7 +164,11 @@ export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: Ru
   if (!changes.ok) return changes;
   if (changes.value.length === 0) return ok(row.id);
   await writeSwitch(deps, row, runningStatus);
-  return finish(deps, row, changes.value);
+  const operationId = await recordEdit(deps, row, {
+    before: { runningStatus: row.runningStatus },
+    after: { runningStatus },
+  });
+  return finish(deps, row, changes.value, operationId);
 }
 
 /** Decides on the owner's switch; no changes when it is in that position. */
@@ -189,11 +197,13 @@ export async function editAdSet(
   if (!found.ok) return found;
   const row = found.value;
   const content = await creativeOf(deps.tx, row.id);
-  const decision = await decideEdit(deps, { row, input: await readInput(deps.tx, row, content) }, edit, fieldNames);
+  const before = await readInput(deps.tx, row, content);
+  const decision = await decideEdit(deps, { row, input: before }, edit, fieldNames);
   if (!decision.ok) return decision;
-  if (decision.value.changes.length === 0) return ok(row.id);
-  await writeEdit(deps, row, decision.value.campaign);
-  return finish(deps, row, decision.value.changes);
+  const { campaign, changes } = decision.value;
+  if (changes.length === 0) return ok(row.id);
+  await writeEdit(deps, row, campaign);
+  return finish(deps, row, changes, await recordEdit(deps, row, valuesBetween(row, before, campaign)));
 }
 
 export interface EditDecision {
@@ -216,9 +226,10 @@ export async function decideEdit(
   if (!edited.ok) return edited;
   const saved = { ...before, isDraft: false, ...(previousEndAtMs !== undefined && { endAtMs: previousEndAtMs }) };
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, saved, terms && { terms });
-  const own = Object.entries(problems).filter(([field]) => field in fieldNames);
+  // The bids of a list have problems of their own: keywordBids.0.bidWalletCurrency.
+  const own = Object.entries(problems).filter(([field]) => field.split('.')[0]! in fieldNames);
   if (own.length > 0)
-    return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
+    return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field] ?? field, list]))));
   return ok({ campaign, changes: changesBetween(before, campaign, timezone) });
 }
 
@@ -243,11 +254,21 @@ export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome>
   ]);
 }
 
-/** Completes a change within its transaction: writes the activity log and refreshes the state. */
+/** Returns what differs between two states of a campaign as an operation's row has it. */
+function valuesBetween({ runningStatus }: CampaignRow, before: CampaignInput, after: CampaignInput) {
+  const fields = changedFields(before, after);
+  return { before: valuesOf(before, runningStatus, fields), after: valuesOf(after, runningStatus, fields) };
+}
+
+/**
+ * Completes a change within its transaction: writes the activity log and refreshes the state. `operationId` is what takes
+ * it back; nothing does without.
+ */
 export async function finish(
   deps: Deps,
   { id, companyId }: { id: bigint; companyId: Uuid },
   changes: readonly Change[],
+  operationId?: Uuid,
 ): Promise<Outcome> {
   await logActivity(deps.tx, {
     id: deps.newId(),
@@ -257,6 +278,7 @@ export async function finish(
     actorId: deps.actor.userId,
     impersonatorId: deps.actor.impersonatorId,
     changes,
+    ...(operationId && { operationId }),
   });
   await refreshStates(deps.tx, deps.nowMs, { campaignIds: [id] });
   return ok(id);

@@ -9,6 +9,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
+import { readUndoStates, type EntryUndo } from './undo-states.ts';
 import {
   approvedContentsOf,
   creativesOf,
@@ -51,6 +52,15 @@ export function createCampaignLoaders(database: Database) {
       const byCampaign = Map.groupBy(rows, (row) => row.campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
     }),
+    /** Keyed by `undoKey`; null where nothing takes the change back. */
+    undoOf: defineLoader<string, EntryUndo | null>(async (context, keys) => {
+      const pairs = keys.map((key) => {
+        const [operationId, campaignId] = key.split(' ');
+        return { operationId: operationId!, campaignId: BigInt(campaignId!) };
+      });
+      const rows = await database.read(context.viewer, (tx) => readUndoStates(tx, pairs, context.clock()));
+      return inOrder(keys, rows, undoKey, null);
+    }),
     placementById: defineLoader<Uuid, BannerType>(async (context, ids) => {
       const rows = await database.read(context.viewer, bannerTypes);
       return inOrder(ids, rows, (row) => row.id, new Error('a banner names a placement that does not exist'));
@@ -66,6 +76,9 @@ export function createCampaignLoaders(database: Database) {
     }),
   };
 }
+
+export const undoKey = ({ operationId, campaignId }: Pick<EntryUndo, 'operationId' | 'campaignId'>): string =>
+  `${operationId} ${campaignId}`;
 
 /** Qualifies ids that are unique only within a catalog. */
 export function keysIn(catalogId: Uuid, ids: readonly string[]): string[] {

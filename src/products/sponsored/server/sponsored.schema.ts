@@ -6,7 +6,8 @@ import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
 import { addAdSet } from './ad-set.resolvers.ts';
-import { addAds, addHistory, addTargeting } from './ads.resolvers.ts';
+import { addAds, addTargeting } from './ads.resolvers.ts';
+import { addHistory } from './history.schema.ts';
 import { addCampaignEnums } from './sponsored-enums.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
@@ -23,7 +24,7 @@ export function addCampaignTypes(builder: Builder, dependencies: TypeDependencie
   addAdSet(builder, dependencies);
   addTargeting(builder, dependencies);
   addAds(builder, dependencies);
-  addHistory(builder);
+  addHistory(builder, dependencies.loaders);
 }
 
 function addCampaign(builder: Builder, dependencies: TypeDependencies): void {

@@ -4,7 +4,7 @@ import { FLAG_ON, sessionOf } from '#core/session/console/render-screen.test-sup
 import type { CurrentSessionQuery } from '#platform/api-client/generated/graphql.ts';
 import { campaign, FLAGS, openReports } from '../dashboard.test-support.tsx';
 
-const REPORTS = ['Product performance', 'Ad sets', 'Download sales'];
+const REPORTS = ['Open campaign', 'Product performance', 'Ad sets', 'Download sales'];
 const COPIES = ['Duplicate', 'Copy to another supplier'];
 const CHANGES = ['Change budget', 'Extend', ...COPIES];
 const LOOKS = ['Products', 'What earned its sales?', 'Why didn’t it show?', 'Activity log'];

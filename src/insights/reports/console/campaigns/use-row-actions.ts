@@ -1,5 +1,5 @@
-import { IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconArrowUpRight, IconChartBar, IconDownload, IconStack2 } from '@tabler/icons-react';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '#products/sponsored/console/index.ts';
@@ -11,6 +11,16 @@ import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
 type Opened = Pick<Campaign, 'id'> & { adSets: readonly Parameters<typeof openingStep>[0][] };
+
+/** Leads to the page of a campaign. */
+export const campaignLink = ({ id }: Pick<Campaign, 'id'>) =>
+  linkOptions({ to: '/campaigns/$campaignId', params: { campaignId: id } });
+
+/** Returns a function that opens the page of a campaign. */
+export function useOpenCampaign() {
+  const navigate = useNavigate();
+  return useCallback((campaign: Pick<Campaign, 'id'>) => void navigate(campaignLink(campaign)), [navigate]);
+}
 
 /**
  * Returns the reports' actions on a campaign, the target of a click on it, and the drawers that are open according to
@@ -27,6 +37,7 @@ export function useRowActions(
   const { start } = useExport();
   const { isStaff } = useViewer();
 
+  const openPage = useOpenCampaign();
   const open = useCallback(
     ({ id, adSets }: Opened) => {
       const step = openingStep(adSets[0]!);
@@ -58,6 +69,7 @@ export function useRowActions(
   const actionsOf = useCallback(
     (campaign: Campaign): MenuAction[] => {
       const actions: (MenuAction | false)[] = [
+        { label: t('action.openCampaign'), icon: IconArrowUpRight, onClick: () => openPage(campaign) },
         {
           label: t('action.skuPerformance'),
           icon: IconChartBar,
@@ -86,7 +98,7 @@ export function useRowActions(
       ];
       return actions.filter((action) => action !== false);
     },
-    [t, show, navigate, start, withAdSets, withSales, fromDate, toDate],
+    [t, show, openPage, navigate, start, withAdSets, withSales, fromDate, toDate],
   );
   return { open, work, show, actionsOf };
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
@@ -15,7 +15,7 @@ import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { TERM_GROUPS, TERM_LENSES, type TermSort } from '../../rules/search-terms.ts';
-import { useRowActions } from '../campaigns/use-row-actions.ts';
+import { campaignLink, useOpenCampaign } from '../campaigns/use-row-actions.ts';
 import { LaunchButton } from '../launch-button.tsx';
 import { BulkBar } from '../workplace/bulk-bar.tsx';
 import { CountTabs } from '../workplace/count-tabs.tsx';
@@ -42,13 +42,45 @@ const SEARCH_DELAY_MS = 300;
 const NO_ROWS: readonly TermRow[] = [];
 const ASCENDING = ['term'] as const;
 
+interface FrameProps {
+  search: ReactNode;
+  children: ReactNode;
+}
+
 /** What shoppers searched when ads were shown, and what is to be done about it. */
 export function SearchTermsScreen() {
+  return <SearchTerms Frame={PageFrame} />;
+}
+
+/** The search terms of one campaign, as a part of another screen. */
+export default function CampaignSearchTerms({ campaignId }: { campaignId: string }) {
+  return <SearchTerms Frame={PartFrame} campaignId={campaignId} />;
+}
+
+function PageFrame({ search, children }: FrameProps) {
+  const { t } = useTranslation('searchTerms');
+  return (
+    <Page title={t('title')} actions={search}>
+      {children}
+    </Page>
+  );
+}
+
+function PartFrame({ search, children }: FrameProps) {
+  return (
+    <>
+      <div className={styles.partSearch}>{search}</div>
+      {children}
+    </>
+  );
+}
+
+function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; campaignId?: string }) {
   const { t } = useTranslation('searchTerms');
   const { t: tWork } = useTranslation('workplace');
   const { t: tList } = useTranslation('sponsorAds');
   const format = useFormat();
-  const terms = useSearchTerms();
+  const terms = useSearchTerms(campaignId);
   const { search, change, read, grid, savings, companyId } = terms;
   const { role } = useViewer();
   const currency = useReportCurrency();
@@ -62,7 +94,7 @@ export function SearchTermsScreen() {
   const actions = useTermActions(operations, terms);
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
-  const { open } = useRowActions({ fromDate: grid?.fromDate ?? today, toDate: grid?.toDate ?? today });
+  const open = useOpenCampaign();
   const columns = useTermColumns(currency);
   const walletCurrency = rows[0]?.campaign.company.walletCurrency ?? UNKNOWN_CURRENCY;
   const nameOf = ({ term }: Pick<TermRow, 'term'>) => term || t('noSearch');
@@ -128,9 +160,8 @@ export function SearchTermsScreen() {
 
   return (
     <div onKeyDown={onKeyDown}>
-      <Page
-        title={t('title')}
-        actions={
+      <Frame
+        search={
           <SearchField
             label={t('search')}
             value={search.term ?? ''}
@@ -181,6 +212,7 @@ export function SearchTermsScreen() {
               change={change}
               companyId={companyId}
               currency={currency}
+              isOneCampaign={campaignId !== undefined}
               campaignName={rows.find(({ campaign }) => campaign.id === search.campaign)?.campaign.name}
             />
             <span className={styles.spacer} />
@@ -225,7 +257,7 @@ export function SearchTermsScreen() {
                 ascending={ASCENDING}
                 idOf={({ id }) => id}
                 nameOf={nameOf}
-                detailOf={({ campaign }) => campaign.name}
+                detailOf={({ campaign }) => (campaignId === undefined ? campaign.name : '')}
                 hasWideActions
                 columns={columns}
                 picked={picked}
@@ -235,7 +267,7 @@ export function SearchTermsScreen() {
                 active={active}
                 groupName={({ name, figures }) => `${name || t('noSearch')} · ${figures.terms}`}
                 onSort={(sort, direction) => change({ sort, direction })}
-                onOpen={({ campaign }) => open(campaign)}
+                linkOf={({ campaign }) => campaignLink(campaign)}
                 onActive={(index) => setActive((before) => (before.index === index ? before : { ...before, index }))}
                 renderActions={menu}
               >
@@ -261,7 +293,7 @@ export function SearchTermsScreen() {
             />
           )}
         </div>
-      </Page>
+      </Frame>
       {actions.opened && (
         <Suspense>
           <OperationDialog

@@ -12,12 +12,12 @@ import {
 import { operationOf, plannedRow } from '../workplace/workplace.test-support.tsx';
 import { gridOf, NO_FIGURES, openTerms, ROWS, termOf } from './search-terms.test-support.tsx';
 
-const rowNamed = (name: string) => screen.getByRole('button', { name }).closest('tr')!;
+const rowNamed = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
 const excluded = (campaignId: string, ...keywords: string[]) => ({ campaignId, keywords });
 
 test('shows money first under the totals of all terms, without accessibility problems', async () => {
   await openTerms();
-  await screen.findByRole('button', { name: 'free lotion' });
+  await screen.findByRole('link', { name: 'free lotion' });
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     '',
     ...['Search term', 'Match', 'Spend', 'Sales', 'ROAS', 'Waste', 'Searches', '14 days', 'Actions'],
@@ -93,7 +93,7 @@ describe('acting on one', () => {
     ['what is excluded', termOf('used', { match: 'EXCLUDED', lenses: ['ALL'] }), 'used'],
   ])('%s offers nothing to exclude', async (_, row, name) => {
     await openTerms('/search-terms', { answers: [answer(SearchTermsDocument, gridOf([row], { lens: 'ALL' }))] });
-    await screen.findByRole('button', { name });
+    await screen.findByRole('link', { name });
     expect(screen.queryByRole('button', { name: `Exclude: ${name}` })).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('acting on several', () => {
 
 test('by keyboard J and K move, X and Shift select, N excludes and A adds', async () => {
   const { user, callsOf } = await openTerms();
-  (await screen.findByRole('button', { name: 'free lotion' })).focus();
+  (await screen.findByRole('link', { name: 'free lotion' })).focus();
   await user.keyboard('jx{Shift>}j{/Shift}');
   await screen.findByText('2 selected');
   await user.keyboard('{Escape}');
@@ -150,7 +150,7 @@ describe('what is shown', () => {
     const { callsOf, user, history } = await openTerms(
       '/search-terms?lens=ALL&term=lotion&campaign=7&roasBelow=150&spendAbove=20&group=TERM&sort=waste&direction=asc&date=2026-06-01_2026-06-07',
     );
-    await screen.findByRole('button', { name: 'free lotion' });
+    await screen.findByRole('link', { name: 'free lotion' });
     expect(callsOf(SearchTermsDocument)).toEqual([
       {
         lens: 'ALL',
@@ -207,7 +207,7 @@ describe('what is shown', () => {
     const { user, history } = await openTerms('/search-terms', {
       answers: [answer(SearchTermsDocument, gridOf(rows, { total: 50_000, numPages: 250 }))],
     });
-    await screen.findByRole('button', { name: 'term 1' });
+    await screen.findByRole('link', { name: 'term 1' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('50000');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     await user.click(screen.getByRole('button', { name: 'Next 200' }));

@@ -9,17 +9,19 @@ import type { SearchTerms } from './use-search-terms.ts';
 
 interface TermChipsProps extends Pick<SearchTerms, 'search' | 'change' | 'companyId'> {
   currency: Currency;
+  /** The list is of one campaign whatever the filters say: its brand and country are no choice. */
+  isOneCampaign: boolean;
   /** Of the campaign that the list is narrowed to. */
   campaignName: string | undefined;
 }
 
 /** The filters of search terms. */
-export function TermChips({ search, change, companyId, currency, campaignName }: TermChipsProps) {
+export function TermChips({ search, change, companyId, currency, isOneCampaign, campaignName }: TermChipsProps) {
   const { t } = useTranslation('workplace');
   return (
     <div className={styles.chips} role="group" aria-label={t('filter.label')}>
-      <PlaceChips search={search} change={change} companyId={companyId} />
-      {search.campaign && (
+      {!isOneCampaign && <PlaceChips search={search} change={change} companyId={companyId} />}
+      {search.campaign && !isOneCampaign && (
         <Chip
           label={t('column.name')}
           value={campaignName ?? search.campaign}

@@ -13,13 +13,15 @@ type TermGrid = SearchTermsQuery['searchTermGrid'];
 export type TermRow = TermGrid['objects'][number];
 export type TermFigures = TermGrid['totals'];
 
-/** The search terms page: what its address says, and the list it leads to. */
-export function useSearchTerms() {
-  const search: TermSearch = useSearch({ from: '/shell/search-terms' });
+/** Search terms: what the address says, and the list it leads to. `campaignId` narrows it to one campaign, whatever it says. */
+export function useSearchTerms(campaignId?: string) {
+  const search = useSearch({ strict: false }) as TermSearch;
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
   const [fromDate, toDate] = search.date?.split('_') ?? [];
-  const brandIds = search.brands ? valuesIn(search.brands) : brand ? [brand.id] : undefined;
+  const ownBrandIds = search.brands ? valuesIn(search.brands) : brand ? [brand.id] : undefined;
+  const brandIds = campaignId === undefined ? ownBrandIds : undefined;
+  const onlyCampaign = campaignId ?? search.campaign;
   const read = useApiQuery(
     SearchTermsDocument,
     {
@@ -28,7 +30,7 @@ export function useSearchTerms() {
         term: search.term,
         brandIds,
         catalogIds: search.countries ? valuesIn(search.countries) : undefined,
-        campaignIds: search.campaign ? [search.campaign] : undefined,
+        campaignIds: onlyCampaign ? [onlyCampaign] : undefined,
         roasBelow: search.roasBelow,
         spendAbove: search.spendAbove === undefined ? undefined : String(search.spendAbove),
       },
@@ -42,7 +44,11 @@ export function useSearchTerms() {
     },
     { keepPreviousData: true },
   );
-  const savings = useApiQuery(SearchTermSavingsDocument, { brandIds, companyId });
+  const savings = useApiQuery(
+    SearchTermSavingsDocument,
+    { brandIds, companyId },
+    { isEnabled: campaignId === undefined },
+  );
   const change = (patch: Partial<TermSearch>, replaces = false) =>
     void navigate({
       to: '.',

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
@@ -22,6 +22,8 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import type { MetricId } from '../../rules/metric-list.ts';
+import { directReturnOnAdSpend } from '../../rules/metrics.ts';
+import { Roas } from '../workplace/cells.tsx';
 import { metricsOfSku } from '../metric-values.ts';
 import { formatMetric } from '../metric-list.ts';
 import { daysWithMetrics } from '../report-days.ts';
@@ -67,7 +69,29 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
   );
 }
 
-interface ReportProps {
+interface CampaignProductsProps {
+  campaignId: string;
+  /** What can be done with a product; nothing for rows of no product. */
+  renderAction?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The products of a campaign with their return, as a part of another screen. */
+export function CampaignProducts({ campaignId, renderAction }: CampaignProductsProps) {
+  const today = useToday();
+  return (
+    <Report
+      campaignId={campaignId}
+      adSetId={undefined}
+      limits={undefined}
+      today={today}
+      first={presetRange('last7Days', today)}
+      hasReturn
+      renderAction={renderAction}
+    />
+  );
+}
+
+interface ReportProps extends CampaignProductsProps {
   campaignId: string;
   adSetId: string | undefined;
   /** Days with figures. */
@@ -75,9 +99,10 @@ interface ReportProps {
   today: string;
   /** Initial range: all days up to today. */
   first: DayRange;
+  hasReturn?: boolean;
 }
 
-function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
+function Report({ campaignId, adSetId, limits, today, first, hasReturn = false, renderAction }: ReportProps) {
   const { t } = useTranslation(['reports', 'common']);
   const { isStaff, isApprovedByStaff } = useViewer();
   const canExport = useFlag('download_sku_performance_report');
@@ -94,7 +119,13 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
   };
   const pages = useLocalPages(requested, LISTED_AT_ONCE);
   const { table } = useListQuery(SkusReportDocument, requested, ({ skusReport }) => skusReport, pages);
-  const columns = useSkuColumns({ seesStock: isStaff || isApprovedByStaff, opened, onOpen: setOpened });
+  const columns = useSkuColumns({
+    seesStock: isStaff || isApprovedByStaff,
+    opened,
+    onOpen: setOpened,
+    hasReturn,
+    renderAction,
+  });
   return (
     <>
       <Group justify="space-between" mb="sm" gap="xs">
@@ -151,14 +182,14 @@ const ADDITIONAL: readonly [SkusReportSortBy, MetricId][] = [
   ['conv', 'directConversion'],
 ];
 
-interface SkuColumnsOptions {
+interface SkuColumnsOptions extends Pick<ReportProps, 'hasReturn' | 'renderAction'> {
   /** Whether to show the number of available sizes, for staff and approved accounts only. */
   seesStock: boolean;
   opened: Row | null;
   onOpen(row: Row): void;
 }
 
-function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column<Row>[] {
+function useSkuColumns({ seesStock, opened, onOpen, hasReturn, renderAction }: SkuColumnsOptions): Column<Row>[] {
   const { t } = useTranslation(['reports', 'sponsorAds']);
   const format = useFormat();
   const withHalo = useFlag('halo_sales_reports');
@@ -202,15 +233,28 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
         cell: (row) => format.integer(row.availableSize),
       },
       ...BASIC.map(metric),
+      hasReturn === true && {
+        id: 'roas',
+        header: t('sponsorAds:metric.directRoas'),
+        align: 'right' as const,
+        cell: (row: Row) => <Roas roas={directReturnOnAdSpend(metricsOfSku(row))} />,
+      },
       ...(withMore ? ADDITIONAL.map(metric) : []),
       withHalo &&
         haloColumn('haloSales', t('skus.haloSales'), (row) =>
           format.moneyOf(currencyOf(row.catalog.currencyCode))(row.haloSales),
         ),
       withHalo && haloColumn('haloSalesQuantity', t('skus.haloItems'), (row) => format.integer(row.haloSalesQuantity)),
+      renderAction !== undefined && {
+        id: 'action',
+        header: t('skus.action'),
+        align: 'right' as const,
+        pinned: 'right' as const,
+        cell: (row: Row) => row.sku !== '' && renderAction(row),
+      },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, withHalo, withMore, seesStock, opened, onOpen, currencyOf]);
+  }, [t, format, withHalo, withMore, seesStock, opened, onOpen, hasReturn, renderAction, currencyOf]);
 }
 
 const haloColumn = (id: SkusReportSortBy, header: string, cell: (row: Row) => ReturnType<Format['integer']>) =>

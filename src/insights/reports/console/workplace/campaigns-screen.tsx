@@ -21,7 +21,7 @@ import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignMenu, HistoryDrawer } from '#products/sponsored/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { GRID_GROUPS } from '../../rules/campaign-grid.ts';
-import { useRowActions } from '../campaigns/use-row-actions.ts';
+import { campaignLink, useOpenCampaign } from '../campaigns/use-row-actions.ts';
 import { LaunchButton } from '../launch-button.tsx';
 import { BulkBar, useCampaignActions } from './bulk-bar.tsx';
 import { CampaignCards } from './campaign-cards.tsx';
@@ -72,7 +72,7 @@ export function CampaignsScreen() {
   const [drawer, setDrawer] = useState<Drawer | null>(null);
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
-  const { open } = useRowActions({ fromDate: grid?.fromDate ?? today, toDate: grid?.toDate ?? today });
+  const open = useOpenCampaign();
   const bulkActions = useCampaignActions((kind) => setOpened({ kind, campaignIds: [...picked.ids] }));
   const views = useGridColumns(columns, { currency, canChange });
   const peeked = rows.find(({ campaign }) => campaign.id === search.peek);
@@ -240,7 +240,7 @@ export function CampaignsScreen() {
                   `${search.group === 'STATUS' ? tList(`status.${key as 'DRAFT'}`) : name} · ${figures.campaigns}`
                 }
                 onSort={(sort, direction) => change({ sort, direction })}
-                onOpen={({ campaign }) => open(campaign)}
+                linkOf={({ campaign }) => campaignLink(campaign)}
                 onActive={(index) => setActive((before) => (before.index === index ? before : { ...before, index }))}
                 renderActions={({ campaign }) => (
                   <CampaignMenu

@@ -14,12 +14,12 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { gridOf, openCampaigns, operationOf, plannedRow, rowOf, ROWS } from './workplace.test-support.tsx';
 
-const rowNamed = (name: string) => screen.getByRole('button', { name }).closest('tr')!;
+const rowNamed = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
 const tick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 test('shows money first under the totals of all campaigns, without accessibility problems', async () => {
   await openCampaigns();
-  await screen.findByRole('button', { name: 'Alpha' });
+  await screen.findByRole('link', { name: 'Alpha' });
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     '',
     ...['Campaign', 'On', 'Status', 'Spend', 'Change', 'Sales', 'ROAS', 'Budget used', '14 days', 'Actions'],
@@ -143,10 +143,15 @@ describe('changing several at once', () => {
   });
 });
 
+test('a name leads to the campaign’s page', async () => {
+  await openCampaigns();
+  expect((await screen.findByRole('link', { name: 'Alpha' })).getAttribute('href')).toBe('/campaigns/1');
+});
+
 describe('by keyboard', () => {
   test('J and K move, X and Shift select, Space looks at the next ones too', async () => {
     const { user, history } = await openCampaigns();
-    (await screen.findByRole('button', { name: 'Alpha' })).focus();
+    (await screen.findByRole('link', { name: 'Alpha' })).focus();
     await user.keyboard('jx');
     expect((tick('Bravo') as HTMLInputElement).checked).toBe(true);
     expect(document.activeElement?.textContent).toBe('Bravo');
@@ -163,13 +168,13 @@ describe('by keyboard', () => {
 
   test('P pauses the row at once and offers Undo, E opens its budget, F goes to the filter', async () => {
     const { user, callsOf } = await openCampaigns();
-    (await screen.findByRole('button', { name: 'Bravo' })).focus();
+    (await screen.findByRole('link', { name: 'Bravo' })).focus();
     await user.keyboard('p');
     await screen.findByRole('button', { name: 'Undo' });
     expect(callsOf(PreviewOperationDocument)).toEqual([{ input: { kind: 'PAUSE', campaignIds: ['2'] } }]);
     await user.keyboard('f');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Search campaigns');
-    screen.getByRole('button', { name: 'Charlie' }).focus();
+    screen.getByRole('link', { name: 'Charlie' }).focus();
     await user.keyboard('e');
     await screen.findByRole('dialog', { name: 'Change budgets' });
   });
@@ -177,7 +182,7 @@ describe('by keyboard', () => {
 
 test('the focus stays where the user puts it: on a box, and in the filter while the list changes', async () => {
   const { user, answerWith } = await openCampaigns();
-  (await screen.findByRole('button', { name: 'Alpha' })).focus();
+  (await screen.findByRole('link', { name: 'Alpha' })).focus();
   await user.keyboard('j');
   const box = tick('Charlie');
   await user.click(box);
@@ -185,13 +190,13 @@ test('the focus stays where the user puts it: on a box, and in the filter while 
   await user.keyboard('f');
   answerWith(answer(CampaignWorkplaceDocument, gridOf([rowOf('9', 'Zulu'), ...ROWS])));
   await user.keyboard('zu');
-  await screen.findByRole('button', { name: 'Zulu' });
+  await screen.findByRole('link', { name: 'Zulu' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Search campaigns');
 });
 
 test('⌘Z works from a box, and in a text field it is the field’s own', async () => {
   const { user, callsOf } = await openCampaigns();
-  (await screen.findByRole('button', { name: 'Bravo' })).focus();
+  (await screen.findByRole('link', { name: 'Bravo' })).focus();
   await user.keyboard('p');
   await screen.findByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('searchbox', { name: 'Search campaigns' }));
@@ -207,7 +212,7 @@ describe('what is shown', () => {
     const address =
       '/campaigns?view=LOSING&roasBelow=150&spendAbove=20&statuses=DELIVERING,PAUSED&group=BRAND&sort=roas&direction=asc&date=2026-06-01_2026-06-07&name=sum';
     const { callsOf } = await openCampaigns(address);
-    await screen.findByRole('button', { name: 'Alpha' });
+    await screen.findByRole('link', { name: 'Alpha' });
     expect(callsOf(CampaignWorkplaceDocument)).toEqual([
       {
         view: 'LOSING',
@@ -226,7 +231,7 @@ describe('what is shown', () => {
 
   test('changes with the tabs, the chips and the headings', async () => {
     const { user, history } = await openCampaigns();
-    await screen.findByRole('button', { name: 'Alpha' });
+    await screen.findByRole('link', { name: 'Alpha' });
     await user.click(screen.getByRole('button', { name: /^Limited by budget/ }));
     await user.click(screen.getByRole('button', { name: 'ROAS' }));
     await user.click(screen.getByRole('button', { name: 'Brand' }));
@@ -278,7 +283,7 @@ describe('what is shown', () => {
   test('a thousand rows are one list, of which only those in sight are rendered', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => rowOf(String(index + 1), `Campaign ${index + 1}`));
     await openCampaigns('/campaigns', { answers: [answer(CampaignWorkplaceDocument, gridOf(rows))] });
-    await screen.findByRole('button', { name: 'Campaign 1' });
+    await screen.findByRole('link', { name: 'Campaign 1' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1000');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });

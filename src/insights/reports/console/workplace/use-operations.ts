@@ -66,7 +66,7 @@ export function useOperations() {
     ],
     [],
   );
-  return { preview, apply, announce };
+  return { preview, apply, announce, undo };
 }
 
 export type Operations = ReturnType<typeof useOperations>;

@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +67,8 @@ interface WorkGridProps<Row extends ListedRow, Figures, Sort extends string> {
   peeked?: string | undefined;
   groupName(group: { key: string; name: string; figures: Figures }): string;
   onSort(sort: Sort, direction: 'asc' | 'desc'): void;
-  onOpen(row: Row): void;
+  /** Where the first cell leads. */
+  linkOf(row: Row): LinkProps;
   onActive(index: number): void;
   renderActions(row: Row): ReactNode;
   /** Below the rows: what is folded away, or why there are none. */
@@ -79,7 +81,7 @@ type Line<Row, Group> = { row: Row; index: number } | { group: Group };
 export function WorkGrid<Row extends ListedRow, Figures, Sort extends string>(
   props: WorkGridProps<Row, Figures, Sort>,
 ) {
-  const { grid, columns, picked, active, labels, onOpen } = props;
+  const { grid, columns, picked, active, labels, linkOf } = props;
   const { t } = useTranslation('workplace');
   const { scroller, hidden, look } = useScrolling();
   const region = useScrollRegion(labels.title, hidden.any);
@@ -192,9 +194,9 @@ export function WorkGrid<Row extends ListedRow, Figures, Sort extends string>(
                     />
                   </td>
                   <td className={styles.name}>
-                    <UnstyledButton data-name className={styles.open} title={name} onClick={() => onOpen(row)}>
+                    <Link data-name className={styles.open} title={name} {...linkOf(row)}>
                       {name}
-                    </UnstyledButton>
+                    </Link>
                     <span className={styles.brand}>{props.detailOf(row)}</span>
                   </td>
                   {columns.map((column) => (

@@ -142,12 +142,7 @@ export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) 
 
 function CampaignLink({ campaign: { id, name } }: { campaign: ManagedCampaignPartsFragment }) {
   return (
-    <Link
-      to="/sponsor/$campaignId/$step"
-      params={{ campaignId: id, step: 'budget' }}
-      className={styles.cardName}
-      title={name}
-    >
+    <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className={styles.cardName} title={name}>
       {name}
     </Link>
   );

@@ -5,3 +5,5 @@ export const CampaignAlerts = lazyWithTexts('campaigns', () => import('./campaig
 export const UrgentCampaigns = lazyWithTexts('campaigns', () => import('./urgent-campaigns.tsx'));
 export const HistoryDrawer = lazyWithTexts('campaigns', () => import('./history-drawer.tsx'));
 export const QuickCreateDialog = lazyWithTexts('campaigns', () => import('../quick/quick-create-dialog.tsx'));
+export const CampaignSettings = lazyWithTexts('campaigns', () => import('../settings/campaign-settings.tsx'));
+export const Verdict = lazyWithTexts('campaigns', () => import('../review/review-bar.tsx'));

@@ -11,13 +11,32 @@ import { RejectDialog } from './reject-dialog.tsx';
 import styles from './review.module.css';
 import type { SentDecision } from './use-bulk-review.ts';
 
-interface ReviewBarProps {
-  campaign: WizardCampaignPartsFragment;
+/** What a decision is about. */
+export interface ReviewedCampaign extends Pick<WizardCampaignPartsFragment, 'id' | 'version' | 'name'> {
+  review: Pick<WizardCampaignPartsFragment['review'], 'state'>;
+}
+
+interface VerdictProps {
+  campaign: ReviewedCampaign;
   onReviewed(): void;
 }
 
 /** Lets staff approve or reject what the campaign would show. */
-export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
+export function ReviewBar({ campaign, onReviewed }: VerdictProps) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <section className={styles.bar} aria-label={t('verdict.title')}>
+      <div className={styles.barText}>
+        <strong>{t('verdict.title')}</strong>
+        <span>{t(`verdict.state.${campaign.review.state}`)}</span>
+      </div>
+      <Verdict campaign={campaign} onReviewed={onReviewed} hasBack />
+    </section>
+  );
+}
+
+/** The buttons of a decision, and the reason when it cannot be made. */
+export default function Verdict({ campaign, onReviewed, hasBack = false }: VerdictProps & { hasBack?: boolean }) {
   const { t } = useTranslation('campaigns');
   const review = useApiMutation(ReviewCampaignDocument, {
     changes: ['AdSet', 'ContentReview', 'SponsorCampaign'],
@@ -33,16 +52,14 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   };
 
   return (
-    <section className={styles.bar} aria-label={t('verdict.title')}>
-      <div className={styles.barText}>
-        <strong>{t('verdict.title')}</strong>
-        <span>{t(`verdict.state.${content.state}`)}</span>
-      </div>
+    <>
       <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
       <div className={styles.verdicts}>
-        <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
-          {t('verdict.back')}
-        </Button>
+        {hasBack && (
+          <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
+            {t('verdict.back')}
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={content.state === 'REJECTED' || review.isPending}
@@ -66,6 +83,6 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
           onClose={() => setIsRejecting(false)}
         />
       )}
-    </section>
+    </>
   );
 }

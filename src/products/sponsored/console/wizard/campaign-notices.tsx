@@ -18,15 +18,30 @@ interface CampaignNoticesProps {
 }
 
 /** Notices shown at the top of a campaign. */
-export function CampaignNotices({ wizard, isEditable, theirs, onReload }: CampaignNoticesProps) {
-  const { t } = useTranslation('campaigns');
-  const format = useFormat();
-  const { campaign, failure } = wizard;
-  const { state, notes, submittedAt, isServingEarlierVersion } = campaign?.review ?? {};
-  const isDraft = campaign?.adSets[0]!.status === 'DRAFT';
-  const waits = state === 'PENDING' && !isDraft;
+export function CampaignNotices(props: CampaignNoticesProps) {
+  const { campaign } = props.wizard;
   return (
     <div className={styles.notices}>
+      {campaign && <ReviewNotices campaign={campaign} isEditable={props.isEditable} />}
+      <EditNotices {...props} />
+    </div>
+  );
+}
+
+/** Where the content stands with staff, and why it was rejected. */
+export function ReviewNotices({
+  campaign: { review, adSets },
+  isEditable,
+}: {
+  campaign: WizardCampaignPartsFragment;
+  isEditable: boolean;
+}) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { state, notes, submittedAt, isServingEarlierVersion } = review;
+  const waits = state === 'PENDING' && adSets[0]!.status !== 'DRAFT';
+  return (
+    <>
       {state === 'REJECTED' && (
         <Alert color="crimson" variant="light" p="xs" icon={<IconX size={18} />}>
           {t(isServingEarlierVersion ? 'notice.editRejected' : 'notice.rejected')}
@@ -48,12 +63,20 @@ export function CampaignNotices({ wizard, isEditable, theirs, onReload }: Campai
           {t('notice.reviewAgain')}
         </Alert>
       )}
+    </>
+  );
+}
+
+/** What happened to an edit: another tab, another user, or a rejected save. */
+export function EditNotices({ wizard, theirs, onReload }: Omit<CampaignNoticesProps, 'isEditable'>) {
+  return (
+    <>
       <OtherTabNotice wizard={wizard} />
       {theirs && onReload ? (
         <ConflictNotice wizard={wizard} theirs={theirs} onReload={onReload} />
       ) : (
-        <FormBanner message={failure} onClose={wizard.clearFailure} />
+        <FormBanner message={wizard.failure} onClose={wizard.clearFailure} />
       )}
-    </div>
+    </>
   );
 }

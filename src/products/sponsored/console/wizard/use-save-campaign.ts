@@ -16,8 +16,11 @@ import type { Step } from '../../rules/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './api-input.ts';
 
-/** Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. */
-export function useSaveCampaign(wizard: Wizard) {
+/**
+ * Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. `onSaved` is called instead
+ * of leading to the list.
+ */
+export function useSaveCampaign(wizard: Wizard, onSaved?: (message: string) => void) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const { campaign, input } = wizard;
@@ -52,7 +55,9 @@ export function useSaveCampaign(wizard: Wizard) {
     }
     wizard.discard();
     const isLaunched = !campaign || campaign.adSets[0]!.status === 'DRAFT';
-    toastSuccess(t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
+    const message = t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved');
+    if (onSaved) return onSaved(message);
+    toastSuccess(message);
     await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };
   const submit = (open: (step: Step) => void, { savesDraft = false } = {}) => run(() => deliver(open, savesDraft));

@@ -8,6 +8,7 @@ import type {
   WizardSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { changesBetween } from '../../rules/activity.ts';
+import { changesContent } from '../../rules/campaign-input.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import type { CampaignTerms } from '../../rules/check-campaign.ts';
 import { fieldsNamed } from '../../rules/normalize-campaign.ts';
@@ -69,8 +70,11 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const zone = zoneOf(catalogs, catalog);
   const excludedFields = fieldsNamed(settings.excludedFields?.value);
   const disabledFields = fieldsNamed(settings.disabledFields?.value);
-  const locked = withDisabled(typed, disabledFields, start.brandName);
-  const values = hasTargetStep ? locked : foundByBrand(locked, start.brandName);
+  const completed = (entered: WizardValues): WizardValues => {
+    const locked = withDisabled(entered, disabledFields, start.brandName);
+    return hasTargetStep ? locked : foundByBrand(locked, start.brandName);
+  };
+  const values = completed(typed);
   const context: WizardContext = {
     brandId: start.brandId,
     brandName: start.brandName,
@@ -180,6 +184,11 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       return draft.flush() !== 'full';
     },
     discard: draft.discard,
+    /** What a save would change, as the activity log will say it, and whether staff review it. */
+    changes() {
+      const before = inputOfValues(completed(initial), context);
+      return { changes: changesBetween(before, input, zone), goesToReview: changesContent(before, input) };
+    },
     /** Another tab's draft of the same campaign; null if there is none. */
     otherTab: draft.otherTab,
     adoptThisTab: () => draft.adoptThisTab({ ...latest.current, step: visibleStep.current }),

@@ -143,17 +143,20 @@ export function NewCampaign({ children: frame }: { children(props: CampaignFrame
 
 interface EditCampaignProps {
   campaignId: string;
+  /** What stands there until it is loaded: a page with its title, unless the campaign is part of one. */
+  renderWaiting?(query: QueryState | null): ReactNode;
   children(props: CampaignFrameProps): ReactNode;
 }
 
-export function EditCampaign({ campaignId, children: frame }: EditCampaignProps) {
+export function EditCampaign({ campaignId, renderWaiting, children: frame }: EditCampaignProps) {
   const { t } = useTranslation('campaigns');
+  const waiting = (title: string, query: QueryState | null) =>
+    renderWaiting ? renderWaiting(query) : <Waiting title={title} query={query} />;
   const { role, company } = useViewer();
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
-  if (isSwitchingAccount || !campaign)
-    return <Waiting title={t('wizard.editTitle')} query={isSwitchingAccount ? null : found} />;
-  if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
+  if (isSwitchingAccount || !campaign) return waiting(t('wizard.editTitle'), isSwitchingAccount ? null : found);
+  if (!settings.data) return waiting(campaign.name, settings);
   const isOwn = campaign.company.id === company?.id;
   const isRemoved = campaign.adSets[0]!.status === 'REMOVED';
   return (

@@ -2,15 +2,20 @@ import { SegmentedControl } from '@mantine/core';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, useMoney, type Currency } from '#design/format.ts';
-import type { Figures } from './overview-screen.tsx';
 import { linePoints } from './line-points.ts';
-import styles from './overview.module.css';
+import styles from './multiples.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 84;
 const METRICS = ['spend', 'sales', 'roas'] as const;
 type Metric = (typeof METRICS)[number];
-type Day = Figures['days'][number];
+/** Results of one day; ROAS in percent. */
+interface Day {
+  day: string;
+  spend: string;
+  sales: string;
+  roas: number | null;
+}
 
 const PERCENT_OF_ONE = 100;
 
@@ -21,7 +26,7 @@ interface MultiplesProps {
 
 /** Three lines over the same days, with one marker for all of them. */
 export function Multiples({ days, currency }: MultiplesProps) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation('workplace');
   const format = useFormat();
   const money = useMoney(currency);
   const [marked, setMarked] = useState<number | null>(null);
@@ -45,7 +50,7 @@ export function Multiples({ days, currency }: MultiplesProps) {
     event.preventDefault();
     setMarked(Math.max(0, Math.min(last, (marked ?? last) + by)));
   };
-  const spoken = `${format.day(day.day)}: ${METRICS.map((metric) => `${t(`metric.${metric}`)} ${textOf(metric, day)}`).join(', ')}`;
+  const spoken = `${format.day(day.day)}: ${METRICS.map((metric) => `${t(`multiples.${metric}`)} ${textOf(metric, day)}`).join(', ')}`;
   return (
     <div>
       <SegmentedControl
@@ -55,7 +60,7 @@ export function Multiples({ days, currency }: MultiplesProps) {
         aria-label={t('multiples.choose')}
         value={shown}
         onChange={(value) => setShown(value)}
-        data={METRICS.map((metric) => ({ value: metric, label: t(`metric.${metric}`) }))}
+        data={METRICS.map((metric) => ({ value: metric, label: t(`multiples.${metric}`) }))}
       />
       <div
         className={styles.plots}
@@ -78,7 +83,7 @@ export function Multiples({ days, currency }: MultiplesProps) {
           return (
             <div key={metric} className={styles.plotRow} data-shown={metric === shown || undefined}>
               <div className={styles.plotLabel}>
-                <span>{t(`metric.${metric}`)}</span>
+                <span>{t(`multiples.${metric}`)}</span>
                 <strong>{textOf(metric, day)}</strong>
                 <span>{t('multiples.max', { value: textOf(metric, highest) })}</span>
               </div>

@@ -1,0 +1,33 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import { CampaignDeliveryDocument, type CampaignDeliveryQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
+import type { CampaignHead } from './use-campaign-head.ts';
+
+type Visibility = CampaignDeliveryQuery['campaignVisibility'];
+export type Loss = Omit<Visibility['losses'][number], 'auctions'> & { auctions: number };
+
+const DAYS = 7;
+
+/** How the campaign fared in auctions: the last seven days of its country, unless the tab asks for others. */
+export function useDelivery({ id, campaign }: CampaignHead, { isTab = false } = {}) {
+  const [nowMs] = useState(Date.now);
+  const search = useSearch({ strict: false }) as { date?: string };
+  const today = dayIn(zoneOfOffset(campaign.adSets[0]!.catalog.tzOffset), nowMs);
+  const [from, to] = (isTab && search.date?.split('_')) || [addDays(today, 1 - DAYS), today];
+  const days = { fromDate: from as Day, toDate: to as Day };
+  const read = useApiQuery(CampaignDeliveryDocument, { id, ...days }, { keepPreviousData: true });
+  return { read, today, days };
+}
+
+/** Counts arrive as text, which arithmetic would join. */
+export function seenIn({ auctions, opportunities, won, losses }: Visibility) {
+  return {
+    auctions: Number(auctions),
+    opportunities: Number(opportunities),
+    won: Number(won),
+    losses: losses.map((loss): Loss => ({ ...loss, auctions: Number(loss.auctions) })),
+  };
+}

@@ -1,0 +1,2 @@
+/** Public interface of the campaign page. */
+export { addCampaignPageSchema } from './campaign-page.resolvers.ts';
