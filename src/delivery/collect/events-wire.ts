@@ -55,9 +55,9 @@ export type WirePageview = WireEvent & {
 
 type DeviceType = (typeof DEVICE_TYPES)[number];
 
-export const MAX_EVENTS = 50;
+const MAX_EVENTS = 50;
 const MAX_ID_LENGTH = 200;
-export const MAX_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 const MAX_SEEN_MS = DAY_MS;
 const MAX_QUANTITY = 1_000_000;
 const MAX_UNIT_PRICE = 1e9;
@@ -67,7 +67,13 @@ const MAX_UNIT_PRICE = 1e9;
  */
 export const MAX_LINE_TOTAL = 1e12;
 /** The longest attribution window is 90 days; the extra day allows for clock skew. */
-export const MAX_EVENT_AGE_MS = 91 * DAY_MS;
+const MAX_EVENT_AGE_MS = 91 * DAY_MS;
+/** For documentation. */
+export const EVENT_LIMITS = {
+  eventsPerList: MAX_EVENTS,
+  itemsPerPurchase: MAX_ITEMS,
+  eventAgeDays: MAX_EVENT_AGE_MS / DAY_MS,
+} as const;
 const MAX_AGENT_LENGTH = 1000;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'cart', 'other'] as const;

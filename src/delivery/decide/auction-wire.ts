@@ -1,7 +1,8 @@
 import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { PAGE_TYPES, type AuctionRequest } from './rules/auction-request.ts';
-import type { AuctionResult } from './decide.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { type AuctionResult, TOKEN_LIFETIME_MS } from './decide.ts';
 import type { WireProblem } from './rules/errors.ts';
 import { readJson } from '#kernel/json.ts';
 
@@ -12,6 +13,13 @@ const MAX_PRODUCTS = 10_000;
 const MAX_DISJUNCTIONS = 5;
 const MAX_ID_LENGTH = 255;
 const MAX_QUERY_LENGTH = 2000;
+
+/** For documentation. */
+export const AUCTION_LIMITS = {
+  auctionsPerRequest: MAX_AUCTIONS,
+  productsPerAuction: MAX_PRODUCTS,
+  winnerHours: TOKEN_LIFETIME_MS / HOUR_MS,
+} as const;
 
 /** Reads the body of POST /v2/auctions. Unknown fields are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
