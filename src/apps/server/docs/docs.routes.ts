@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { HttpApp } from '#platform/http/app.ts';
-import { openApiOf } from '#platform/rest/openapi.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
+import { describe } from './description.ts';
 import { DOCS_CSS, docsPage, errorList, errorPage, REFERENCE_SCRIPT, referencePage, startPage } from './docs-page.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../docs');
@@ -16,7 +16,7 @@ export async function addDocsRoutes(
   app: HttpApp,
   { routes, version }: { routes: readonly RestRoute[]; version: string },
 ): Promise<void> {
-  const description = JSON.stringify(openApiOf(routes, { version }));
+  const description = JSON.stringify(describe(routes, { version }));
   const page = (reply: FastifyReply, html: string | null) =>
     html === null
       ? reply.callNotFound()

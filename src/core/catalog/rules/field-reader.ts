@@ -115,8 +115,7 @@ export class FieldReader {
     if (value === undefined || value === null) return null;
     const { amount, currency } = this.#amount(value);
     if (amount === undefined) {
-      const isTwoWays = typeof value === 'string' && TWO_WAYS.test(value.trim());
-      return this.#wrong(field, isTwoWays ? row.ambiguousAmount() : row.notAmount());
+      return this.#wrong(field, this.#isTwoWays(value) ? row.ambiguousAmount() : row.notAmount());
     }
     if (currency !== undefined && currency !== this.#catalog.currency) {
       return this.#wrong(field, row.otherCurrency({ currency: this.#catalog.currency }));
@@ -130,6 +129,12 @@ export class FieldReader {
           : row.tooManyDecimals({ currency: this.#catalog.currency, max: digits }),
       );
     return microsFromDecimal(amount);
+  }
+
+  /** One point and nothing else is where a decimal point stands; everything else may separate thousands as well. */
+  #isTwoWays(value: unknown): boolean {
+    if (typeof value !== 'string' || !TWO_WAYS.test(value.trim())) return false;
+    return this.#catalog.decimal === 'comma' || /,|\..*\./.test(value);
   }
 
   #amount(value: unknown): { amount?: string | undefined; currency?: string | undefined } {

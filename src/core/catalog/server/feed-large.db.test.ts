@@ -159,7 +159,13 @@ describe('an interrupted upload', () => {
   });
 
   test('is visible to its catalog only, and its key belongs to one kind of feed', async () => {
-    expect((await uploadState('nightly', await my.apiKey())).statusCode).toBe(404);
+    const foreign = await my.apiKey();
+    expect((await uploadState('nightly', foreign)).statusCode).toBe(403);
+    const theirs = await api.app.inject({
+      url: '/v1/feeds/uploads/nightly',
+      headers: { authorization: `Bearer ${foreign}` },
+    });
+    expect(theirs.statusCode).toBe(404);
     expect((await uploadState('never')).statusCode).toBe(404);
     expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
       error: 'upload_conflict',

@@ -59,7 +59,9 @@ test('products find their brand by id or name; without either they have none', a
   );
   expect({ accepted, rejected }).toMatchObject({
     accepted: 5,
-    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: problem.unknownBrand({ id: 'b-9' }), value: 'b-9' }],
+    rejected: [
+      { line: 5, key: 'E', field: 'originalBrandId', message: problem.unknownBrand({ id: 'b-9' }), value: 'b-9' },
+    ],
   });
   expect(await brandsOfProducts()).toMatchObject({
     A: 'Bee',
@@ -290,19 +292,21 @@ test('an import without accepted rows is FAILED; its answer counts rows by reaso
       ],
     },
     rejected: [
-      { line: 1, key: 'P1', field: 'originalSellerIds', error: 'unknown_seller', message: 'Unknown seller x', value: 'x' },
+      {
+        line: 1,
+        key: 'P1',
+        field: 'originalSellerIds',
+        error: 'unknown_seller',
+        message: 'Unknown seller x',
+        value: 'x',
+      },
     ],
   });
   expect(await answer('?limit=1', 'pt')).toMatchObject({
     problems: { byReason: expect.arrayContaining([expect.objectContaining({ message: 'Vendedor desconhecido' })]) },
     rejected: [{ message: 'Vendedor desconhecido x' }],
   });
-  expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual([
-    'P1',
-    'P2',
-    'P3',
-    'P3',
-  ]);
+  expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual(['P1', 'P2', 'P3', 'P3']);
   expect((await answer('?limit=0')).rejected).toEqual([]);
   expect(await answer('?limit=all')).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'limit' }] });
 });

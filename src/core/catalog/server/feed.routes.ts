@@ -3,7 +3,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { BodyError } from '#platform/http/read-body.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createRateLimiter, RATE_LIMITS, rateHeaders } from '#platform/rest/rate-limits.ts';
 import { sendRefusal, type Refusal } from '#platform/rest/refusal.ts';
@@ -13,7 +12,8 @@ import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';
 import { importRoutes } from './import.rest.ts';
 import { setUpRoutes, type AdLimits } from './feed-setup.rest.ts';
-import type { StorefrontCall, StorefrontRoute } from './storefront-route.ts';
+import type { DescribedCall } from '#platform/rest/openapi.ts';
+import { describedRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
 export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'> {
   keyring: Keyring;
@@ -25,8 +25,11 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
   callsPerMinute: number;
 }
 
+/** The same, for the description: none of them is called. */
+export const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOptions).map(describedRoute);
+
 /** The routes of storefronts, in the order of the description. */
-export const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
+const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
   ...setUpRoutes(options),
   ...feedRoutes(options),
   ...importRoutes(options),
@@ -45,24 +48,26 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
     // Handlers stream the bodies themselves.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const routes = storefrontRoutes(options);
     app.setErrorHandler((error: FastifyError, request, reply) => {
-      const about = { requestId: request.id, route: request.routeOptions.url };
-      if (error instanceof BodyError)
-        return refuse(reply, {
-          error: error.statusCode === 413 ? 'body_too_large' : 'invalid_json',
-          detail: error.message,
-        });
+      const { method, routeOptions } = request;
+      const about = { requestId: request.id, route: routeOptions.url };
+      if (error.statusCode === 413) return refuse(reply, { error: 'body_too_large', detail: error.message });
+      if (error.statusCode === 415) {
+        const types = routes.find((route) => route.method === method && urlOf(route) === routeOptions.url)?.body?.types;
+        return refuse(reply, { error: 'unsupported_media_type', detail: `Send it as ${(types ?? []).join(', ')}` });
+      }
       // The sender disconnected: there is no one to answer, and no defect of ours.
       if (!request.raw.complete && request.raw.destroyed) request.log.info(about, 'client disconnected while sending');
       else request.log.error({ err: error, ...about }, 'request failed');
       return refuse(reply, { problem: { code: 'INTERNAL' } });
     });
 
-    for (const route of storefrontRoutes(options)) {
+    for (const route of routes) {
       const calls = new WeakMap<FastifyRequest, Pick<StorefrontCall, 'key' | 'rate'>>();
       app.route({
         method: route.method,
-        url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        url: urlOf(route),
         // Authenticates before reading the body, so that strangers cannot make us receive it.
         onRequest: async (request, reply) => {
           const key = await authorised(request, route, options);
@@ -86,6 +91,8 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
     }
   });
 }
+
+const urlOf = ({ path }: StorefrontRoute) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 async function authorised(
   request: FastifyRequest,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Result } from '#kernel/result.ts';
 import type { ErrorCode } from '#platform/rest/error-codes.ts';
+import type { DescribedCall } from '#platform/rest/openapi.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import type { RateState } from '#platform/rest/rate-limits.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -58,3 +59,24 @@ export function storefrontRoute<P extends z.ZodType, Q extends z.ZodType, O exte
 ): StorefrontRoute {
   return route as StorefrontRoute;
 }
+
+/** Describes a route in OpenAPI. */
+export const describedRoute = (route: StorefrontRoute): DescribedCall => ({
+  method: route.method,
+  path: route.path,
+  summary: route.summary,
+  description: `${route.description}\n\nScope: ${route.scope === null ? 'any' : `\`${route.scope}\``} of a storefront's key.`,
+  security: ['storefront'],
+  input: route.input,
+  headers: route.body?.headers,
+  body: route.body,
+  answers: {
+    [route.status ?? 200]: {
+      description: route.summary,
+      ...(route.outputType !== undefined && { type: route.outputType }),
+      schema: route.output,
+      example: route.example,
+    },
+  },
+  errors: route.errors,
+});
