@@ -77,6 +77,12 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if (!isOptionalText(opaqueUserId, MAX_ID_LENGTH)) return invalidPayload(`${path}.opaqueUserId must be text.`);
   const people = readAudience(audience, `${path}.audience`);
   if (!people.ok) return people;
+  const { consent, test } = input;
+  if (consent !== undefined && consent !== null && consent !== 'full' && consent !== 'contextual')
+    return invalidPayload(`${path}.consent must be "full" or "contextual".`);
+  if (test !== undefined && test !== null && typeof test !== 'boolean')
+    return invalidPayload(`${path}.test must be true or false.`);
+  const isContextual = consent === 'contextual';
   return ok({
     type,
     slots: Math.min(slots as number, MAX_SLOTS),
@@ -88,8 +94,9 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     device: device === 'mobile' || device === 'desktop' ? device : null,
     ...page.value,
     placementCode: placement ?? null,
-    shopper: opaqueUserId || null,
-    ...people.value,
+    shopper: isContextual ? null : opaqueUserId || null,
+    ...(isContextual ? NOBODY : people.value),
+    ...(test === true && IS_TEST),
   });
 }
 
@@ -114,6 +121,9 @@ function readPage(input: unknown, path: string): Result<PageFields, WireProblem>
 
 type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;
 const NO_SEGMENTS: readonly string[] = [];
+/** What an auction uses of a shopper who has not agreed to more than the page itself. */
+const NOBODY: AudienceFields = { gender: null, age: null, segmentIds: NO_SEGMENTS };
+const IS_TEST = { isTest: true } as const;
 const MAX_SEGMENTS = 50;
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 
@@ -121,7 +131,7 @@ const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
  * Not part of the public API: a storefront that knows its shoppers may send this so that audience targeting applies.
  */
 function readAudience(input: unknown, path: string): Result<AudienceFields, WireProblem> {
-  if (input === undefined || input === null) return ok({ gender: null, age: null, segmentIds: NO_SEGMENTS });
+  if (input === undefined || input === null) return ok(NOBODY);
   if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { gender = null, age = null, segments } = input;
   if (gender !== null && gender !== 'male' && gender !== 'female')
@@ -175,14 +185,14 @@ function readProducts(input: unknown, path: string): Result<AuctionRequest['prod
 export function writeResults(results: readonly AuctionResult[]): string {
   let text = '{"results":[';
   for (let index = 0; index < results.length; index += 1) {
-    const { resultType, winners, failure } = results[index]!;
+    const { resultType, winners, losers, failure } = results[index]!;
     text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":${failure !== null},"winners":[`;
     for (let at = 0; at < winners.length; at += 1) {
       const { rank, type, id, resolvedBidId, assetUrl } = winners[at]!;
       const asset = assetUrl === null ? '' : `,"asset":[{"url":${asciiJson(assetUrl)}}]`;
       text += `${at === 0 ? '' : ','}{"rank":${rank},"type":"${type}","id":${asciiJson(id)},"resolvedBidId":"${resolvedBidId}"${asset}}`;
     }
-    text += ']}';
+    text += losers === undefined ? ']}' : `],"losers":${asciiJson(losers)}}`;
   }
   return `${text}]}`;
 }
