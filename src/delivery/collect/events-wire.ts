@@ -101,17 +101,16 @@ export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, Wir
     if (LISTS.every((name) => events[name] === undefined || events[name] === null))
       return fail({ status: 400, errCode: 'empty_request', message: `The request needs one of ${LISTS.join(', ')}.` });
     const oldestMs = nowMs - MAX_EVENT_AGE_MS;
-    return ok({
+    const found = {
       touches: [
         ...list(events['impressions'], 'impressions', (input, path) => touch('IMPRESSION', input, path, oldestMs)),
         ...list(events['clicks'], 'clicks', (input, path) => touch('CLICK', input, path, oldestMs)),
       ],
       purchases: list(events['purchases'], 'purchases', (input, path) => purchase(input, path, oldestMs)),
       pageviews: list(events['pageviews'], 'pageviews', (input, path) => pageview(input, path, oldestMs)),
-      ...(isPresent(events['viewables']) && {
-        viewables: list(events['viewables'], 'viewables', (input, path) => viewable(input, path, oldestMs)),
-      }),
-    });
+    };
+    const viewables = list(events['viewables'], 'viewables', (input, path) => viewable(input, path, oldestMs));
+    return ok(viewables.length === 0 ? found : { ...found, viewables });
   } catch (problem) {
     if (!(problem instanceof InvalidPayload)) throw problem;
     return fail({ status: 422, errCode: 'unprocessable_entity', message: problem.message });

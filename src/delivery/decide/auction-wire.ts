@@ -83,7 +83,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if (test !== undefined && test !== null && typeof test !== 'boolean')
     return invalidPayload(`${path}.test must be true or false.`);
   const isContextual = consent === 'contextual';
-  return ok({
+  const request: AuctionRequest = {
     type,
     slots: Math.min(slots as number, MAX_SLOTS),
     searchQuery: searchQuery || null,
@@ -96,8 +96,8 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     placementCode: placement ?? null,
     shopper: isContextual ? null : opaqueUserId || null,
     ...(isContextual ? NOBODY : people.value),
-    ...(test === true && IS_TEST),
-  });
+  };
+  return ok(test === true ? { ...request, isTest: true } : request);
 }
 
 const CODE = /^[\w.-]{1,60}$/;
@@ -123,7 +123,6 @@ type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;
 const NO_SEGMENTS: readonly string[] = [];
 /** What an auction uses of a shopper who has not agreed to more than the page itself. */
 const NOBODY: AudienceFields = { gender: null, age: null, segmentIds: NO_SEGMENTS };
-const IS_TEST = { isTest: true } as const;
 const MAX_SEGMENTS = 50;
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 

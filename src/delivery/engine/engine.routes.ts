@@ -34,7 +34,10 @@ export type AdCallsNeeds = {
 };
 
 const RETRY_AFTER_SECONDS = 2;
-const OPEN_TO_ALL = ['access-control-allow-origin', '*', 'access-control-expose-headers', 'x-request-id'] as const;
+const OPEN_TO_ALL = [
+  ...['access-control-allow-origin', '*'],
+  ...['access-control-expose-headers', 'x-request-id, endcap-request-id'],
+] as const;
 const PREFLIGHT: WireAnswer = {
   status: 204,
   headers: [
@@ -242,7 +245,16 @@ function sendNow(
 ): void {
   const text = typeof body === 'string' ? body : problemText(body, errorsUrl, requestId);
   const length = status === 204 ? [] : ['content-length', String(text.length)];
-  response.writeHead(status, [...ofAll, 'x-request-id', requestId, ...NOT_A_PAGE, ...headers, ...length]);
+  response.writeHead(status, [
+    ...ofAll,
+    'x-request-id',
+    requestId,
+    'endcap-request-id',
+    requestId,
+    ...NOT_A_PAGE,
+    ...headers,
+    ...length,
+  ]);
   response.end(text, 'latin1');
   measure(status);
 }

@@ -340,3 +340,48 @@ describe('Google’s product data', () => {
     );
   });
 });
+
+test('of a large feed with nine kinds of mistakes, each is counted exactly, across steps', async () => {
+  const ROWS = 45_000;
+  const wrong: readonly ((row: object) => string)[] = [
+    (row) => JSON.stringify({ ...row, name: undefined }),
+    (row) => JSON.stringify({ ...row, price: 'much' }),
+    (row) => JSON.stringify({ ...row, price: '1.299,90' }),
+    (row) => JSON.stringify({ ...row, price: '1.299' }),
+    (row) => JSON.stringify({ ...row, price: '9.90 USD' }),
+    (row) => JSON.stringify({ ...row, quantity: 'many' }),
+    (row) => JSON.stringify({ ...row, originalSellerIds: ['nobody'] }),
+    (row) => JSON.stringify({ ...row, categoryIds: ['nowhere'] }),
+    () => '{"sku":',
+  ];
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    const row = { sku: `W${n}`, name: `Lamp ${n}`, price: '9.90', quantity: 1 };
+    // Three in a hundred.
+    return (wrong[n % 300] ?? JSON.stringify)(row);
+  });
+  const { importId } = await receiptOf(upload({ kind: 'products', bytes: single(Buffer.from(rows.join('\n'))) }));
+  await readAll();
+  const { body } = await api.app.inject({
+    url: `/v1/feeds/imports/${importId}?limit=0`,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const done = JSON.parse(body) as { accepted: number; problems: { rows: number; byReason: object[] } };
+  const each = ROWS / 300;
+  expect([done.accepted, done.problems.rows]).toEqual([ROWS - 9 * each, 9 * each]);
+  const counted = done.problems.byReason as { error: string; field: string; rows: number; firstLine: number }[];
+  expect(
+    counted
+      .map(({ error, field, rows: of, firstLine }) => [error, field, of, firstLine])
+      .toSorted((a, b) => Number(a[3]) - Number(b[3])),
+  ).toEqual([
+    ['required', 'name', each, 1],
+    ['price_format', 'price', each, 2],
+    ['price_ambiguous', 'price', each, 3],
+    ['price_precision', 'price', each, 4],
+    ['wrong_currency', 'price', each, 5],
+    ['not_count', 'quantity', each, 6],
+    ['unknown_seller', 'originalSellerIds', each, 7],
+    ['unknown_category', 'categoryIds', each, 8],
+    ['not_json', '', each, 9],
+  ]);
+}, 120_000);
