@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander';
 import { createApiKey, openKeys, replaceApiKey, revokeKey, type ApiScope } from '#core/catalog/server/index.ts';
+import { browserOrigin } from '#core/catalog/rules/browser-origin.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { readCliEnvironment } from './environment.ts';
 import { asCount, asText, deps, readBy, reject, type Act } from './command.ts';
 import { catalogOf } from './storefront-commands.ts';
 
@@ -14,6 +16,11 @@ const asScopes = readBy((text) => {
   const scopes = text.split(',').map((scope) => scope.trim());
   return scopes.every((scope) => SCOPES.includes(scope)) ? (scopes as ApiScope[]) : null;
 }, 'Say ads, feed or ads,feed');
+
+const asOrigins = readBy((text) => {
+  const origins = text.split(',').map(browserOrigin);
+  return origins.every((origin) => origin !== null) ? origins : null;
+}, 'Say the origins of pages, as in https://shop.example,https://m.shop.example');
 
 const asHours = readBy((text) => {
   const hours = /^[\d.]+$/.test(text) ? Number(text) : NaN;
@@ -51,6 +58,12 @@ export function apiKeyCommands(program: Command, act: Act): void {
         .argParser(asScopes)
         .default(['ads'], 'ads'),
     )
+    .addOption(
+      new Option(
+        '--browser <origins>',
+        'instead, one that pages of these origins report events with; it opens nothing else',
+      ).argParser(asOrigins),
+    )
     .action(
       act(
         async (
@@ -58,12 +71,15 @@ export function apiKeyCommands(program: Command, act: Act): void {
           storefront: string,
           label: string,
           requestsPerSecond: number | undefined,
-          { scopes }: { scopes: ApiScope[] },
+          { scopes, browser: origins }: { scopes: ApiScope[]; browser?: string[] },
         ) => {
           const catalogId = await catalogOf(database, storefront);
           if (!catalogId) return false;
-          const made = { catalogId, label, scopes, requestsPerSecond: requestsPerSecond ?? null };
-          console.log(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made)));
+          const opens = origins ? { scopes: ['browser' as const], origins } : { scopes };
+          const made = { catalogId, label, ...opens, requestsPerSecond: requestsPerSecond ?? null };
+          const secret = await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made));
+          const { PUBLIC_URL } = readCliEnvironment();
+          printKey(secret, { storefront: storefront.toUpperCase(), catalogId, url: PUBLIC_URL[0] ?? '', ...opens });
           return true;
         },
       ),
@@ -101,4 +117,35 @@ export function apiKeyCommands(program: Command, act: Act): void {
         return true;
       }),
     );
+}
+
+/** The key alone on the first line, for programs; then what its owner does with it, and a call that answers 200. */
+function printKey(
+  secret: string,
+  about: {
+    storefront: string;
+    catalogId: string;
+    url: string;
+    scopes: readonly ApiScope[];
+    origins?: readonly string[];
+  },
+): void {
+  const { storefront, catalogId, url, scopes, origins } = about;
+  const isBrowser = scopes.includes('browser');
+  const lines = [
+    ['Storefront', `${storefront}, ${catalogId}`],
+    ...(scopes.includes('feed') ? [['Feeds', `${url}/v1/feeds/products`]] : []),
+    ...(scopes.includes('ads') ? [['Auctions', `${url}/v2/auctions`]] : []),
+    ['Events', isBrowser ? `${url}/v2/events?key=${secret}` : `${url}/v2/events`],
+    ...(origins ? [['Pages', origins.join(', ')]] : []),
+    ['Guide', `${url}/docs/integrate-a-storefront`],
+    isBrowser
+      ? [
+          'Try it',
+          `curl -H 'Origin: ${origins![0]}' -H 'Prefer: return=representation' '${url}/v2/events?key=${secret}' -d '{"clicks":[]}'`,
+        ]
+      : ['Try it', `curl -H 'Authorization: Bearer ${secret}' ${url}/v1/me`],
+  ].filter(([name]) => name !== 'Events' || !scopes.includes('feed') || scopes.includes('ads'));
+  console.log(secret);
+  for (const [name, text] of lines) console.log(`${name!.padEnd(12)}${text}`);
 }

@@ -31,7 +31,10 @@ afterAll(async () => {
   await engine.stop();
 });
 
-async function serve(ads: Pick<AdEngine, 'admit' | 'decide' | 'collect'>, onError: (error: unknown) => void = fails) {
+async function serve(
+  ads: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account'>,
+  onError: (error: unknown) => void = fails,
+) {
   const calls = adCalls({
     engine: ads,
     clock: market.now,
@@ -489,8 +492,10 @@ describe('refusals', () => {
     await brittle.refresh();
     const ads = {
       admit: brittle.admit,
+      admitBrowser: brittle.admitBrowser,
       decide: brittle.decide,
       collect: () => Promise.reject(new Error('no database')),
+      account: () => Promise.reject(new Error('no database')),
     };
     const broken = await serve(ads, (error) => void errors.push(error));
     using _closing = closing(broken);

@@ -213,6 +213,7 @@ export interface ApiKey {
   id: string;
   keyHash: Buffer;
   label: string;
+  origins: Generated<string[]>;
   requestsPerSecond: number | null;
   revokedAt: Timestamp | null;
   scopes: string[];
@@ -730,29 +731,51 @@ export interface FeatureFlag {
 export interface FeedImport {
   accepted: Generated<number>;
   attempt: Generated<number>;
+  beganAt: Timestamp | null;
   bodyBytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   bodySha256: Buffer | null;
   catalogId: string;
+  charset: Generated<string>;
   createdAt: Timestamp;
+  error: string | null;
   finishedAt: Timestamp | null;
   format: Generated<string>;
   id: string;
   kind: string;
+  reading: Generated<Json>;
   reasons: Generated<Json>;
   received: number;
   rejected: Generated<Json>;
   rejectedRows: Generated<number>;
   rowsRead: Generated<number>;
   sentAt: Timestamp;
+  sentBy: string | null;
   startedAt: Timestamp | null;
   status: string;
+  unchanged: Generated<number>;
   uploadKey: string | null;
+}
+
+export interface FeedMapping {
+  catalogId: string;
+  columns: Json;
+  kind: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
 }
 
 export interface FeedPart {
   bytes: Buffer;
   importId: string;
   number: number;
+}
+
+export interface FeedProblemPart {
+  bytes: Buffer;
+  importId: string;
+  number: number;
+  problems: number;
 }
 
 export interface ForecastFeedback {
@@ -1619,6 +1642,22 @@ export interface VentureTax {
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
+export interface Viewable {
+  adSetId: string;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalogId: string;
+  day: string;
+  decisionId: string;
+  eventId: string;
+  occurredAt: Timestamp;
+  placement: string;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  receivedAt: Timestamp;
+  seenMs: number;
+  sku: string | null;
+  xid: Generated<string>;
+}
+
 export interface Voucher {
   code: string;
   createdAt: Timestamp;
@@ -1789,7 +1828,9 @@ export interface DB {
   exportRequest: ExportRequest;
   featureFlag: FeatureFlag;
   feedImport: FeedImport;
+  feedMapping: FeedMapping;
   feedPart: FeedPart;
+  feedProblemPart: FeedProblemPart;
   forecastFeedback: ForecastFeedback;
   idempotencyRecord: IdempotencyRecord;
   identityProvider: IdentityProvider;
@@ -1867,6 +1908,7 @@ export interface DB {
   unmatchedPayment: UnmatchedPayment;
   usedCaptcha: UsedCaptcha;
   ventureTax: VentureTax;
+  viewable: Viewable;
   voucher: Voucher;
   voucherRedemption: VoucherRedemption;
   wallet: Wallet;

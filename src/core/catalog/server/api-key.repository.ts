@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -10,6 +11,7 @@ export async function insertApiKey(
     catalogId: Uuid;
     label: string;
     scopes: string[];
+    origins: string[];
     hash: Buffer;
     createdAt: EpochMs;
     requestsPerSecond: number | null;
@@ -22,6 +24,7 @@ export async function insertApiKey(
       catalogId: key.catalogId,
       label: key.label,
       scopes: key.scopes,
+      origins: key.origins,
       keyHash: key.hash,
       createdAt: new Date(key.createdAt),
       requestsPerSecond: key.requestsPerSecond,
@@ -33,7 +36,7 @@ export async function insertApiKey(
 export function openKeys(tx: Transaction, catalogId: Uuid, now: EpochMs): Promise<OpenKey[]> {
   return tx
     .selectFrom('apiKey')
-    .select(['id', 'label', 'scopes', 'createdAt', 'revokedAt'])
+    .select(['id', 'label', 'scopes', 'origins', 'createdAt', 'revokedAt'])
     .select('requestsPerSecond')
     .where('catalogId', '=', catalogId)
     .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
@@ -66,6 +69,8 @@ export interface OpenKey {
   id: Uuid;
   label: string;
   scopes: string[];
+  /** Of browser keys. */
+  origins: string[];
   createdAt: Date;
   /** A future instant when the key was replaced. */
   revokedAt: Date | null;
@@ -88,8 +93,9 @@ export async function apiKeyByHash(tx: Transaction, hash: Buffer, now: EpochMs):
   const row = await tx
     .selectFrom('apiKey')
     .innerJoin('catalog', 'catalog.id', 'catalogId')
-    .select(['apiKey.id', 'catalogId', 'catalog.code as catalogCode', 'scopes'])
+    .select(['apiKey.id', 'catalogId', 'catalog.code as catalogCode', 'label', 'scopes', 'revokedAt as endsAt'])
     .where('keyHash', '=', hash)
+    .where('origins', '=', sql<string[]>`'{}'`)
     .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
     .executeTakeFirst();
   return row ?? null;
