@@ -113,46 +113,13 @@ export function documentOf({ type, field }: Operation): string {
   const args = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const passed = uploaded ? `input: { ${args} }` : args;
   const kind = type.name === 'Mutation' ? 'mutation' : 'query';
-  const plain = variablesOf(field, PLAIN);
-  const documentAt = (depth: number) =>
-    `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth)} }`;
-  return documentAt(DEPTHS.find((depth) => isWithinLimits(documentAt(depth), plain))!);
-}
-
-const DEPTHS = [3, 2, 1, 0];
-const isWithinLimits = (document: string, variables: Readonly<Record<string, unknown>>) =>
-  exceededLimit(schema, parse(document), variables, LIMITS) === null;
-
-interface Call {
-  document: string;
-  variables: Record<string, unknown>;
-  /** The variables with which the query is asked. */
-  each: readonly Record<string, unknown>[];
-}
-
-/** Asks a query with each of these variables, as deep as alone, in as few requests as their limits allow. */
-export function inFewCalls(query: Operation, each: readonly Record<string, unknown>[]): Call[] {
-  const alone = documentOf(query);
-  const [only] = each;
-  if (each.length === 1) return [{ document: alone, variables: only!, each }];
-  const { name, args, type } = query.field;
-  const depth = DEPTHS.find((one) => alone.endsWith(` ${selectionOf(type, one)} }`))!;
-  const selection = selectionOf(type, depth);
-  const variables = Object.assign({}, ...each.map((one, at) => numbered(one, at))) as Record<string, unknown>;
-  const declared = each.flatMap((_, at) => args.map((arg) => `$${arg.name}_${at}: ${String(arg.type)}`)).join(', ');
-  const asked = each.map(
-    (_, at) =>
-      `is_${at}: ${name}(${args.map((arg) => `${arg.name}: $${arg.name}_${at}`).join(', ')}) ${selection && '{ ...Everything }'}`,
+  const documents = [3, 2, 1, 0].map(
+    (depth) =>
+      `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selectionOf(field.type, depth)} }`,
   );
-  const fragment = selection && `fragment Everything on ${getNamedType(type).name} ${selection}`;
-  const document = `query (${declared}) { ${asked.join(' ')} } ${fragment}`;
-  if (isWithinLimits(document, variables)) return [{ document, variables, each }];
-  const half = Math.ceil(each.length / 2);
-  return [each.slice(0, half), each.slice(half)].flatMap((part) => inFewCalls(query, part));
+  const plain = variablesOf(field, PLAIN);
+  return documents.find((text) => exceededLimit(schema, parse(text), plain, LIMITS) === null)!;
 }
-
-const numbered = (variables: Record<string, unknown>, at: number) =>
-  Object.fromEntries(Object.entries(variables).map(([name, value]) => [`${name}_${at}`, value]));
 
 /**
  * Selects every field without required arguments, down to a depth; of an oversized list only the identity of its rows.

@@ -7,16 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type Answer, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import {
-  documentOf,
-  everyOperation,
-  GREAT,
-  inFewCalls,
-  NONSENSE,
-  PLAIN,
-  variablesOf,
-  type Operation,
-} from './every-operation.ts';
+import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf } from './every-operation.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './testing.ts';
 
@@ -120,33 +111,18 @@ describe('another company', () => {
     owner = callers.find(({ name }) => name === 'a OWNER')!.browser;
   });
 
-  const withItsIds = ({ field }: Operation) =>
-    different([...foreignIds].map((id) => variablesOf(field, { ...PLAIN, String: 'Plain', ID: id })));
-  const ask = async (document: string, variables: Record<string, unknown>) => {
-    const { data } = await owner.graphql(document, variables);
-    expect(JSON.stringify(data ?? {})).not.toMatch(SECRETS);
-    return data;
-  };
-  const isMutation = ({ type }: Operation) => type.name === 'Mutation';
-
-  test.each(tested.filter((operation) => !isMutation(operation)))(
-    '$name returns nothing of it, whichever of its ids is sent',
-    { timeout: 60_000 },
-    async (query) => {
-      for (const { document, variables, each } of inFewCalls(query, withItsIds(query))) {
-        const data = await ask(document, variables);
-        // The rejection of one may have emptied the whole answer.
-        if (data === null && each.length > 1) for (const one of each) await ask(documentOf(query), one);
-      }
-    },
-  );
-
-  test.each(tested.filter(isMutation))(
+  test.each(tested)(
     '$name returns and changes nothing of it, whichever of its ids is sent',
     { timeout: 60_000 },
-    async (mutation) => {
-      for (const variables of withItsIds(mutation)) await ask(documentOf(mutation), variables);
-      expect(await rowsOf(database, foreignCompanyId)).toEqual(untouched);
+    async (operation) => {
+      const document = documentOf(operation);
+      const named = [...foreignIds].map((id) => variablesOf(operation.field, { ...PLAIN, String: 'Plain', ID: id }));
+      for (const variables of different(named)) {
+        const { data } = await owner.graphql(document, variables);
+        expect(JSON.stringify(data ?? {})).not.toMatch(SECRETS);
+      }
+      // What a query changed, against all rules, shows at the end: reading all rows takes longer than most queries.
+      if (operation.type.name === 'Mutation') expect(await rowsOf(database, foreignCompanyId)).toEqual(untouched);
     },
   );
 
