@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // What Node itself would load: with Vite's own conditions our imports of graphql would be another copy than the libraries'.
 const ssr = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } };
+
+/** Tests compute more than they wait: one worker for each core, where vitest by itself leaves one core to itself. */
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -17,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           // Rules keep nothing: loading them anew for each file takes longer than most of the tests.
           isolate: false,
+          maxWorkers,
           // Simulations and property tests are work; beside other work that takes its time.
           testTimeout: 30_000,
         },
@@ -43,6 +48,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Loading the console anew for each file took longer than the tests; what a test leaves behind is cleared here.
           isolate: false,
+          maxWorkers,
           setupFiles: './src/design/testing/browser-globals.ts',
           // A screen is drawn in full; beside other work that takes its time.
           testTimeout: 30_000,

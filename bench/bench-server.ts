@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { createPasswords } from '#core/identity/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -47,6 +48,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       sellerCenter: NO_SELLER_CENTER,
       meta: createMetaSandbox({ database, clock, newId, linkDelayMs: 0, creationDelayMs: 0 }),
       openId: createOpenId({ clock }),
+      passwords: createPasswords(),
       settlesAfter: Promise.resolve(),
       clock,
       newId,

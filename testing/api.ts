@@ -18,6 +18,7 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/db/database.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { createTestClickHouse } from './clickhouse.ts';
 import type { TestDatabase } from './database.ts';
 import { changedTables, rowVersions } from './row-versions.ts';
@@ -77,6 +78,7 @@ export async function startApi(
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
       meta: meta ?? createMetaSandbox({ database, ...seed, linkDelayMs: 0, creationDelayMs: 0 }),
       openId: createOpenId({ clock: seed.clock }),
+      passwords: cheapPasswords(),
       settlesAfter,
       clock: seed.clock,
       newId: seed.newId,

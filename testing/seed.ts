@@ -10,12 +10,13 @@ import {
   type CompanyData,
 } from '#core/accounts/server/company-seed.ts';
 import { saveCurrency } from '#core/accounts/server/index.ts';
-import { createPasswords, createUser } from '#core/identity/server/index.ts';
+import { createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
 import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/db/database.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 export const PASSWORD = 'Correct-horse-7';
 
@@ -64,7 +65,7 @@ const COUNTRIES = {
 export function createSeed(database: Database, options: { clock?: Clock } = {}) {
   const clock = options.clock ?? Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const deps = { database, clock, newId, recordOrders, passwords: createPasswords() };
+  const deps = { database, clock, newId, recordOrders, passwords: cheapPasswords() };
   let users = 0;
 
   const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {

@@ -5,9 +5,9 @@ import { addProviderRoutes } from '#core/accounts/server/index.ts';
 import {
   addCaptchaRoutes,
   addSingleSignOnRoutes,
-  createPasswords,
   createSecrets,
   findSession,
+  type Passwords,
 } from '#core/identity/server/index.ts';
 import { addExportRoutes } from '#core/exports/server/index.ts';
 import { addTextRoutes, followTexts } from '#core/settings/server/index.ts';
@@ -83,6 +83,7 @@ export interface ServerDeps {
   sellerCenter: SellerCenter;
   meta: MetaAds;
   openId: OpenId;
+  passwords: Passwords;
   /** Days are settled, and orders and weeks end, only after this resolves: the demo first simulates its own history. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -283,10 +284,9 @@ async function addApi(
   options: ServerOptions,
   { isHttps, contexts, reports, payments, versionFiles }: Shared,
 ): Promise<void> {
-  const { database, files, pictures, places, sellerCenter, clock, log } = deps;
+  const { database, passwords, files, pictures, places, sellerCenter, clock, log } = deps;
   const secrets = createSecrets(options.keyring);
   const webhooks = webhooksOf(options);
-  const passwords = createPasswords();
   const schema = createSchema({
     database,
     passwords,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createPasswords } from '#core/identity/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
@@ -81,6 +82,7 @@ export async function start(
       sellerCenter,
       meta,
       openId: createOpenId({ clock }),
+      passwords: createPasswords(),
       settlesAfter: history,
       clock,
       checkTime: () => checkClock(watch, clock),

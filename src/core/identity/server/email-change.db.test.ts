@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { cheapPasswords } from '../../../../testing/cheap-passwords.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
-import { createPasswords, createUser } from './index.ts';
+import { createUser } from './index.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await createTestDatabase();
@@ -113,7 +114,7 @@ test('an address registered in the meantime stays with its user', async () => {
   const { owner, browser, to } = await signedInOwner();
   await request(browser, to);
   const user = { email: to, firstName: 'A', lastName: 'B', timezone: 'UTC' };
-  const passwords = createPasswords();
+  const passwords = cheapPasswords();
   expect((await createUser({ ...seed, database, passwords }, user)).ok).toBe(true);
   expect((await browser.graphql(CONFIRM, { token: (await linkTo(to)).token })).codes).toEqual(['CONFLICT']);
   expect(await emailOf(browser)).toBe(owner.email);
@@ -207,7 +208,7 @@ test('for a week the previous address restores the login, after any number of ch
   await move({ browser, to: `further.${to}` });
   // No other user can register the address in the meantime.
   const user = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
-  expect((await createUser({ ...seed, database, passwords: createPasswords() }, user)).ok).toBe(false);
+  expect((await createUser({ ...seed, database, passwords: cheapPasswords() }, user)).ok).toBe(false);
   const another = await signedInOwner();
   await request(another.browser, owner.email);
   expect((await another.browser.graphql(CONFIRM, { token: (await linkTo(owner.email)).token })).codes).toEqual([
@@ -236,7 +237,7 @@ test('after a week the change is final, and the previous address can be register
   now += 7 * DAY_MS;
   expect(fieldsOf(await api.browser().graphql(UNDO, { token }))).toEqual(['token']);
   const user = { email: owner.email, firstName: 'A', lastName: 'B', timezone: 'UTC' };
-  expect((await createUser({ ...seed, database, passwords: createPasswords() }, user)).ok).toBe(true);
+  expect((await createUser({ ...seed, database, passwords: cheapPasswords() }, user)).ok).toBe(true);
 });
 
 test('an unverified previous address cannot restore the login', async () => {

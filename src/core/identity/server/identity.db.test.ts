@@ -3,6 +3,7 @@ import { conflict, invalid } from '#kernel/problem.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
+import { cheapPasswords } from '../../../../testing/cheap-passwords.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
@@ -301,8 +302,8 @@ test('an impersonated session stays in its account', async () => {
 });
 
 test('addresses are unique in any case; weak passwords are rejected', async () => {
-  const { createUser, createPasswords } = await import('./index.ts');
-  const deps = { database, clock: seed.clock, newId: seed.newId, passwords: createPasswords() };
+  const { createUser } = await import('./index.ts');
+  const deps = { database, clock: seed.clock, newId: seed.newId, passwords: cheapPasswords() };
   const data = { email: 'Twice@Example.Test', firstName: 'T', lastName: 'W', timezone: 'UTC', password: PASSWORD };
   expect(await createUser(deps, data)).toMatchObject({ ok: true });
   expect(await createUser(deps, { ...data, email: 'twice@example.test' })).toMatchObject({
