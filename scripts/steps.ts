@@ -46,6 +46,8 @@ export const STATIC_STEPS = [
   step('types: rules and kernel', 'tsc', '-p', 'tsconfig.pure.json'),
   step('types: server', 'tsc', '-p', 'tsconfig.server.json'),
   step('types: console', 'tsc', '-p', 'tsconfig.console.json'),
+  step('types: storefront kit', 'tsc', '-p', 'packages/storefront'),
+  step('types: what the kit uses', 'tsc', '-p', 'packages/storefront/tsconfig.build.json', '--noEmit'),
   step('lint and dependency rules', 'oxlint'),
   step('format', 'oxfmt', '--check'),
 ];
@@ -59,6 +61,7 @@ export const FULL_STEPS = [
   step('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
   step('types that queries show', 'node', 'scripts/print-shown-types.ts', '--check'),
   step('database', 'vitest', 'run', '--project', 'database'),
+  step('storefront kit in a browser', 'vitest', 'run', '--project', 'kit'),
   step('console builds', 'vite', 'build', '--logLevel', 'warn'),
   step('journeys in a browser', 'playwright', 'test'),
 ];
