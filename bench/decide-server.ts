@@ -27,7 +27,9 @@ const calls = adCalls({
     decide(requests) {
       return decide(requests, index.snapshot(), Date.now()).results;
     },
+    admitBrowser: () => ({ kind: 'UNKNOWN_KEY' }),
     collect: () => Promise.resolve(),
+    account: () => Promise.reject(new Error('nobody asks')),
   },
   clock: Date.now,
   onError: console.error,

@@ -159,11 +159,14 @@ create table api_key (
   key_hash bytea not null unique,
   label text not null,
   scopes text[] not null,
+  -- Of keys that pages send: the pages they are accepted from. Such a key opens nothing else.
+  origins text[] not null default '{}',
   -- Null: what the deployment allows every key.
   requests_per_second integer check (requests_per_second > 0),
   created_at timestamptz not null,
   -- May lie ahead: until then the old key and the new one both work, so a storefront changes keys without a gap.
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  check ((scopes = '{browser}') = (origins <> '{}'))
 );
 
 -- A feed that has been acknowledged is not lost with the process that took it: it waits here until a worker has read it. Feeds of hundreds of

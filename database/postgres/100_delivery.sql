@@ -5,7 +5,7 @@
 -- and brand come from a token that this database's engine signed, and none of the three is deleted.
 create table event_receipt (
   catalog_id uuid not null,
-  kind text not null check (kind in ('IMPRESSION', 'CLICK', 'PURCHASE', 'PAGEVIEW')),
+  kind text not null check (kind in ('IMPRESSION', 'CLICK', 'PURCHASE', 'PAGEVIEW', 'VIEWABLE')),
   event_id text not null,
   received_at timestamptz not null,
   primary key (catalog_id, kind, event_id)
@@ -164,6 +164,30 @@ call protect_system_table('page_view');
 call protect_system_table('page_view_default');
 revoke update, delete, truncate on page_view from endcap_app;
 revoke all on page_view_default from endcap_app;
+
+-- Impressions that were seen: how long half of the ad was on the screen. Beside the event log, because no charge and no sale follows from one.
+create table viewable (
+  position bigint not null default nextval('log_position'),
+  xid xid8 not null default pg_current_xact_id(),
+  catalog_id uuid not null,
+  event_id text not null,
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  -- The catalog's local day.
+  day date not null,
+  decision_id uuid not null,
+  campaign_id bigint not null,
+  ad_set_id uuid not null,
+  sku text,
+  placement text not null,
+  seen_ms integer not null check (seen_ms > 0)
+) partition by range (received_at);
+create index viewable_campaign on viewable (campaign_id, day);
+create table viewable_default partition of viewable default;
+call protect_system_table('viewable');
+call protect_system_table('viewable_default');
+revoke update, delete, truncate on viewable from endcap_app;
+revoke all on viewable_default from endcap_app;
 
 -- What came back of an order, as last reported: that may be before the sale is.
 create table order_return (

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { createApiKey, openKeys, replaceApiKey, revokeKey, type ApiScope } from '#core/catalog/server/index.ts';
+import { browserOrigin } from '#core/catalog/rules/browser-origin.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -14,6 +15,11 @@ const asScopes = readBy((text) => {
   const scopes = text.split(',').map((scope) => scope.trim());
   return scopes.every((scope) => SCOPES.includes(scope)) ? (scopes as ApiScope[]) : null;
 }, 'Say ads, feed or ads,feed');
+
+const asOrigins = readBy((text) => {
+  const origins = text.split(',').map(browserOrigin);
+  return origins.every((origin) => origin !== null) ? origins : null;
+}, 'Say the origins of pages, as in https://shop.example,https://m.shop.example');
 
 const asHours = readBy((text) => {
   const hours = /^[\d.]+$/.test(text) ? Number(text) : NaN;
@@ -51,6 +57,12 @@ export function apiKeyCommands(program: Command, act: Act): void {
         .argParser(asScopes)
         .default(['ads'], 'ads'),
     )
+    .addOption(
+      new Option(
+        '--browser <origins>',
+        'instead, one that pages of these origins report events with; it opens nothing else',
+      ).argParser(asOrigins),
+    )
     .action(
       act(
         async (
@@ -58,11 +70,12 @@ export function apiKeyCommands(program: Command, act: Act): void {
           storefront: string,
           label: string,
           requestsPerSecond: number | undefined,
-          { scopes }: { scopes: ApiScope[] },
+          { scopes, browser: origins }: { scopes: ApiScope[]; browser?: string[] },
         ) => {
           const catalogId = await catalogOf(database, storefront);
           if (!catalogId) return false;
-          const made = { catalogId, label, scopes, requestsPerSecond: requestsPerSecond ?? null };
+          const opens = origins ? { scopes: ['browser' as const], origins } : { scopes };
+          const made = { catalogId, label, ...opens, requestsPerSecond: requestsPerSecond ?? null };
           console.log(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made)));
           return true;
         },

@@ -5,7 +5,7 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
-export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW';
+export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW' | 'VIEWABLE';
 export type Receipt = { readonly catalogId: Uuid; readonly kind: EventKind; readonly eventId: string };
 
 export function receiptKey({ catalogId, kind, eventId }: Receipt): string {

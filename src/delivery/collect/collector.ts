@@ -10,7 +10,8 @@ import {
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { announceSpent } from './collect.repository.ts';
 import type { EventIssue } from './event-issues.ts';
-import type { WireEvents, WireTouch } from './events-wire.ts';
+import { type EventOutcome, eventsIn, placesOf, sumOfOutcomes } from './event-outcome.ts';
+import type { WireEvents, WireTouch, WireViewable } from './events-wire.ts';
 import {
   batchEvents,
   billedMicros,
@@ -20,9 +21,16 @@ import {
   unbilledMicros,
 } from './collect.metrics.ts';
 import { type ClientInfo, createSourceOf, traceOf } from './origin.ts';
-import { type EventBatch, type EventCatalog, type ClassifiedTouch, recordBatches } from './record-batch.ts';
+import {
+  type ClassifiedTouch,
+  type ClassifiedViewable,
+  type EventBatch,
+  type EventCatalog,
+  type RecordedBatches,
+  recordBatches,
+} from './record-batch.ts';
 import { classify } from './rules/judge.ts';
-import { isKnownBot } from './rules/validity.ts';
+import { clampEventTime, isKnownBot } from './rules/validity.ts';
 
 export interface Collector {
   /**
@@ -30,6 +38,8 @@ export interface Collector {
    * then, and are safe to send again.
    */
   collect(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<void>;
+  /** The same, telling what became of each. */
+  account(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<EventOutcome>;
   /** Runs `work` between two commits, so that the spending it reads is not older than what was published. */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until everything accepted is committed. */
@@ -79,14 +89,17 @@ export function createCollector(needs: {
     while (waiting.length > 0) {
       const group = takeGroup();
       try {
-        await record(group.map((request) => request.batch));
-        for (const request of group) request.resolve();
+        const outcomes = await record(group.map((request) => request.batch));
+        for (const request of group) request.resolve(outcomes.get(request.batch));
       } catch (error) {
         if (group.length === 1) await recordSingly(group[0]!, error);
         // One request's events must not fail with another's: retry each request on its own.
         else
           for (const request of group)
-            await record([request.batch]).then(request.resolve, (failure: unknown) => recordSingly(request, failure));
+            await record([request.batch]).then(
+              (outcomes) => request.resolve(outcomes.get(request.batch)),
+              (failure: unknown) => recordSingly(request, failure),
+            );
       }
     }
   };
@@ -98,15 +111,16 @@ export function createCollector(needs: {
   const recordSingly = async (request: Waiting, error: unknown) => {
     if (!isOfContents(error)) return cannotStore(request, error);
     const rejected: string[] = [];
+    const outcomes: EventOutcome[] = [];
     for (const [id, batch] of singlesOf(request.batch)) {
       try {
-        await record([batch]);
+        outcomes.push(...(await record([batch])).values());
       } catch (single) {
         if (!isOfContents(single)) return cannotStore(request, single);
         rejected.push(id);
       }
     }
-    if (rejected.length === 0) return request.resolve();
+    if (rejected.length === 0) return request.resolve(sumOfOutcomes(outcomes));
     requestsRefused.inc({ reason: 'contents' });
     const named = rejected.slice(0, 5).map((id) => JSON.stringify(id));
     request.reject(
@@ -121,11 +135,11 @@ export function createCollector(needs: {
     request.reject(new CannotStoreError('The events could not be stored.', { cause }));
   };
 
-  const record = async (batches: readonly EventBatch[]) => {
+  const record = async (batches: readonly EventBatch[]): Promise<RecordedBatches['outcomes']> => {
     const nowMs = clock();
     const end = commitDuration.startTimer();
-    batchEvents.observe(batches.reduce((sum, batch) => sum + countEvents(batch), 0));
-    const { state, written, issues, verdicts, amounts } = await database.transact(SYSTEM, async (tx) => {
+    batchEvents.observe(batches.reduce((sum, batch) => sum + eventsIn(batch), 0));
+    const { state, written, issues, verdicts, amounts, outcomes } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
       const spent = usedUp(recorded.state);
       if (spent !== null) await announceSpent(tx, spent);
@@ -143,6 +157,7 @@ export function createCollector(needs: {
     }
     publish(state, liveSpend);
     needs.onIssues?.(issues);
+    return outcomes;
   };
 
   function takeGroup(): Waiting[] {
@@ -168,37 +183,47 @@ export function createCollector(needs: {
     request.reject(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
   };
 
+  const enqueue = (
+    events: WireEvents,
+    catalog: EventCatalog,
+    origin: ClientInfo,
+    asks: boolean,
+  ): Promise<EventOutcome | undefined> => {
+    const count = eventsIn(events);
+    if (pending + count > limits.maxWaiting && pending > 0) {
+      requestsRefused.inc({ reason: 'full' });
+      return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
+    }
+    const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock(), asks });
+    pending += count;
+    return new Promise<EventOutcome | undefined>((resolve, reject) => {
+      const request: Waiting = { batch, events: count, resolve, reject };
+      const timer = setTimeout(giveUp, limits.timeoutMs, request);
+      const settled = () => {
+        clearTimeout(timer);
+        pending -= count;
+        request.resolve = request.reject = noOp;
+      };
+      request.resolve = (outcome) => {
+        settled();
+        resolve(outcome);
+      };
+      request.reject = (error) => {
+        settled();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      };
+      waiting.push(request);
+      if (isScheduled) return;
+      isScheduled = true;
+      chain = chain.then(commit);
+    });
+  };
+
   return {
-    collect(events, catalog, origin) {
-      const count = countEvents(events);
-      if (pending + count > limits.maxWaiting && pending > 0) {
-        requestsRefused.inc({ reason: 'full' });
-        return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
-      }
-      const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock() });
-      pending += count;
-      return new Promise<void>((resolve, reject) => {
-        const request: Waiting = { batch, events: count, resolve, reject };
-        const timer = setTimeout(giveUp, limits.timeoutMs, request);
-        const settled = () => {
-          clearTimeout(timer);
-          pending -= count;
-          request.resolve = request.reject = noOp;
-        };
-        request.resolve = () => {
-          settled();
-          resolve();
-        };
-        request.reject = (error) => {
-          settled();
-          reject(error instanceof Error ? error : new Error(String(error)));
-        };
-        waiting.push(request);
-        if (isScheduled) return;
-        isScheduled = true;
-        chain = chain.then(commit);
-      });
+    async collect(events, catalog, origin) {
+      await enqueue(events, catalog, origin, false);
     },
+    account: async (events, catalog, origin) => (await enqueue(events, catalog, origin, true))!,
     between(work) {
       const result = chain.then(work);
       // The caller sees the failure through `result`; work queued later must not fail because of it.
@@ -211,17 +236,10 @@ export function createCollector(needs: {
 
 function noOp(): void {}
 
-const countEvents = ({
-  touches,
-  purchases,
-  pageviews,
-}: Pick<EventBatch, 'touches' | 'purchases' | 'pageviews'> | WireEvents) =>
-  touches.length + purchases.length + pageviews.length;
-
 type Waiting = {
   readonly batch: EventBatch;
   readonly events: number;
-  resolve: () => void;
+  resolve: (outcome?: EventOutcome) => void;
   reject: (error: unknown) => void;
 };
 
@@ -235,7 +253,7 @@ function isOfContents(error: unknown): boolean {
 
 /** Splits a batch into its single events, each with its id. */
 function singlesOf(batch: EventBatch): [string, EventBatch][] {
-  const empty = { ...batch, touches: [], purchases: [], pageviews: [] };
+  const empty = { ...batch, touches: [], purchases: [], pageviews: [], viewables: [] };
   return [
     ...batch.touches.map((classified): [string, EventBatch] => [
       classified.touch.id,
@@ -243,6 +261,7 @@ function singlesOf(batch: EventBatch): [string, EventBatch][] {
     ]),
     ...batch.purchases.map((purchase): [string, EventBatch] => [purchase.id, { ...empty, purchases: [purchase] }]),
     ...batch.pageviews.map((pageview): [string, EventBatch] => [pageview.id, { ...empty, pageviews: [pageview] }]),
+    ...batch.viewables.map((one): [string, EventBatch] => [one.viewable.id, { ...empty, viewables: [one] }]),
   ];
 }
 
@@ -254,10 +273,12 @@ function judgeAll(
     verify,
     sourceOf,
     nowMs,
+    asks,
   }: {
     readonly verify: TokenVerifier;
     readonly sourceOf: ReturnType<typeof createSourceOf>;
     readonly nowMs: number;
+    readonly asks: boolean;
   },
 ): EventBatch {
   const { catalogId } = catalog;
@@ -278,6 +299,15 @@ function judgeAll(
     const key = claims.shopperKey ?? shopperKey(catalogId, touch.shopper);
     return { touch, claims, judgement, origin: { shopperKey: key, adSetId: claims.adSetId, source: sourceOf(trace) } };
   };
+  const classifyViewable = (viewable: WireViewable): ClassifiedViewable => {
+    const atMs = Math.min(viewable.occurredAtMs, nowMs);
+    if (isKnownBot(traceOf({}, origin).userAgent)) return { viewable, atMs, seal: 'BOT' };
+    const opened = verify(viewable.resolvedBidId, nowMs);
+    if (!opened.ok) return { viewable, atMs, seal: opened.problem };
+    const claims = opened.value;
+    if (claims.catalogId !== catalogId) return { viewable, atMs, seal: 'FOREIGN_CATALOG' };
+    return { viewable, atMs: clampEventTime(atMs, decidedAt(claims), nowMs), seal: claims };
+  };
   return {
     keyId: origin.keyId,
     catalog,
@@ -285,8 +315,12 @@ function judgeAll(
     touches: events.touches.map(classifyTouch),
     purchases: events.purchases,
     pageviews: events.pageviews,
+    viewables: events.viewables === undefined ? NO_VIEWABLES : events.viewables.map(classifyViewable),
+    places: asks ? placesOf(events) : null,
   };
 }
+
+const NO_VIEWABLES: readonly ClassifiedViewable[] = [];
 
 /** Decision ids are UUIDv7: the first 48 bits are the time of the decision. */
 function decidedAt({ decisionId }: BidClaims): number {

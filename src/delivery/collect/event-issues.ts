@@ -4,7 +4,7 @@ import { HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { type IssueCount, addIssueCounts, readKnownSkus, suspectKey } from './event-issues.repository.ts';
 import type { WirePurchase, WireTouch } from './events-wire.ts';
-import type { EventBatch } from './record-batch.ts';
+import type { ClassifiedViewable, EventBatch } from './record-batch.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 
 /** A recorded event with something wrong. */
@@ -79,7 +79,7 @@ export function issuesOfTouch(
     id: touch.id,
     ...timesOf(batch, touch.occurredAtMs),
     sku,
-    resolvedBidId: touch.resolvedBidId?.slice(0, MAX_BID_LENGTH).toWellFormed() ?? null,
+    resolvedBidId: touch.resolvedBidId === null ? null : shownBid(touch.resolvedBidId),
   };
   const reasons = [
     invalidReason,
@@ -99,6 +99,22 @@ export function issuesOfPurchase(batch: EventBatch, { id, occurredAtMs, items }:
     ...items.map(({ sku }) => issueOf(batch, 'UNKNOWN_PRODUCT', { ...example, sku })),
   ];
 }
+
+/** Of one that was seen: only that its token is not believed. */
+export function issuesOfViewable(batch: EventBatch, { viewable, seal }: ClassifiedViewable): EventIssue[] {
+  if (typeof seal !== 'string') return [];
+  const { id, occurredAtMs, resolvedBidId } = viewable;
+  const example = {
+    kind: 'VIEWABLE',
+    id,
+    ...timesOf(batch, occurredAtMs),
+    sku: null,
+    resolvedBidId: shownBid(resolvedBidId),
+  };
+  return [issueOf(batch, seal, example)];
+}
+
+const shownBid = (bid: string) => bid.slice(0, MAX_BID_LENGTH).toWellFormed();
 
 function issueOf({ keyId, catalog, receivedMs }: EventBatch, reason: IssueReason, example: IssueExample): EventIssue {
   return { keyId, catalogId: catalog.catalogId, receivedMs, reason, example };

@@ -120,6 +120,13 @@ describe('readEvents', () => {
     ['clicks[0].occurredAt is more than 91 days ago.', { clicks: [{ ...click, occurredAt: '0000-01-01T00:00:00Z' }] }],
     ['clicks[0].opaqueUserId holds half a character.', { clicks: [{ ...click, opaqueUserId: 'a\ud800' }] }],
     ['clicks[0].ipAddress must be an IPv4 or IPv6 address.', { clicks: [{ ...click, ipAddress: '1.2.3' }] }],
+    ['clicks[0].ip must be an IPv4 or IPv6 address.', { clicks: [{ ...click, ip: '1.2.3' }] }],
+    ['viewables[0].resolvedBidId must be text.', { viewables: [{ id: 'v', occurredAt: click.occurredAt, ms: 1 }] }],
+    [
+      'viewables[0].ms must be a whole number of milliseconds from 1 to 86400000.',
+      { viewables: [{ id: 'v', occurredAt: click.occurredAt, resolvedBidId: 'b', ms: 0.5 }] },
+    ],
+    ['viewables[0].id must be text.', { viewables: [{ occurredAt: click.occurredAt, resolvedBidId: 'b', ms: 1 }] }],
     ['clicks[0].userAgent is longer than 1000 characters.', { clicks: [{ ...click, userAgent: 'x'.repeat(1001) }] }],
     ['pageviews[0].page must be an object.', { pageviews: [base] }],
     ['pageviews[0].page.type is missing.', { pageviews: [{ ...base, page: { pageId: '/', value: 'x' } }] }],

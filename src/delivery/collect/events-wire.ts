@@ -9,6 +9,8 @@ export type WireEvents = {
   readonly touches: readonly WireTouch[];
   readonly purchases: readonly WirePurchase[];
   readonly pageviews: readonly WirePageview[];
+  /** Absent where there are none, as in nearly every request. */
+  readonly viewables?: readonly WireViewable[];
 };
 
 export type WireEvent = { readonly id: string; readonly occurredAtMs: EpochMs; readonly shopper: string };
@@ -24,6 +26,13 @@ export type WireTouch = WireEvent & {
   readonly deviceType: DeviceType | null;
   readonly path: string | null;
   readonly searchQuery: string | null;
+};
+
+/** An impression that was seen. It names no shopper: its seal says what was shown. */
+export type WireViewable = Pick<WireEvent, 'id' | 'occurredAtMs'> & {
+  readonly resolvedBidId: string;
+  /** How long half of it was on the screen. */
+  readonly seenMs: number;
 };
 
 export type WirePurchase = WireEvent & { readonly items: readonly WireItem[] };
@@ -46,9 +55,10 @@ export type WirePageview = WireEvent & {
 
 type DeviceType = (typeof DEVICE_TYPES)[number];
 
-const MAX_EVENTS = 50;
+export const MAX_EVENTS = 50;
 const MAX_ID_LENGTH = 200;
-const MAX_ITEMS = 1000;
+export const MAX_ITEMS = 1000;
+const MAX_SEEN_MS = DAY_MS;
 const MAX_QUANTITY = 1_000_000;
 const MAX_UNIT_PRICE = 1e9;
 /**
@@ -57,12 +67,15 @@ const MAX_UNIT_PRICE = 1e9;
  */
 export const MAX_LINE_TOTAL = 1e12;
 /** The longest attribution window is 90 days; the extra day allows for clock skew. */
-const MAX_EVENT_AGE_MS = 91 * DAY_MS;
+export const MAX_EVENT_AGE_MS = 91 * DAY_MS;
 const MAX_AGENT_LENGTH = 1000;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'cart', 'other'] as const;
 const DEVICE_TYPES = ['desktop', 'mobile'] as const;
 const MAX_PAGE_LENGTH = 2000;
+
+const LISTS = ['impressions', 'clicks', 'purchases', 'pageviews', 'viewables'] as const;
+export type EventList = (typeof LISTS)[number];
 
 /** Thrown at the first problem found while reading. */
 class InvalidPayload extends Error {}
@@ -79,9 +92,8 @@ export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, Wir
     return fail({ status: 400, errCode: 'invalid_json', message: 'The body is not valid JSON.' });
   try {
     const events = record(parsed, 'The body');
-    const lists = ['impressions', 'clicks', 'purchases', 'pageviews'];
-    if (lists.every((name) => events[name] === undefined || events[name] === null))
-      return fail({ status: 400, errCode: 'empty_request', message: `The request needs one of ${lists.join(', ')}.` });
+    if (LISTS.every((name) => events[name] === undefined || events[name] === null))
+      return fail({ status: 400, errCode: 'empty_request', message: `The request needs one of ${LISTS.join(', ')}.` });
     const oldestMs = nowMs - MAX_EVENT_AGE_MS;
     return ok({
       touches: [
@@ -90,6 +102,9 @@ export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, Wir
       ],
       purchases: list(events['purchases'], 'purchases', (input, path) => purchase(input, path, oldestMs)),
       pageviews: list(events['pageviews'], 'pageviews', (input, path) => pageview(input, path, oldestMs)),
+      ...(isPresent(events['viewables']) && {
+        viewables: list(events['viewables'], 'viewables', (input, path) => viewable(input, path, oldestMs)),
+      }),
     });
   } catch (problem) {
     if (!(problem instanceof InvalidPayload)) throw problem;
@@ -98,7 +113,7 @@ export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, Wir
 }
 
 function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireTouch {
-  const { resolvedBidId, entity, additionalAttribution, placement, ipAddress, userAgent } = input;
+  const { resolvedBidId, entity, additionalAttribution, placement, ip, ipAddress = ip, userAgent } = input;
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   const deviceType = oneOf(input['deviceType'], DEVICE_TYPES, `${path}.deviceType`);
   const isPaid = isPresent(resolvedBidId);
@@ -107,7 +122,7 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
   if (!isPaid && !isPresent(entity)) throw new InvalidPayload(`${path} needs resolvedBidId or entity.`);
   if (isPresent(additionalAttribution)) readEntity(additionalAttribution, `${path}.additionalAttribution`);
   if (isPresent(ipAddress) && (typeof ipAddress !== 'string' || isIP(ipAddress) === 0))
-    throw new InvalidPayload(`${path}.ipAddress must be an IPv4 or IPv6 address.`);
+    throw new InvalidPayload(`${path}.${ip === undefined ? 'ipAddress' : 'ip'} must be an IPv4 or IPv6 address.`);
   const place = isPresent(placement) ? record(placement, `${path}.placement`) : null;
   if (place) text(place['path'], `${path}.placement.path`, 2000);
   return {
@@ -123,6 +138,20 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
       place && isPresent(place['searchQuery'])
         ? text(place['searchQuery'], `${path}.placement.searchQuery`, 2000)
         : null,
+  };
+}
+
+function viewable(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireViewable {
+  const { id, resolvedBidId, ms } = input;
+  if (typeof resolvedBidId !== 'string' || resolvedBidId === '')
+    throw new InvalidPayload(`${path}.resolvedBidId must be text.`);
+  if (!Number.isInteger(ms) || (ms as number) < 1 || (ms as number) > MAX_SEEN_MS)
+    throw new InvalidPayload(`${path}.ms must be a whole number of milliseconds from 1 to ${MAX_SEEN_MS}.`);
+  return {
+    id: text(id, `${path}.id`),
+    occurredAtMs: instant(input, path, oldestMs),
+    resolvedBidId,
+    seenMs: ms as number,
   };
 }
 
@@ -178,16 +207,19 @@ function pageValues(type: WirePageview['page']['type'], value: unknown, path: st
 }
 
 function base(input: Record<string, unknown>, path: string, oldestMs: EpochMs): WireEvent {
-  const { occurredAt } = input;
+  return {
+    occurredAtMs: instant(input, path, oldestMs),
+    id: text(input['id'], `${path}.id`),
+    shopper: text(input['opaqueUserId'], `${path}.opaqueUserId`),
+  };
+}
+
+function instant({ occurredAt }: Record<string, unknown>, path: string, oldestMs: EpochMs): EpochMs {
   const atMs = typeof occurredAt === 'string' && RFC_3339.test(occurredAt) ? Date.parse(occurredAt) : Number.NaN;
   if (Number.isNaN(atMs)) throw new InvalidPayload(`${path}.occurredAt must be an RFC 3339 time with its offset.`);
   if (atMs < oldestMs)
     throw new InvalidPayload(`${path}.occurredAt is more than ${MAX_EVENT_AGE_MS / DAY_MS} days ago.`);
-  return {
-    id: text(input['id'], `${path}.id`),
-    occurredAtMs: atMs,
-    shopper: text(input['opaqueUserId'], `${path}.opaqueUserId`),
-  };
+  return atMs;
 }
 
 function readEntity(input: unknown, path: string): NonNullable<WireTouch['entity']> {

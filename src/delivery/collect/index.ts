@@ -10,4 +10,6 @@ export {
 export { createEventIssues } from './event-issues.ts';
 export { type ClientInfo, fromBackEnd } from './origin.ts';
 export type { WireEvents } from './events-wire.ts';
-export { answerEvents } from './event.routes.ts';
+export type { EventCatalog } from './record-batch.ts';
+export type { EventOutcome } from './event-outcome.ts';
+export { answerEvents, asksForOutcome } from './event.routes.ts';

@@ -14,9 +14,11 @@ import {
   receiptKey,
   takeReceipts,
 } from './collect.repository.ts';
-import { type EventIssue, issuesOfPurchase, issuesOfTouch } from './event-issues.ts';
-import type { WirePageview, WirePurchase, WireTouch } from './events-wire.ts';
+import { type EventIssue, issuesOfPurchase, issuesOfTouch, issuesOfViewable } from './event-issues.ts';
+import { type EventOutcome, type EventPlaces, outcomeOf } from './event-outcome.ts';
+import type { WirePageview, WirePurchase, WireTouch, WireViewable } from './events-wire.ts';
 import { type LoggedPageview, insertPageviews } from './page-view.repository.ts';
+import { type LoggedViewable, insertViewables } from './viewable.repository.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 import {
   CLICK_HORIZON_MS,
@@ -40,6 +42,13 @@ export type ClassifiedTouch = {
   readonly origin: ClickOrigin | null;
 };
 
+/** A viewable after its token was verified: what the token says, or why it is not believed. */
+export type ClassifiedViewable = {
+  readonly viewable: WireViewable;
+  readonly atMs: EpochMs;
+  readonly seal: BidClaims | InvalidReason;
+};
+
 /** One request's events, ready to be recorded. */
 export type EventBatch = {
   /** The API key that sent the events. */
@@ -49,6 +58,9 @@ export type EventBatch = {
   readonly touches: readonly ClassifiedTouch[];
   readonly purchases: readonly WirePurchase[];
   readonly pageviews: readonly WirePageview[];
+  readonly viewables: readonly ClassifiedViewable[];
+  /** Set when the sender asks what became of its events. */
+  readonly places: EventPlaces | null;
 };
 
 export type RecordedBatches = {
@@ -58,6 +70,8 @@ export type RecordedBatches = {
   /** Numbers of new events by `kind verdict`. */
   readonly verdicts: ReadonlyMap<string, number>;
   readonly amounts: readonly Amount[];
+  /** By the batches whose senders asked. */
+  readonly outcomes: ReadonlyMap<EventBatch, EventOutcome>;
 };
 
 /** What events cost, or would have cost but for a budget or a wallet, which is then the `reason`. */
@@ -107,7 +121,12 @@ export async function recordBatches(
     const isPaid = row.classified.claims !== null && row.invalidReason === null;
     return logged(row.batch, row.classified, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
   });
-  const all = Promise.all([written, insertEvents(tx, events), insertPageviews(tx, fresh.flatMap(pageviewsOf))]);
+  const all = Promise.all([
+    written,
+    insertEvents(tx, events),
+    insertPageviews(tx, fresh.flatMap(pageviewsOf)),
+    insertViewables(tx, fresh.flatMap(viewablesOf)),
+  ]);
   // Awaited by the caller. The empty handler prevents an unhandled rejection until then.
   all.catch(() => {});
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
@@ -115,8 +134,13 @@ export async function recordBatches(
   const issues = [
     ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
+    ...fresh.flatMap((batch) => batch.viewables.flatMap((viewable) => issuesOfViewable(batch, viewable))),
   ];
-  return { state, written: all, issues, verdicts: verdictsOf(events, fresh), amounts: amountsOf(paid, charged) };
+  const outcomes = new Map<EventBatch, EventOutcome>();
+  for (const [index, batch] of batches.entries())
+    if (batch.places !== null) outcomes.set(batch, outcomeOf(batch, fresh[index]!, tooFast));
+  const [verdicts, amounts] = [verdictsOf(events, fresh), amountsOf(paid, charged)];
+  return { state, written: all, issues, verdicts, amounts, outcomes };
 }
 
 /** Counts what became of each new event, by kind and verdict. */
@@ -131,7 +155,8 @@ function verdictsOf(events: readonly LoggedEvent[], batches: readonly EventBatch
       kind,
       invalidReason ?? unbilledReason ?? (decisionId === null ? 'ORGANIC' : billedMicros > 0n ? 'BILLED' : 'FREE'),
     );
-  for (const { purchases, pageviews } of batches) {
+  for (const { purchases, pageviews, viewables } of batches) {
+    for (const { seal } of viewables) add('VIEWABLE', typeof seal === 'string' ? seal : 'RECORDED');
     if (purchases.length > 0) add('PURCHASE', 'RECORDED', purchases.length);
     if (pageviews.length > 0) add('PAGEVIEW', 'RECORDED', pageviews.length);
   }
@@ -172,6 +197,7 @@ function receiptsOf(batches: readonly EventBatch[]): Map<string, Receipt> {
     for (const { touch } of batch.touches) note(receiptOf(batch, touch.kind, touch.id));
     for (const purchase of batch.purchases) note(receiptOf(batch, 'PURCHASE', purchase.id));
     for (const pageview of batch.pageviews) note(receiptOf(batch, 'PAGEVIEW', pageview.id));
+    for (const { viewable } of batch.viewables) note(receiptOf(batch, 'VIEWABLE', viewable.id));
   }
   return receipts;
 }
@@ -188,6 +214,7 @@ function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBat
     touches: batch.touches.filter(({ touch }) => isNew(batch, touch.kind, touch.id)),
     purchases: batch.purchases.filter(({ id }) => isNew(batch, 'PURCHASE', id)),
     pageviews: batch.pageviews.filter(({ id }) => isNew(batch, 'PAGEVIEW', id)),
+    viewables: batch.viewables.filter(({ viewable }) => isNew(batch, 'VIEWABLE', viewable.id)),
   }));
 }
 
@@ -296,5 +323,17 @@ function pageviewsOf({ catalog, pageviews, receivedMs }: EventBatch): LoggedPage
   return pageviews.map((pageview) => {
     const atMs = Math.min(pageview.occurredAtMs, receivedMs);
     return { catalogId: catalog.catalogId, receivedMs, atMs, day: dayIn(catalog.zone, atMs), pageview };
+  });
+}
+
+function viewablesOf({ catalog, viewables, receivedMs }: EventBatch): LoggedViewable[] {
+  return viewables.flatMap(({ viewable, atMs, seal }): LoggedViewable[] => {
+    if (typeof seal === 'string') return [];
+    const { decisionId, campaignId, adSetId, placement } = seal;
+    const sku = seal.sku || null;
+    const { id: eventId, seenMs } = viewable;
+    const day = dayIn(catalog.zone, atMs);
+    const { catalogId } = catalog;
+    return [{ catalogId, eventId, atMs, receivedMs, day, decisionId, campaignId, adSetId, sku, placement, seenMs }];
   });
 }

@@ -20,10 +20,14 @@ export type Sender = {
  */
 export type Admit = (keyHash: string, isFromPage: boolean) => Admission;
 
+/** Decides the same of a key that a page sends in the address. */
+export type AdmitBrowser = (keyHash: string, origin: string | undefined) => Admission;
+
 export type Admission =
   | { readonly kind: 'ADMITTED'; readonly sender: Sender }
   | { readonly kind: 'UNKNOWN_KEY' }
   | { readonly kind: 'NOT_FOR_PAGES' }
+  | { readonly kind: 'OTHER_ORIGIN'; readonly origin: string | null }
   /** `perSecond` is the key's rate limit; `waitS` the whole seconds until it may retry. */
   | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly waitS: number };
 
@@ -49,31 +53,54 @@ export function createAuthorize(admit: Admit): Authorize {
     const key = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
     const keyHash = hashes.get(key) ?? hashOf(key);
     const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash, origin !== undefined);
-    switch (admission.kind) {
-      case 'ADMITTED':
-        hashes.set(key, keyHash);
-        return ok(admission.sender);
-      case 'UNKNOWN_KEY':
-        hashes.delete(key);
-        return fail(
-          errorAnswer({
-            status: 401,
-            errCode: 'invalid_api_key',
-            message: 'The API key is missing, has ended, or is not for ads.',
-          }),
-        );
-      case 'NOT_FOR_PAGES': {
-        const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
-        return fail(errorAnswer({ status: 403, errCode: 'not_for_pages', message }));
-      }
-      case 'TOO_MANY': {
-        const wait = String(admission.waitS);
-        const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
-        const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
-        return fail(errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]));
-      }
+    if (admission.kind === 'ADMITTED') {
+      hashes.set(key, keyHash);
+      return ok(admission.sender);
     }
+    if (admission.kind === 'UNKNOWN_KEY') hashes.delete(key);
+    return fail(refusalOf(admission));
   };
+}
+
+/** Keys of pages come in the address, because a beacon sends no header. They are the only ones that may. */
+export function authorizeBrowser(
+  admit: AdmitBrowser,
+  key: string,
+  { origin }: IncomingHttpHeaders,
+): Result<Sender, WireAnswer> {
+  const admission: Admission = isBrowserKey(key) ? admit(hashOf(key), origin) : { kind: 'UNKNOWN_KEY' };
+  return admission.kind === 'ADMITTED' ? ok(admission.sender) : fail(refusalOf(admission));
+}
+
+export const isBrowserKey = (key: string): boolean => key.startsWith('epk_');
+
+function refusalOf(admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>): WireAnswer {
+  switch (admission.kind) {
+    case 'UNKNOWN_KEY':
+      return errorAnswer({
+        status: 401,
+        errCode: 'invalid_api_key',
+        message:
+          'The API key is missing, has ended, or is not for ads. A browser key (epk_) is sent as ?key= to /v2/events alone, any other in the header Authorization.',
+      });
+    case 'NOT_FOR_PAGES': {
+      const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
+      return errorAnswer({ status: 403, errCode: 'not_for_pages', message });
+    }
+    case 'OTHER_ORIGIN': {
+      const message =
+        admission.origin === null
+          ? 'A browser key is sent by a page, whose browser adds the header Origin; this request has none.'
+          : `This browser key is not for pages of ${admission.origin}.`;
+      return errorAnswer({ status: 403, errCode: 'origin_not_listed', message });
+    }
+    case 'TOO_MANY': {
+      const wait = String(admission.waitS);
+      const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
+      const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
+      return errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]);
+    }
+  }
 }
 
 /** Keys are stored as hashes only. Looking up by hash leaks nothing through timing. */

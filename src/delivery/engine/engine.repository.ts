@@ -38,18 +38,21 @@ export type KeyRow = {
   readonly catalogId: Uuid;
   /** The key also opens feeds, so it is not used in pages. */
   readonly isBackEnd: boolean;
+  /** Of browser keys: the pages they are accepted from. Null for all others. */
+  readonly origins: readonly string[] | null;
   /** Null while the key is not revoked. */
   readonly revokedMs: EpochMs | null;
   /** Null: the deployment's default. */
   readonly perSecond: number | null;
 };
 
-/** Reads the keys for ad calls, by the base64 of their hash, including keys whose revocation is scheduled. */
+/** Reads the keys for ad calls and of pages, by the base64 of their hash, including keys whose revocation is scheduled. */
 export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
   const { rows } = await sql<Omit<KeyRow, 'revokedMs'> & { hash: string; revoked: Date | null }>`
     select encode(key_hash, 'base64') as hash, id as key_id, catalog_id, 'feed' = any(scopes) as is_back_end,
-      revoked_at as revoked, requests_per_second as per_second
-    from api_key where 'ads' = any(scopes)`.execute(tx);
+      revoked_at as revoked, requests_per_second as per_second,
+      case when 'browser' = any(scopes) then origins end as origins
+    from api_key where scopes && '{ads,browser}'`.execute(tx);
   return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revokedMs: revoked?.getTime() ?? null }]));
 }
 

@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzip } from 'node:zlib';
-import { CannotStoreError, type ClientInfo, UnstorableEventsError, answerEvents } from '#delivery/collect/index.ts';
+import {
+  CannotStoreError,
+  type ClientInfo,
+  UnstorableEventsError,
+  type WireEvents,
+  answerEvents,
+  asksForOutcome,
+} from '#delivery/collect/index.ts';
 import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
-import { answerAuctions, createAuthorize } from '#delivery/decide/index.ts';
+import { type Sender, answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
+import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
 import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
@@ -14,7 +22,7 @@ import { measureCall } from './engine.metrics.ts';
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type AdCallsNeeds = {
-  readonly engine: Pick<AdEngine, 'admit' | 'decide' | 'collect'>;
+  readonly engine: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account'>;
   readonly clock: Clock;
   readonly onError: (error: unknown, requestId: string) => void;
   readonly requestIdOf: (request: IncomingMessage) => string;
@@ -32,7 +40,7 @@ const PREFLIGHT: WireAnswer = {
   status: 204,
   headers: [
     ...['access-control-allow-methods', 'POST, OPTIONS'],
-    ...['access-control-allow-headers', 'authorization, content-type, content-encoding, accept, x-ua'],
+    ...['access-control-allow-headers', 'authorization, content-type, content-encoding, accept, prefer, x-ua'],
     ...['access-control-max-age', '86400'],
   ],
   body: '',
@@ -74,18 +82,27 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
       fail: (error) => failed(reply, error),
     });
   };
-  const events: Call = (request, reply) => {
-    const { 'user-agent': agent = '', 'x-ua': client = '' } = request.headers;
-    const allowed = authorize(request.headers);
+  const takeEvents = (
+    request: IncomingMessage,
+    reply: Reply,
+    allowed: Result<Sender, WireAnswer>,
+    isBrowserKey: boolean,
+  ) => {
+    const { 'user-agent': agent = '', 'x-ua': client = '', prefer } = request.headers;
     if (!allowed.ok) return send(reply, allowed.problem);
+    const { catalogId, keyId, isBackEnd } = allowed.value;
     const origin: ClientInfo = {
-      ...allowed.value,
+      catalogId,
+      keyId,
+      isBackEnd,
       address: addressOf(request),
       userAgent: `${agent} ${String(client)}`,
     };
+    const asks = prefer !== undefined && asksForOutcome(prefer);
+    const collect = (found: WireEvents) => (asks ? engine.account(found, origin) : engine.collect(found, origin));
     readBody(request, {
       use: (body) =>
-        void answerEvents(body, clock(), (found) => engine.collect(found, origin)).then(
+        void answerEvents(body, clock(), collect, { isBrowserKey, errorsUrl }).then(
           (answer) => send(reply, answer),
           (error: unknown) => failed(reply, error),
         ),
@@ -93,6 +110,9 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
       fail: (error) => failed(reply, error),
     });
   };
+  const events: Call = (request, reply) => takeEvents(request, reply, authorize(request.headers), false);
+  const eventsOfPage = (request: IncomingMessage, reply: Reply, key: string) =>
+    takeEvents(request, reply, authorizeBrowser(engine.admitBrowser, key, request.headers), true);
   const replyTo = (request: IncomingMessage, response: ServerResponse, route: string, method: string): Reply => {
     const measure = measureCall(route, method);
     const span = isTraced(request) ? startServerSpan(method, request.headers) : null;
@@ -115,13 +135,16 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
       exact(request, replyTo(request, response, url, method));
       return true;
     }
-    if (!url.startsWith('/v2/')) return false;
+    if (!url.startsWith('/v2/') && url !== '/v2' && !url.startsWith('/v2?')) return false;
     const path = url.split('?', 1)[0]!;
     const reply = replyTo(request, response, path in calls ? path : 'unknown', method);
     if (calls[path] === undefined) send(reply, notFound(path));
     else if (method === 'OPTIONS') send(reply, PREFLIGHT);
-    else if (method === 'POST') calls[path](request, reply);
-    else send(reply, METHOD_NOT_ALLOWED);
+    else if (method === 'POST') {
+      const key = path === '/v2/events' ? new URLSearchParams(url.slice(path.length)).get('key') : null;
+      if (key === null) calls[path](request, reply);
+      else eventsOfPage(request, reply, key);
+    } else send(reply, METHOD_NOT_ALLOWED);
     return true;
   };
 }

@@ -4,12 +4,15 @@ import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
   type ClientInfo,
+  type EventCatalog,
+  type EventOutcome,
   type WireEvents,
   createCollector,
   createEventIssues,
 } from '#delivery/collect/index.ts';
 import {
   type Admit,
+  type AdmitBrowser,
   type AuctionResult,
   type TokenKeys,
   createDecider,
@@ -48,7 +51,10 @@ export interface AdEngine {
   decide(requests: readonly AuctionRequest[], catalogId: string): AuctionResult[];
   /** Resolves once the events are committed. */
   collect(events: WireEvents, origin: ClientInfo): Promise<void>;
+  /** The same, telling what became of each. */
+  account(events: WireEvents, origin: ClientInfo): Promise<EventOutcome>;
   admit: Admit;
+  admitBrowser: AdmitBrowser;
   /** Loads everything and refreshes it until `stop`. */
   start(): Promise<void>;
   /** Finishes accepted events, flushes the log and stops listening. */
@@ -172,6 +178,22 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     liveSpend.retain((adSetId) => states.some(({ adSets }) => adSets.has(adSetId)));
   };
 
+  /** Stores events for a storefront; whether that succeeds is what health is judged by. */
+  const storing = async <T>({ catalogId }: ClientInfo, store: (catalog: EventCatalog) => Promise<T>): Promise<T> => {
+    const state = catalogs.get(catalogId);
+    if (!state) throw new Error(`events for the unknown catalog ${catalogId}`);
+    const { row } = state;
+    const stored = watch.storing();
+    try {
+      const outcome = await store({ catalogId, zone: row.zone, windows: row });
+      stored();
+      return outcome;
+    } catch (error) {
+      stored(error as Error);
+      throw error;
+    }
+  };
+
   const applyChanges = ({ campaignIds: announced, productsOf, isOfStorefronts }: Changes) =>
     inTurn(async () => {
       const { rows, campaignIds, stored } = await database.read(SYSTEM, async (tx) => {
@@ -226,21 +248,10 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },
-    async collect(events, origin) {
-      const { catalogId } = origin;
-      const state = catalogs.get(catalogId);
-      if (!state) throw new Error(`events for the unknown catalog ${catalogId}`);
-      const { row } = state;
-      const stored = watch.storing();
-      try {
-        await collector.collect(events, { catalogId, zone: row.zone, windows: row }, origin);
-        stored();
-      } catch (error) {
-        stored(error as Error);
-        throw error;
-      }
-    },
+    collect: (events, origin) => storing(origin, (catalog) => collector.collect(events, catalog, origin)),
+    account: (events, origin) => storing(origin, (catalog) => collector.account(events, catalog, origin)),
     admit: admission.admit,
+    admitBrowser: admission.admitBrowser,
     async start() {
       const queue = createChangeQueue(applyChanges, onError);
       changeQueue = queue;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { CannotStoreError, type ClientInfo, UnstorableEventsError, type WireEvents } from '#delivery/collect/index.ts';
 import { adCalls } from './engine.routes.ts';
 
@@ -18,6 +18,16 @@ const calls = adCalls({
   engine: {
     admit: () => ({ kind: 'ADMITTED', sender: { catalogId: 'c', keyId: 'k', isBackEnd: false } }),
     decide: (requests) => requests.map(({ type }) => ({ resultType: type, winners: [], failure: null })),
+    admitBrowser: (_hash, origin) =>
+      origin === 'https://shop.example'
+        ? { kind: 'ADMITTED', sender: { catalogId: 'c', keyId: 'page', isBackEnd: false } }
+        : { kind: 'OTHER_ORIGIN', origin: origin ?? null },
+    account: () =>
+      Promise.resolve({
+        accepted: 0,
+        duplicates: 1,
+        refused: [{ list: 'clicks', index: 0, id: 'e', reason: 'FORGED' }],
+      }),
     collect: (events, origin) => {
       collected.push({ events, origin });
       return failure ? Promise.reject(failure) : Promise.resolve();
@@ -96,6 +106,7 @@ test.each<[string, string, Parameters<typeof ask>[1], number, string]>([
   ['another method', '/v2/auctions', { method: 'GET' }, 405, 'method_not_allowed'],
   ['another method, with a query', '/v2/events?x=1', { method: 'DELETE' }, 405, 'method_not_allowed'],
   ['an address that is none', '/v2/auction', { body: AUCTION }, 404, 'not_found'],
+  ['the address above them', '/v2', { body: AUCTION }, 404, 'not_found'],
   ['a name of every object', '/v2/constructor', { body: AUCTION }, 404, 'not_found'],
   ['an empty body', '/v2/events', { body: '' }, 400, 'empty_request'],
 ])('%s is reported in the common form', async (_, path, options, status, errCode) => {
@@ -183,6 +194,57 @@ test('events come with where they came from', async () => {
 });
 
 test('other addresses are left to others', async () => {
-  for (const path of ['/', '/v2', '/v1/feeds', '/v20/auctions'])
-    expect((await ask(path, { method: 'GET' })).status).toBe(418);
+  for (const path of ['/', '/v1/feeds', '/v20/auctions']) expect((await ask(path, { method: 'GET' })).status).toBe(418);
+});
+
+describe('a browser key', () => {
+  const page = { authorization: '', origin: 'https://shop.example', 'content-type': 'text/plain;charset=UTF-8' };
+  const viewable = { id: 'v', occurredAt: '2026-03-10T12:00:00Z', resolvedBidId: 'bid', ms: 1000 };
+
+  test('comes in the address, with what sendBeacon sends', async () => {
+    const body = JSON.stringify({ impressions: [EVENT], clicks: [EVENT], viewables: [viewable] });
+    expect((await ask('/v2/events?key=epk_a', { body, headers: page })).status).toBe(204);
+    expect(collected[0]).toMatchObject({
+      events: { viewables: [{ id: 'v', occurredAtMs: NOW_MS, resolvedBidId: 'bid', seenMs: 1000 }] },
+      origin: { keyId: 'page', isBackEnd: false, address: '203.0.113.9' },
+    });
+  });
+
+  test.each<[string, string, Record<string, string>, string, number, string]>([
+    [
+      'another page',
+      '/v2/events?key=epk_a',
+      { ...page, origin: 'https://evil.example' },
+      BODY,
+      403,
+      'origin_not_listed',
+    ],
+    ['a program', '/v2/events?key=epk_a', { authorization: '' }, BODY, 403, 'origin_not_listed'],
+    ['a key of a server in the address', '/v2/events?key=ek_a', page, BODY, 401, 'invalid_api_key'],
+    [
+      'an order',
+      '/v2/events?key=epk_a',
+      page,
+      JSON.stringify({ purchases: [{ ...EVENT, items: [{ productId: 'A', unitPrice: 1 }] }] }),
+      403,
+      'not_for_browser_keys',
+    ],
+  ])('refuses %s', async (_, path, headers, body, status, errCode) => {
+    const answer = await ask(path, { body, headers });
+    expect(answer.status).toBe(status);
+    if (errCode) expect(problemOf(answer).errCode).toBe(errCode);
+    expect(collected).toEqual([]);
+  });
+});
+
+test('what became of the events is told to those who ask', async () => {
+  const headers = { prefer: 'respond-async, return=representation' };
+  const answer = await ask('/v2/events', { body: BODY, headers });
+  expect([answer.status, answer.headers.get('preference-applied')]).toEqual([200, 'return=representation']);
+  expect(JSON.parse(answer.text)).toEqual({
+    accepted: 0,
+    duplicates: 1,
+    refused: [{ list: 'clicks', index: 0, id: 'e', reason: 'FORGED', docs: 'https://ads.example/docs/errors/forged' }],
+  });
+  expect((await ask('/v2/events', { body: BODY, headers: { prefer: 'return=minimal' } })).status).toBe(204);
 });

@@ -31,7 +31,10 @@ afterAll(async () => {
   await engine.stop();
 });
 
-async function serve(ads: Pick<AdEngine, 'admit' | 'decide' | 'collect'>, onError: (error: unknown) => void = fails) {
+async function serve(
+  ads: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account'>,
+  onError: (error: unknown) => void = fails,
+) {
   const calls = adCalls({
     engine: ads,
     clock: market.now,

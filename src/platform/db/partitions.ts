@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, SYSTEM } from './database.ts';
-import type { LogName } from './log-reader.ts';
 
 /** Logs in partitions by the week their rows were received in, and for how many days they are kept at least. */
-const RETENTION_DAYS = { order_line: 100, page_view: 100 } as const satisfies Partial<Record<LogName, number>>;
+const RETENTION_DAYS = { order_line: 100, page_view: 100, viewable: 100 } as const;
 const WEEKS_AHEAD = 2;
 
 /**

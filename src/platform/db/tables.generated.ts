@@ -213,6 +213,7 @@ export interface ApiKey {
   id: string;
   keyHash: Buffer;
   label: string;
+  origins: Generated<string[]>;
   requestsPerSecond: number | null;
   revokedAt: Timestamp | null;
   scopes: string[];
@@ -1619,6 +1620,22 @@ export interface VentureTax {
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
+export interface Viewable {
+  adSetId: string;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalogId: string;
+  day: string;
+  decisionId: string;
+  eventId: string;
+  occurredAt: Timestamp;
+  placement: string;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  receivedAt: Timestamp;
+  seenMs: number;
+  sku: string | null;
+  xid: Generated<string>;
+}
+
 export interface Voucher {
   code: string;
   createdAt: Timestamp;
@@ -1867,6 +1884,7 @@ export interface DB {
   unmatchedPayment: UnmatchedPayment;
   usedCaptcha: UsedCaptcha;
   ventureTax: VentureTax;
+  viewable: Viewable;
   voucher: Voucher;
   voucherRedemption: VoucherRedemption;
   wallet: Wallet;

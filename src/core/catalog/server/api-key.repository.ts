@@ -10,6 +10,7 @@ export async function insertApiKey(
     catalogId: Uuid;
     label: string;
     scopes: string[];
+    origins: string[];
     hash: Buffer;
     createdAt: EpochMs;
     requestsPerSecond: number | null;
@@ -22,6 +23,7 @@ export async function insertApiKey(
       catalogId: key.catalogId,
       label: key.label,
       scopes: key.scopes,
+      origins: key.origins,
       keyHash: key.hash,
       createdAt: new Date(key.createdAt),
       requestsPerSecond: key.requestsPerSecond,
@@ -33,7 +35,7 @@ export async function insertApiKey(
 export function openKeys(tx: Transaction, catalogId: Uuid, now: EpochMs): Promise<OpenKey[]> {
   return tx
     .selectFrom('apiKey')
-    .select(['id', 'label', 'scopes', 'createdAt', 'revokedAt'])
+    .select(['id', 'label', 'scopes', 'origins', 'createdAt', 'revokedAt'])
     .select('requestsPerSecond')
     .where('catalogId', '=', catalogId)
     .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
@@ -66,6 +68,8 @@ export interface OpenKey {
   id: Uuid;
   label: string;
   scopes: string[];
+  /** Of browser keys. */
+  origins: string[];
   createdAt: Date;
   /** A future instant when the key was replaced. */
   revokedAt: Date | null;

@@ -4,8 +4,11 @@ import type { Clock } from '#kernel/time.ts';
 import { PUBLIC, type Database, type Transaction } from '#platform/db/database.ts';
 import * as store from './api-key.repository.ts';
 
-/** Permissions of a key: `feed` to send feeds, `ads` to request ads and report events. */
-export type ApiScope = 'feed' | 'ads';
+/**
+ * Permissions of a key: `feed` to send feeds, `ads` to request ads and report events, `browser` to report what pages show.
+ * The last stands alone.
+ */
+export type ApiScope = 'feed' | 'ads' | 'browser';
 
 export interface ApiKey {
   id: Uuid;
@@ -19,6 +22,8 @@ export interface NewApiKey {
   catalogId: Uuid;
   label: string;
   scopes: readonly ApiScope[];
+  /** Of a browser key: the pages that may send it. */
+  origins?: readonly string[];
   /** The secret; generated when omitted. */
   key?: string;
   /** Null applies the deployment's limit. */
@@ -29,14 +34,15 @@ export interface NewApiKey {
 export async function createApiKey(
   tx: Transaction,
   { newId, clock }: { newId: NewId; clock: Clock },
-  { catalogId, label, scopes, key, requestsPerSecond = null }: NewApiKey,
+  { catalogId, label, scopes, origins = [], key, requestsPerSecond = null }: NewApiKey,
 ): Promise<string> {
-  const secret = key ?? `ek_${randomBytes(24).toString('base64url')}`;
+  const secret = key ?? `${scopes.includes('browser') ? 'epk' : 'ek'}_${randomBytes(24).toString('base64url')}`;
   await store.insertApiKey(tx, {
     id: newId(),
     catalogId,
     label,
     scopes: [...scopes],
+    origins: [...origins],
     hash: hashOf(secret),
     createdAt: clock(),
     requestsPerSecond,
@@ -56,11 +62,12 @@ export async function replaceApiKey(
   const now = deps.clock();
   const old = (await store.openKeys(tx, catalogId, now)).find((key) => key.id === id);
   if (!old) return null;
-  const { label, scopes, requestsPerSecond } = old;
+  const { label, scopes, origins, requestsPerSecond } = old;
   const secret = await createApiKey(tx, deps, {
     catalogId,
     label,
     scopes: scopes as ApiScope[],
+    origins,
     requestsPerSecond,
   });
   await store.revokeKey(tx, catalogId, id, now + overlapMs);

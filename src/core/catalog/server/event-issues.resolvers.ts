@@ -33,7 +33,7 @@ export function addEventIssuesSchema(builder: Builder, { database, catalogs }: C
   builder.objectType(ExampleRef, {
     description: 'The first such event of the hour.',
     fields: (t) => ({
-      kind: t.exposeString('kind', { description: 'CLICK, IMPRESSION or PURCHASE.' }),
+      kind: t.exposeString('kind', { description: 'CLICK, IMPRESSION, VIEWABLE or PURCHASE.' }),
       id: t.exposeString('id', { description: 'As the storefront named it.' }),
       occurredAt: t.exposeString('occurredAt', { description: 'As the storefront said.' }),
       receivedAt: t.exposeString('receivedAt'),

@@ -49,6 +49,16 @@ export const API_ERRORS = {
     meaning: 'A page sent a key that also opens feeds, and shows it to every visitor.',
     remedy: 'Give pages a key for ads alone, and keep this one on your servers.',
   },
+  not_for_browser_keys: {
+    statuses: [403],
+    meaning: 'A browser key may report impressions, clicks and viewables. The request has purchases or page views.',
+    remedy: 'Report orders and page views from your servers, with a key that only they know.',
+  },
+  origin_not_listed: {
+    statuses: [403],
+    meaning: 'A browser key is accepted from the pages it was made for, and from no program.',
+    remedy: 'Make a key with the origin of the page, as in `--browser https://shop.example`.',
+  },
   not_found: {
     statuses: [404],
     meaning: 'There is nothing at this address.',

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { createApiKey, revokeKey, openKeys } from '#core/catalog/server/index.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { fromBackEnd } from './index.ts';
+import { auctionOf, createMarket } from './market.test-support.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+
+const database = await createTestDatabase();
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+const ad = await market.advertiser('seen');
+const other = await market.advertiser('other');
+await engine.refresh();
+
+const deps = { newId: () => uuidV7(market.now(), crypto.getRandomValues(new Uint8Array(10))), clock: market.now };
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64');
+const bid = (sku = ad.sku) => engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+const viewable = (id: string, resolvedBidId: string, seenMs = 1200) => ({
+  id,
+  occurredAtMs: market.now(),
+  resolvedBidId,
+  seenMs,
+});
+const none = { touches: [], purchases: [], pageviews: [] };
+const origin = fromBackEnd(market.catalogId);
+const cut = (token: string) => token.slice(0, -6);
+
+test('a browser key is admitted from its pages alone, for nothing else, until it is revoked', async () => {
+  const catalogId = market.catalogId;
+  const key = await database.transact(SYSTEM, (tx) =>
+    createApiKey(tx, deps, { catalogId, label: 'pages', scopes: ['browser'], origins: ['https://shop.example'] }),
+  );
+  expect(key).toMatch(/^epk_/);
+  await engine.refresh();
+  expect(engine.admitBrowser(hashOf(key), 'https://shop.example')).toMatchObject({
+    kind: 'ADMITTED',
+    sender: { catalogId, isBackEnd: false },
+  });
+  expect(engine.admitBrowser(hashOf(key), 'https://evil.example').kind).toBe('OTHER_ORIGIN');
+  expect(engine.admitBrowser(hashOf(key), undefined).kind).toBe('OTHER_ORIGIN');
+  expect(engine.admit(hashOf(key), true).kind).toBe('UNKNOWN_KEY');
+  const ads = await database.transact(SYSTEM, (tx) =>
+    createApiKey(tx, deps, { catalogId, label: 'ads', scopes: ['ads'] }),
+  );
+  await engine.refresh();
+  expect(engine.admitBrowser(hashOf(ads), 'https://shop.example').kind).toBe('UNKNOWN_KEY');
+  const { id } = (await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, market.now()))).find(
+    ({ origins }) => origins.length > 0,
+  )!;
+  await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, id, market.now()));
+  await engine.refresh();
+  expect(engine.admitBrowser(hashOf(key), 'https://shop.example').kind).toBe('UNKNOWN_KEY');
+});
+
+test('a key for pages needs pages, and no other key has them', async () => {
+  const made = (scopes: ('ads' | 'browser')[], origins: string[]) =>
+    database.transact(SYSTEM, (tx) =>
+      createApiKey(tx, deps, { catalogId: market.catalogId, label: 'x', scopes, origins }),
+    );
+  await expect(made(['browser'], [])).rejects.toThrow(/check/);
+  await expect(made(['ads', 'browser'], ['https://shop.example'])).rejects.toThrow(/check/);
+});
+
+test('a viewable is stored once, with what its bid says; it costs nothing', async () => {
+  const token = bid();
+  await engine.collect({ ...none, viewables: [viewable('v-1', token)] }, origin);
+  await engine.collect({ ...none, viewables: [viewable('v-1', token), viewable('v-2', cut(token))] }, origin);
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql`select event_id, catalog_id, ad_set_id, campaign_id, sku, seen_ms, day::text from viewable`.execute(tx),
+  );
+  expect(rows).toEqual([
+    {
+      eventId: 'v-1',
+      catalogId: market.catalogId,
+      adSetId: ad.adSetId,
+      campaignId: ad.campaignId,
+      sku: ad.sku,
+      seenMs: 1200,
+      day: '2026-03-10',
+    },
+  ]);
+  const events = await database.read(SYSTEM, (tx) => sql`select 1 from ad_event`.execute(tx));
+  expect(events.rows).toEqual([]);
+});
+
+test('an accounted request names what was new, seen before and not believed, by its place', async () => {
+  const token = bid(other.sku);
+  const touch = (kind: 'CLICK' | 'IMPRESSION', id: string, resolvedBidId: string, shopper: string) => ({
+    ...{ kind, id, shopper, resolvedBidId, occurredAtMs: market.now() },
+    ...{ entity: null, deviceType: null, path: null, searchQuery: null },
+  });
+  const events = {
+    touches: [
+      touch('IMPRESSION', 'i-1', token, 'ann'),
+      touch('IMPRESSION', 'i-2', cut(token), 'ann'),
+      touch('CLICK', 'c-1', token, 'ann'),
+      touch('CLICK', 'c-1', token, 'ann'),
+      touch('CLICK', 'c-2', token, 'ann'),
+    ],
+    purchases: [
+      { id: 'p', occurredAtMs: market.now(), shopper: 'ann', items: [{ sku: other.sku, quantity: 1, unitPrice: 5 }] },
+    ],
+    pageviews: [],
+    viewables: [viewable('s-1', token), viewable('s-2', 'nonsense')],
+  };
+  expect(await engine.account(events, origin)).toEqual({
+    accepted: 4,
+    duplicates: 1,
+    refused: [
+      { list: 'impressions', index: 1, id: 'i-2', reason: 'FORGED' },
+      { list: 'clicks', index: 2, id: 'c-2', reason: 'CLICK_RATE' },
+      { list: 'viewables', index: 1, id: 's-2', reason: 'MALFORMED' },
+    ],
+  });
+  expect(await engine.account(events, origin)).toEqual({ accepted: 0, duplicates: 8, refused: [] });
+});
