@@ -35,6 +35,7 @@ interface Meter {
 
 const BID = 'data-endcap-bid';
 const PHONE_PX = 768;
+const MAX_TEXT = 2000;
 
 /** Starts reporting for the page, also for ads that appear later. A second call on a page changes nothing. */
 export function startBeacon(options: BeaconOptions): Beacon {
@@ -55,8 +56,8 @@ function start({ url, shopper, consent, searchQuery }: BeaconOptions): Beacon {
     ...timing,
     storage: isContextual ? null : storageOf(),
     post: async (body) => (await fetch(url, { method: 'POST', body, keepalive: true })).status,
-    // What is handed over without a connection is lost in silence.
-    hand: (body) => navigator.onLine && navigator.sendBeacon(url, body),
+    hand: (body) => navigator.sendBeacon(url, body),
+    isOnline: () => navigator.onLine,
   });
   const meters = new Map<string, Meter>();
   const bids = new WeakMap<Element, string>();
@@ -75,7 +76,7 @@ function start({ url, shopper, consent, searchQuery }: BeaconOptions): Beacon {
         opaqueUserId: (!isContextual && shopper) || `contextual-${hash}`,
         resolvedBidId: bid,
         deviceType: innerWidth < PHONE_PX ? 'mobile' : 'desktop',
-        placement: { path: location.pathname, searchQuery },
+        placement: { path: location.pathname.slice(0, MAX_TEXT), searchQuery: searchQuery?.slice(0, MAX_TEXT) },
         ...fields,
       },
       list === 'clicks',

@@ -7,8 +7,9 @@ const MIN_SHARE_OF_LARGE = 0.3;
 /** Where the observer reports: at the shares that decide. */
 export const SHARES = [0, MIN_SHARE_OF_LARGE, MIN_SHARE];
 
+/** What has no size is never seen, although browsers say that all of it is in view. */
 export const isInView = (share: number, pixels: number): boolean =>
-  share >= (pixels >= LARGE_PIXELS ? MIN_SHARE_OF_LARGE : MIN_SHARE);
+  pixels > 0 && share >= (pixels >= LARGE_PIXELS ? MIN_SHARE_OF_LARGE : MIN_SHARE);
 
 export interface Timing {
   now(): number;

@@ -11,6 +11,8 @@ export interface Sending extends Timing {
   post(body: string): Promise<number>;
   /** Hands over to the browser, which sends even when the page is gone; false when it will not. */
   hand(body: string): boolean;
+  /** What is handed over without a connection is lost in silence. */
+  isOnline(): boolean;
   /** Null where nothing may be stored. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
 }
@@ -24,8 +26,9 @@ const MAX_LENGTH = 60_000;
 const MAX_KEPT = 200;
 const MAX_KEPT_MS = 86_400_000;
 
-export function createOutbox({ now, later, post, hand, storage }: Sending) {
+export function createOutbox({ now, later, post, hand, isOnline, storage }: Sending) {
   let waiting: Entry[] = [];
+  const sending = new Set<Entry[]>();
   let pauseMs = BATCH_MS;
   let cancel: (() => void) | null = null;
 
@@ -73,12 +76,15 @@ export function createOutbox({ now, later, post, hand, storage }: Sending) {
     return JSON.stringify({ sentAt: new Date(now()).toISOString(), ...lists });
   }
   async function send(entries: Entry[], body: string) {
+    sending.add(entries);
     const status = await post(body).catch(() => 0);
+    sending.delete(entries);
     // Refused for good, or taken: either way it is over.
     if (status >= 200 && status < 500 && status !== 408 && status !== 429) {
       pauseMs = BATCH_MS;
       return store([], entries);
     }
+    store(entries, []);
     waiting.unshift(...entries);
     waiting = waiting.slice(-MAX_KEPT);
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
@@ -103,8 +109,11 @@ export function createOutbox({ now, later, post, hand, storage }: Sending) {
     flush,
     /** The page may be gone any moment. */
     leave() {
+      const isSafe = isOnline();
+      // The browser ends these without the page, which will not learn how.
+      if (isSafe) for (const entries of sending) store([], entries);
       for (const [entries, body] of take()) {
-        if (hand(body)) store([], entries);
+        if (isSafe && hand(body)) store([], entries);
         else void send(entries, body);
       }
     },

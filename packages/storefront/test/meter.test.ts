@@ -11,6 +11,7 @@ test.each([
   [0.3, 242_499, false],
   [0.5, 242_499, true],
   [0, 0, false],
+  [1, 0, false],
 ])('%d of %d pixels in view: %s', (share, pixels, expected) => expect(isInView(share, pixels)).toBe(expected));
 
 describe('the second in view', () => {

@@ -11,7 +11,7 @@ function start({
 }: { clock?: ReturnType<typeof createClock>; store?: Map<string, string>; isStoring?: boolean } = {}) {
   const posted: Body[] = [];
   const handed: Body[] = [];
-  const answers = { post: async () => 204, isTaken: true };
+  const answers = { post: async () => 204, isTaken: true, isOnline: true };
   const outbox = createOutbox({
     ...clock,
     post: async (body) => {
@@ -22,6 +22,7 @@ function start({
       if (answers.isTaken) handed.push(JSON.parse(body) as Body);
       return answers.isTaken;
     },
+    isOnline: () => answers.isOnline,
     storage: isStoring
       ? { getItem: (key) => store.get(key) ?? null, setItem: (key, text) => void store.set(key, text) }
       : null,
@@ -175,6 +176,28 @@ describe('a page that goes', () => {
     outbox.leave();
     await clock.advance(10_000);
     expect([ids(handed), posted, stored()]).toEqual([[['a']], [], []]);
+  });
+
+  it('leaves what is on its way to the browser, and keeps it when it comes back in vain', async () => {
+    const { clock, outbox, answers, event, stored } = start();
+    let fail = (_: Error) => {};
+    answers.post = () => new Promise((_, reject) => (fail = reject));
+    outbox.add('clicks', event('c'), true);
+    outbox.leave();
+    expect(stored()).toEqual([]);
+    fail(new Error('broken'));
+    await clock.advance(0);
+    expect(stored()).toEqual(['c']);
+  });
+
+  it('hands over nothing without a connection', () => {
+    const { outbox, handed, answers, event, stored } = start();
+    answers.isOnline = false;
+    answers.post = () => new Promise(() => {});
+    outbox.add('clicks', event('c'), true);
+    outbox.add('impressions', event('a'));
+    outbox.leave();
+    expect([handed, stored()]).toEqual([[], ['c', 'a']]);
   });
 
   it('sends by itself what the browser does not take', async () => {
