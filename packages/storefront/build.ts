@@ -14,6 +14,8 @@ export async function buildKit(folder: string): Promise<void> {
     configFile: false,
     root: FOLDER,
     logLevel: 'warn',
+    // Whatever NODE_ENV says, as in tests.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -21,7 +23,7 @@ export async function buildKit(folder: string): Promise<void> {
       modulePreload: false,
       rolldownOptions: {
         input: input.map((name) => join(FOLDER, 'src', name)),
-        external: ['react', 'react/jsx-runtime'],
+        external: /^react(?:$|\/)/,
         preserveEntrySignatures: 'strict',
         output,
       },
