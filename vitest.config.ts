@@ -16,8 +16,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'rules',
-          include: ['{src,demo,scripts,testing,docs}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          include: ['{src,demo,scripts,testing,docs}/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
           environment: 'node',
           // Rules keep nothing: loading them anew for each file takes longer than most of the tests.
           isolate: false,
@@ -41,10 +41,21 @@ export default defineConfig({
         },
       },
       {
+        ssr,
+        test: {
+          name: 'kit',
+          include: ['packages/*/test/**/*.browser.test.ts'],
+          environment: 'node',
+          // Ads are seen for a second or not.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'ui',
-          include: ['src/**/*.ui.test.tsx'],
+          include: ['{src,packages}/**/*.ui.test.tsx'],
           environment: 'jsdom',
           // Loading the console anew for each file took longer than the tests; what a test leaves behind is cleared here.
           isolate: false,

@@ -22,6 +22,8 @@ export const FAST_STEPS = [
   types('types: rules and kernel', 'pure'),
   types('types: server', 'server'),
   types('types: console', 'console'),
+  small('types: storefront kit', 'tsc', '-p', 'packages/storefront'),
+  small('types: what the kit uses', 'tsc', '-p', 'packages/storefront/tsconfig.build.json', '--noEmit'),
   step('lint and dependency rules', 'oxlint'),
   small('format', 'oxfmt', '--check'),
   step('rules and screens', 'vitest', 'run', '--project', 'rules', '--project', 'ui'),
@@ -38,6 +40,7 @@ export const ALL_STEPS = [
   small('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
   small('types that queries show', 'node', 'scripts/print-shown-types.ts', '--check'),
   step('database', 'vitest', 'run', '--project', 'database'),
+  step('storefront kit in a browser', 'vitest', 'run', '--project', 'kit'),
   { ...step('journeys in a browser', 'playwright', 'test'), report: flakyJourneys },
 ];
 

@@ -6,7 +6,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const COMMENT = /^\s*(\/\/|\/?\*)/;
 /** Words that make a comment need a second reading: say who or what it is, and what it does. */
 const UNCLEAR = /(?<!`)\b(whoever|somebody|nobody|anew|told|wish|heard)\b(?!`)/i;
-const FOLDERS = ['src', 'testing', 'e2e', 'demo', 'bench', 'scripts'];
+const FOLDERS = [
+  'src',
+  'testing',
+  'e2e',
+  'demo',
+  'bench',
+  'scripts',
+  'packages/storefront/src',
+  'packages/storefront/test',
+];
 
 test('comments are in plain English', () => {
   const files = FOLDERS.flatMap((folder) =>

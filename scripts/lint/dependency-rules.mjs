@@ -48,6 +48,8 @@ const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.
 const UNDIVIDED = ['kernel', 'design'];
 const DATA_LIBRARIES = /^(kysely|pg)$/;
+/** What shops install. */
+const PACKAGE = /^packages\/[^/]+\/src\//;
 const OPENS_TRANSACTIONS = new Set(['Database', 'SYSTEM', 'PUBLIC', 'systemFor']);
 
 /** Splits a path below src/ into what the rules speak about. */
@@ -75,14 +77,24 @@ function locate(path) {
  * @param {readonly string[]} names that are imported
  */
 export function judgeImport(file, specifier, names = []) {
+  if (PACKAGE.test(file)) return judgePublished(file, specifier);
   if (!file.startsWith('src/')) return null;
   const from = locate(file.slice('src/'.length));
   return (from.isRepository ? judgeRepository(from, specifier, names) : null) ?? judgeTarget(file, from, specifier);
 }
 
+/** What is published stands alone: shops install it without Endcap. */
+function judgePublished(file, specifier) {
+  const isOutside =
+    specifier.startsWith('#') || (specifier.startsWith('.') && !PACKAGE.test(resolveFrom(file, specifier)));
+  return isOutside ? 'A published package imports its own files only: shops install it without the rest.' : null;
+}
+
 function judgeTarget(file, from, specifier) {
   const target = resolve(file, specifier);
   if (target === null) return judgePackage(from, specifier);
+  if (target.startsWith('../packages/'))
+    return 'Published packages are for shops: what Endcap needs itself stands in src/.';
   if (target.startsWith('testing/') || target.startsWith('../')) {
     return from.isTest || target.startsWith('../')
       ? null
@@ -176,9 +188,11 @@ function judgePackage(from, specifier) {
 function resolve(file, specifier) {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (!specifier.startsWith('.')) return null;
-  const path = posix.normalize(posix.join(posix.dirname(file), specifier));
+  const path = resolveFrom(file, specifier);
   return path.startsWith('src/') ? path.slice('src/'.length) : path.startsWith('testing/') ? path : `../${path}`;
 }
+
+const resolveFrom = (file, specifier) => posix.normalize(posix.join(posix.dirname(file), specifier));
 
 const dependencyRules = {
   create(context) {

@@ -21,12 +21,18 @@ test.each([
   ['src/core/ledger/server/ledger.resolvers.ts', '#core/accounts/server/refs.ts'],
   ['src/core/ledger/server/refs.ts', '#core/accounts/server/refs.ts'],
   ['src/platform/console-kit/failed-read.tsx', '#design/states.tsx'],
+  ['packages/storefront/src/react.tsx', 'react'],
+  ['packages/storefront/src/server.ts', './wire.ts'],
+  ['packages/storefront/test/beacon.browser.test.ts', '../../../e2e/support/chromium.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(judgeImport(file, specifier)).toBeNull();
 });
 
 test.each([
   ['src/kernel/money.ts', '#platform/db/database.ts', /kernel may not import platform/],
+  ['packages/storefront/src/server.ts', '#kernel/money.ts', /its own files only/],
+  ['packages/storefront/src/server.ts', '../../../src/kernel/money.ts', /its own files only/],
+  ['src/apps/server/start.ts', '../../../packages/storefront/src/server.ts', /for shops/],
   ['src/design/table.tsx', '#core/ledger/rules/bill.ts', /design may not import core/],
   ['src/platform/http/server.ts', '#core/ledger/server/index.ts', /platform may not import core/],
   ['src/core/ledger/rules/bill.ts', '../server/wallet.repository.ts', /Rules are pure/],

@@ -1,5 +1,5 @@
 // What comes from outside is checked where it comes in. JSON.parse returns what the text says, and a cast believes it.
-const KIT = /\/src\/(platform\/|kernel\/json\.ts$)/;
+const KIT = /\/src\/(platform\/|kernel\/json\.ts$)|\/storefront\/src\/wire\.ts$/;
 const OF_TESTS = /\.test\.tsx?$|test-support|\/testing(\/|\.tsx?$)/;
 const MESSAGE =
   'JSON from outside is read with its schema: parseJson or checkJson of src/kernel/json.ts; readJson where the reader checks every value itself.';

@@ -12,6 +12,8 @@ test.each([
   ['/x/src/core/ledger/server/a.db.test.ts', true],
   ['/x/src/integrations/payments/testing/fake-adyen.ts', true],
   ['/x/demo/base.ts', true],
+  ['/x/packages/storefront/src/wire.ts', true],
+  ['/x/packages/storefront/src/outbox.ts', false],
 ])('%s may call JSON.parse: %s', (file, expected) => expect(canParse(file)).toBe(expected));
 
 test('rejects a file that believes what it reads', async () => {

@@ -1,4 +1,5 @@
 import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } from '#delivery/engine/index.ts';
+import type { TokenKeys } from '#delivery/decide/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
 import { requestIds } from '#platform/http/request-id.ts';
@@ -15,7 +16,7 @@ export async function startAds(
     ...(pools && { intake: pools.intake }),
     clock,
     random: Math.random,
-    keys: keyring.keys('bid tokens').map((secret) => ({ id: tokenKeyId(secret), secret })),
+    keys: tokenKeysOf(keyring),
     onError: (error, attempt = HICCUPS) => {
       if (attempt === HICCUPS) log.error({ err: error }, 'ad engine background task failed');
       else log.warn({ reason: messageOf(error), attempt }, 'ad engine background task failed, retrying');
@@ -35,3 +36,7 @@ export async function startAds(
     stop: () => engine.stop(),
   };
 }
+
+/** What seals the decisions of auctions. */
+export const tokenKeysOf = (keyring: Keyring): TokenKeys =>
+  keyring.keys('bid tokens').map((secret) => ({ id: tokenKeyId(secret), secret }));

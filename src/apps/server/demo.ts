@@ -74,7 +74,7 @@ export function demoGuide(address: string): string {
     '',
     '  Three things to try',
     '    1. As member, choose a brand and launch a product campaign; as staff, approve it under Campaign review.',
-    '    2. Be the storefront: ask which ads to show for a search (the tour in README.md goes on from here)',
+    `    2. Be the shopper: search at ${address}/shop and open What just happened; or ask as its storefront does`,
     `       curl ${address}/v2/auctions -H 'Authorization: Bearer ${demoKey(COUNTRIES[0]!.code)}' \\`,
     `         -d '{"auctions":[{"type":"listings","slots":1,"searchQuery":"midnight glow"}]}'`,
     '    3. As owner, follow a day of advertising from Sponsored Ads to Billing › Transactions, to the cent;',

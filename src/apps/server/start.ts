@@ -13,6 +13,7 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 import { startTracing } from '#platform/telemetry/tracing.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { createOpenId } from '#integrations/openid/index.ts';
+import { tokenKeysOf } from './ads.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
@@ -63,6 +64,7 @@ export async function start(
     lifetime.throwIfStopping();
     history = demo.done;
   }
+  const keyring = createKeyring(storage.secrets);
   const outbox = join(environment.DATA_DIR, 'outbox');
   const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
   const sellerCenter = openSellerCenter(environment, { clock, withDemo });
@@ -93,7 +95,7 @@ export async function start(
     },
     {
       roles: environment.ROLES,
-      keyring: createKeyring(storage.secrets),
+      keyring,
       origins: environment.PUBLIC_URL.length
         ? environment.PUBLIC_URL
         : [`http://${environment.HOST}:${environment.PORT}`],
@@ -122,6 +124,12 @@ export async function start(
   lifetime.onEnd('the server', () => server.stop(), drainMs + SERVER_WITHIN_MS);
   lifetime.throwIfStopping();
   if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
+  if (withDemo) {
+    // Only a demo loads it.
+    const { addShop } = await import('#demo/shop/shop.routes.ts');
+    const keys = tokenKeysOf(keyring);
+    addShop(server.app, { database, keys, clock, newId, log, address: () => server.app.listeningOrigin });
+  }
   const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
   lifetime.throwIfStopping();
   log.info({ address, roles: environment.ROLES }, 'listening');
