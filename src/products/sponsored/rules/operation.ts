@@ -1,4 +1,5 @@
 import { divideHalfEven, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
@@ -13,7 +14,7 @@ import { campaignProblem, operationReason } from './campaign.messages.ts';
 export const MAX_ROWS = 10_000;
 export const UNDO_WITHIN_MS = 30 * DAY_MS;
 
-export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'UNDO'] as const;
+export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'UNDO'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 export const AMOUNT_MODES = ['SET', 'ADD', 'PERCENT'] as const;
 export type AmountMode = (typeof AMOUNT_MODES)[number];
@@ -35,7 +36,17 @@ export type OperationAction =
   | { kind: 'EXTEND'; by: { days: number } | { untilMs: EpochMs } }
   /** Adds them as negative keywords, or as keywords. */
   | { kind: 'NEGATIVES' | 'KEYWORDS'; keywords: KeywordsByCampaign }
-  | { kind: 'BID'; change: AmountChange };
+  | { kind: 'BID'; change: AmountChange }
+  /** Makes them members of a shared budget; null: of none. */
+  | { kind: 'SHARED_BUDGET'; sharedBudget: NamedBudget | null };
+
+/** The actions that edit a campaign's input. */
+export type EditAction = Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' | 'SHARED_BUDGET' }>;
+
+export interface NamedBudget {
+  id: Uuid;
+  name: string;
+}
 
 /** The same keywords for all campaigns, or those of each. */
 export type KeywordsByCampaign = readonly string[] | ReadonlyMap<bigint, readonly string[]>;
@@ -50,6 +61,7 @@ export interface RowValues {
   keywords?: string[];
   negativeKeywords?: string[];
   bidMicros?: Micros | null;
+  sharedBudget?: NamedBudget | null;
 }
 export type RowField = keyof RowValues;
 
@@ -65,8 +77,11 @@ const EDITED_FIELDS = [
 
 const AMOUNTS: ReadonlySet<string> = new Set<RowField>(['budgetDailyMicros', 'budgetTotalMicros', 'bidMicros']);
 
+/** Values that are not part of a campaign's input. */
+type NotInInput = 'runningStatus' | 'sharedBudget';
+
 /** The fields of `checkCampaign` that concern a value; problems of others do not stop an operation. */
-const PROBLEMS_OF: Readonly<Record<Exclude<RowField, 'runningStatus'>, readonly string[]>> = {
+const PROBLEMS_OF: Readonly<Record<Exclude<RowField, NotInInput>, readonly string[]>> = {
   budgetDailyMicros: ['budgetDailyTotal', 'budgetTotal'],
   budgetTotalMicros: ['budgetDailyTotal', 'budgetTotal'],
   scheduleType: ['endDate'],
@@ -75,7 +90,7 @@ const PROBLEMS_OF: Readonly<Record<Exclude<RowField, 'runningStatus'>, readonly 
   negativeKeywords: ['negativeKeywords'],
   bidMicros: ['bidWalletCurrency'],
 };
-const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'UNDO'>, readonly RowField[]>> = {
+const FIELDS_OF: Readonly<Record<EditAction['kind'], readonly RowField[]>> = {
   BUDGET: ['budgetDailyMicros', 'budgetTotalMicros'],
   EXTEND: ['scheduleType', 'endAtMs'],
   NEGATIVES: ['negativeKeywords'],
@@ -86,7 +101,7 @@ const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'UN
 /** Returns the names under which `decideEdit` reports problems of these values. */
 export const problemNames = (fields: readonly RowField[]): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap((field) => (field === 'runningStatus' ? [] : PROBLEMS_OF[field].map((name) => [name, name]))),
+    fields.flatMap((field) => (field === 'runningStatus' || field === 'sharedBudget' ? [] : PROBLEMS_OF[field].map((name) => [name, name]))),
   );
 
 /** Checks an action as sent, before any campaign is looked at. */
@@ -126,7 +141,7 @@ const isSameForAll = (keywords: KeywordsByCampaign): keywords is readonly string
 
 /** Returns the edit that an action makes of a campaign; the same edits as those of a single campaign. */
 export function editOf(
-  action: Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' }>,
+  action: EditAction,
   campaignId: bigint,
 ): {
   edit: Edit;
@@ -200,9 +215,14 @@ export function changedAmount(before: Micros | null, { mode, value }: AmountChan
 }
 
 /** Returns those values of a campaign that an operation writes. */
-export function valuesOf(input: CampaignInput, runningStatus: RunningStatus, fields: readonly RowField[]): RowValues {
+export function valuesOf(
+  input: CampaignInput,
+  { runningStatus, sharedBudget }: { runningStatus: RunningStatus; sharedBudget: NamedBudget | null },
+  fields: readonly RowField[],
+): RowValues {
   const all: Required<RowValues> = {
     runningStatus,
+    sharedBudget: sharedBudget && { id: sharedBudget.id, name: sharedBudget.name },
     budgetDailyMicros: input.budgetDailyMicros,
     budgetTotalMicros: input.budgetTotalMicros,
     scheduleType: input.scheduleType,
@@ -214,16 +234,18 @@ export function valuesOf(input: CampaignInput, runningStatus: RunningStatus, fie
   return Object.fromEntries(fields.map((field) => [field, all[field]])) as RowValues;
 }
 
+const NOT_IN_INPUT = { runningStatus: 'STARTED', sharedBudget: null } as const;
+
 /** Returns which values differ between two campaigns. */
 export const changedFields = (before: CampaignInput, after: CampaignInput): RowField[] => {
-  const [a, b] = [before, after].map((input) => valuesOf(input, 'STARTED', EDITED_FIELDS));
+  const [a, b] = [before, after].map((input) => valuesOf(input, NOT_IN_INPUT, EDITED_FIELDS));
   return EDITED_FIELDS.filter((field) => !isSame(a![field], b![field]));
 };
 
-/** Puts values into a campaign, apart from the owner's switch, which is not part of its input. */
+/** Puts values into a campaign, apart from those that are not part of its input. */
 export const withValues = (
   input: CampaignInput,
-  { runningStatus: _runningStatus, ...values }: RowValues,
+  { runningStatus: _runningStatus, sharedBudget: _sharedBudget, ...values }: RowValues,
 ): CampaignInput => ({ ...input, ...values });
 
 /** Values as JSON, which has no bigint. */
@@ -238,7 +260,11 @@ export const readValues = (stored: Readonly<Record<string, unknown>>): RowValues
     ]),
   ) as RowValues;
 
-export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(a, b);
+/** A shared budget is the same under another name. */
+export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(withBudgetId(a), withBudgetId(b));
+
+const withBudgetId = ({ sharedBudget, ...values }: RowValues) =>
+  sharedBudget === undefined ? values : { ...values, sharedBudgetId: sharedBudget?.id ?? null };
 
 interface Spender {
   status: string;
