@@ -173,7 +173,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
           return createSharedBudget(own, {
             name: body.name,
             period: body.period,
-            amountMicros: amount.value,
+            amountMicros: amount.value ?? null,
             fromDay: body.fromDate ?? null,
             toDay: body.toDate ?? null,
             campaignIds: body.campaignIds ?? [],
