@@ -151,12 +151,14 @@ async function assign(
 }
 
 function changesOf(before: SharedBudget, after: SharedBudget): Change[] {
-  const limit = ({ amountMicros, period, fromDay, toDay }: SharedBudget) =>
-    [decimalFromMicros(amountMicros), period, ...(fromDay === null ? [] : [`${fromDay} – ${toDay}`])].join(' ');
-  return [
-    ...(before.name === after.name ? [] : [changed('adset', 'sharedBudget', before.name, after.name)]),
-    ...(limit(before) === limit(after) ? [] : [changed('adset', 'sharedBudgetAmount', limit(before), limit(after))]),
+  const fields: [string, (budget: SharedBudget) => string][] = [
+    ['sharedBudget', ({ name }) => name],
+    ['sharedBudgetAmount', ({ amountMicros }) => decimalFromMicros(amountMicros)],
+    ['sharedBudgetDays', ({ period, fromDay, toDay }) => (period === 'RANGE' ? `${fromDay} – ${toDay}` : period)],
   ];
+  return fields.flatMap(([field, valueOf]) =>
+    valueOf(before) === valueOf(after) ? [] : [changed('adset', field, valueOf(before), valueOf(after))],
+  );
 }
 
 /** Writes the same entry into the log of each campaign. */

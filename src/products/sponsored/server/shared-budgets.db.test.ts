@@ -108,7 +108,7 @@ test('campaigns stop together when their budget is used up, and go on when it is
     Array(2).fill({ status: 'DELIVERING', effectiveStatus: null, sharedBudget: { name: 'Autumn', isUsedUp: false } }),
   );
   expect((await historyOf(one.id)).slice(0, 2)).toEqual([
-    { field: 'sharedBudgetAmount', old: '10 DAY', new: '20 DAY' },
+    { field: 'sharedBudgetAmount', old: '10', new: '20' },
     { field: 'sharedBudget', old: null, new: 'Autumn' },
   ]);
   expect((await remove(budget.id)).codes).toEqual([]);
