@@ -129,7 +129,12 @@ describe('a shared budget', () => {
   });
 
   it('limits nothing outside of its range', () => {
-    const range = { ...sharedDay(1000), period: 'RANGE' as const, fromDay: addDays(today, 1), toDay: addDays(today, 3) };
+    const range = {
+      ...sharedDay(1000),
+      period: 'RANGE' as const,
+      fromDay: addDays(today, 1),
+      toDay: addDays(today, 3),
+    };
     const { liveSpend, chances } = members(range);
     liveSpend.setSharedSpend(SHARED_ID, range.fromDay, 1000);
     expect(chances()).toEqual([1, 1]);

@@ -191,7 +191,8 @@ function computeParticipation(
   nowMs: EpochMs,
 ): void {
   const own = chanceOf(adSet, gates.spends[slot]!, place, nowMs);
-  const { chance, untilMs } = adSet.shared === null || own.chance === 0 ? own : withShared(own, gates, slot, adSet.shared, place, nowMs);
+  const { chance, untilMs } =
+    adSet.shared === null || own.chance === 0 ? own : withShared(own, gates, slot, adSet.shared, place, nowMs);
   gates.chances[slot] = chance;
   gates.fromMs[slot] = nowMs;
   gates.untilMs[slot] = untilMs;
@@ -220,12 +221,7 @@ function withShared(
 type Chance = { readonly chance: number; readonly untilMs: EpochMs };
 
 /** Returns an ad set's chance by schedule and budgets, and until when it is valid if nothing is spent. */
-function chanceOf(
-  adSet: ServingAdSet,
-  spend: AdSetSpend,
-  place: Place,
-  nowMs: EpochMs,
-): Chance {
+function chanceOf(adSet: ServingAdSet, spend: AdSetSpend, place: Place, nowMs: EpochMs): Chance {
   const { startsMs, endsMs, dailyBudgetMicros, totalBudgetMicros } = adSet;
   const { dayClock } = place;
   const endMs = endsMs ?? Number.POSITIVE_INFINITY;

@@ -111,7 +111,11 @@ export type SharedSpendRow = {
 };
 
 /** Reads what members of shared budgets have spent together in the period of a local day. */
-export async function readSharedSpend(tx: Transaction, sharedIds: readonly Uuid[], day: Day): Promise<SharedSpendRow[]> {
+export async function readSharedSpend(
+  tx: Transaction,
+  sharedIds: readonly Uuid[],
+  day: Day,
+): Promise<SharedSpendRow[]> {
   if (sharedIds.length === 0) return [];
   const { rows } = await sql<SharedSpendRow>`
     select budget.id as shared_id, period.start, coalesce(spend.amount_micros, 0) as spent_micros,

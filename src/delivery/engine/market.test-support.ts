@@ -132,10 +132,22 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
     },
 
     /** Puts campaigns of one company under a shared budget. */
-    async share(members: readonly Advertiser[], limit: Partial<SharedBudget> & { amountMicros: bigint }): Promise<SharedBudget> {
+    async share(
+      members: readonly Advertiser[],
+      limit: Partial<SharedBudget> & { amountMicros: bigint },
+    ): Promise<SharedBudget> {
       const { companyId } = members[0]!;
       const id = newId();
-      const budget: SharedBudget = { id, companyId, name: id, period: 'DAY', fromDay: null, toDay: null, version: 1, ...limit };
+      const budget: SharedBudget = {
+        id,
+        companyId,
+        name: id,
+        period: 'DAY',
+        fromDay: null,
+        toDay: null,
+        version: 1,
+        ...limit,
+      };
       await database.transact(SYSTEM, async (tx) => {
         await sharedBudgets.insert(tx, budget, new Date(nowMs));
         await sharedBudgets.assign(tx, {

@@ -67,7 +67,9 @@ const refresh = () => Promise.all([first.refresh(), second.refresh()]);
 const lastRow = async () => {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ billed: bigint; reason: string | null }>`
-      select billed_micros as billed, unbilled_reason as reason from ad_event order by position desc limit 1`.execute(tx),
+      select billed_micros as billed, unbilled_reason as reason from ad_event order by position desc limit 1`.execute(
+      tx,
+    ),
   );
   return rows[0];
 };
@@ -108,9 +110,7 @@ describe('membership', () => {
     const budget = await market.share([one], { amountMicros: 2n * PRICE });
     await soon(everywhere([one, two], true));
     const assign = (ad: Advertiser, sharedBudgetId: string | null) =>
-      transact((tx) =>
-        sharedBudgets.assign(tx, { companyId: ad.companyId, adSetIds: [ad.adSetId], sharedBudgetId }),
-      );
+      transact((tx) => sharedBudgets.assign(tx, { companyId: ad.companyId, adSetIds: [ad.adSetId], sharedBudgetId }));
     // Together they have spent all of it.
     await assign(two, budget.id);
     expect(await spentOf(budget)).toEqual([[TODAY, 2n * PRICE]]);
@@ -171,7 +171,9 @@ describe('periods', () => {
     await refresh();
     const tokens = [win(first, ads[0]!)!, win(first, ads[1]!)!, win(first, ads[0]!)!];
     await transact((tx) =>
-      sql`insert into closed_day (catalog_id, day, closed_at) values (${market.catalogId}, ${TODAY}, now())`.execute(tx).then(() => {}),
+      sql`insert into closed_day (catalog_id, day, closed_at) values (${market.catalogId}, ${TODAY}, now())`
+        .execute(tx)
+        .then(() => {}),
     );
     market.at(EVENING_MS + HOUR_MS);
     for (const token of tokens) await click(token, { occurredAtMs: EVENING_MS });

@@ -82,7 +82,8 @@ test(
     const budgets: SharedBudget[] = [];
     for (let number = 0; number < COMPANIES; number += 1) {
       // Of the others, a quarter reach their own budgets first and a quarter their wallet.
-      const options = { 2: { dailyMicros: 5 * 20_000 + 3_000 }, 3: { creditMicros: 30 * 20_000 + 10_000 } }[number % 4] ?? {};
+      const options =
+        { 2: { dailyMicros: 5 * 20_000 + 3_000 }, 3: { creditMicros: 30 * 20_000 + 10_000 } }[number % 4] ?? {};
       const ads = await companyWith(`storm${number}-`, options);
       companies.push(ads);
       budgets.push(await market.share(ads, { amountMicros: CAP, period: number % 2 === 0 ? 'DAY' : 'MONTH' }));
@@ -94,8 +95,15 @@ test(
     const clicks = [...companies, restless].flatMap((ads, number) => clicksOf(ads, CLICKS_PER_COMPANY, `c${number}`));
     const waiting = shuffled([...clicks, ...clicks.filter(() => random() < 0.3)]);
     const send = async () => {
-      for (let some = waiting.splice(0, 1 + below(MAX_PER_REQUEST)); some.length > 0; some = waiting.splice(0, 1 + below(MAX_PER_REQUEST)))
-        await engines[below(2)]!.collect({ touches: some, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+      for (
+        let some = waiting.splice(0, 1 + below(MAX_PER_REQUEST));
+        some.length > 0;
+        some = waiting.splice(0, 1 + below(MAX_PER_REQUEST))
+      )
+        await engines[below(2)]!.collect(
+          { touches: some, purchases: [], pageviews: [] },
+          fromBackEnd(market.catalogId),
+        );
     };
     const change = async () => {
       for (let number = 0; waiting.length > 0; number += 1) {
@@ -107,7 +115,11 @@ test(
             sharedBudgetId: number % 2 === 0 ? changing.id : null,
           });
           const period = number % 3 === 0 ? 'MONTH' : 'DAY';
-          await sharedBudgets.update(tx, { ...changing, period, amountMicros: CAP + BigInt(below(40_000)) }, new Date());
+          await sharedBudgets.update(
+            tx,
+            { ...changing, period, amountMicros: CAP + BigInt(below(40_000)) },
+            new Date(),
+          );
         });
       }
     };

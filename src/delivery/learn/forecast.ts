@@ -5,7 +5,12 @@ import { type BidHours, modifiedBid } from '#core/serving/rules/bid-modifiers.ts
 import { type BidLine, OWN_BID, type OwnBids, bidOnLine } from '#delivery/decide/rules/own-bids.ts';
 import type { Basis } from './bid-advice.ts';
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
-import { type CampaignSimulation, type AutoBidState, type SharedDay, createSimulation } from './rules/campaign-simulation.ts';
+import {
+  type CampaignSimulation,
+  type AutoBidState,
+  type SharedDay,
+  createSimulation,
+} from './rules/campaign-simulation.ts';
 import { type DayResult, type Prediction, budgetFor, predict } from './rules/prediction.ts';
 import { type PastAuction, type Sample, throughAll } from './samples.ts';
 

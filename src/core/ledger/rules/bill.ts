@@ -65,8 +65,7 @@ export function billCharges(charges: readonly Charge[], state: AccrualState): Bi
       budgetRemaining = smallerOf(budgetRemaining, charge.budgetDailyMicros - onDay);
     const shared = sharedKeyOf(state, adSetId, charge.day);
     const ofShared = shared === null ? 0n : (state.sharedSpent.get(shared) ?? 0n);
-    const sharedRemaining =
-      shared === null ? charge.priceMicros : state.sharedOf.get(adSetId)!.amountMicros - ofShared;
+    const sharedRemaining = shared === null ? charge.priceMicros : state.sharedOf.get(adSetId)!.amountMicros - ofShared;
     const billed = largerOf(0n, smallerOf(smallerOf(budgetRemaining, sharedRemaining), wallet));
 
     state.spentTotal.set(adSetId, total + billed);
@@ -75,6 +74,9 @@ export function billCharges(charges: readonly Charge[], state: AccrualState): Bi
     state.walletRemaining.set(companyId, wallet - billed);
     if (billed === charge.priceMicros) return { billedMicros: billed, unbilledReason: null };
     const isOfBudget = budgetRemaining <= smallerOf(sharedRemaining, wallet);
-    return { billedMicros: billed, unbilledReason: isOfBudget ? 'BUDGET' : sharedRemaining <= wallet ? 'SHARED' : 'WALLET' };
+    return {
+      billedMicros: billed,
+      unbilledReason: isOfBudget ? 'BUDGET' : sharedRemaining <= wallet ? 'SHARED' : 'WALLET',
+    };
   });
 }

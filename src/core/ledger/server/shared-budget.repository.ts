@@ -24,7 +24,11 @@ export const sharedBudgets = {
   },
 
   /** Saves a budget and counts the spending of its periods anew, which may be others now. */
-  async update(tx: Transaction, { id, companyId, version: _version, ...budget }: SharedBudget, now: Date): Promise<void> {
+  async update(
+    tx: Transaction,
+    { id, companyId, version: _version, ...budget }: SharedBudget,
+    now: Date,
+  ): Promise<void> {
     await lockWallets(tx, [companyId]);
     await tx
       .updateTable('sharedBudget')
@@ -45,12 +49,18 @@ export const sharedBudgets = {
   /** Makes ad sets members of a budget, and of no other; null: of none. What they have spent comes with them. */
   async assign(
     tx: Transaction,
-    { companyId, adSetIds, sharedBudgetId }: { companyId: Uuid; adSetIds: readonly Uuid[]; sharedBudgetId: Uuid | null },
+    {
+      companyId,
+      adSetIds,
+      sharedBudgetId,
+    }: { companyId: Uuid; adSetIds: readonly Uuid[]; sharedBudgetId: Uuid | null },
   ): Promise<void> {
     if (adSetIds.length === 0) return;
     await lockWallets(tx, [companyId]);
     const { rows: left } = await sql<{ id: Uuid }>`
-      delete from shared_budget_member where ad_set_id = any(${[...adSetIds]}::uuid[]) returning shared_budget_id as id`.execute(tx);
+      delete from shared_budget_member where ad_set_id = any(${[...adSetIds]}::uuid[]) returning shared_budget_id as id`.execute(
+      tx,
+    );
     if (sharedBudgetId !== null)
       await sql`
         insert into shared_budget_member (ad_set_id, shared_budget_id, company_id)
@@ -63,7 +73,9 @@ export const sharedBudgets = {
   /** Returns a budget; null when the viewer sees none. */
   async find(tx: Transaction, id: Uuid): Promise<SharedBudget | null> {
     const { rows } = await sql<SharedBudget>`
-      select id, company_id, name, period, amount_micros, from_day, to_day, version from shared_budget where id = ${id}`.execute(tx);
+      select id, company_id, name, period, amount_micros, from_day, to_day, version from shared_budget where id = ${id}`.execute(
+      tx,
+    );
     return rows[0] ?? null;
   },
 };

@@ -14,7 +14,15 @@ const steering: AutoBidState = {
   clicks: 0,
 };
 const simulationOf = (plan: Partial<SimulationPlan>) =>
-  createSimulation({ bid: steering, dailyBudgetMicros: null, shared: null, zone: 'UTC', traffic: FLAT, hours: null, ...plan });
+  createSimulation({
+    bid: steering,
+    dailyBudgetMicros: null,
+    shared: null,
+    zone: 'UTC',
+    traffic: FLAT,
+    hours: null,
+    ...plan,
+  });
 
 /** Simulates `clicksAt(bid)` clicks every ten minutes from midnight on, each at half the bid. */
 function live(plan: Partial<SimulationPlan>, days: number, clicksAt: (bidMicros: number) => number) {

@@ -62,8 +62,7 @@ export function createSimulation(plan: SimulationPlan): CampaignSimulation {
   /** The smaller of its own chance and that of the shared budget. */
   const chanceOf = (spent: number, atMs: EpochMs) => {
     const passed = dayFraction(zone, atMs);
-    const own =
-      dailyBudgetMicros === null ? 1 : participation(spent, dailyBudgetMicros, passed, trafficAt(atMs));
+    const own = dailyBudgetMicros === null ? 1 : participation(spent, dailyBudgetMicros, passed, trafficAt(atMs));
     if (shared === null) return own;
     return Math.min(own, participation(sharedSpent(spent, atMs), shared.budgetMicros, passed, plan.traffic));
   };

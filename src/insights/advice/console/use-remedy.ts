@@ -42,10 +42,10 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
       action === 'RAISE_SHARED'
         ? linkOptions({ to: '/budgets' })
         : action === 'TOP_UP'
-        ? linkOptions({ to: '/billing' })
-        : step
-          ? linkOptions({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step } })
-          : null,
+          ? linkOptions({ to: '/billing' })
+          : step
+            ? linkOptions({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step } })
+            : null,
   };
 }
 

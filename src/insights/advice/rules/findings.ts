@@ -190,7 +190,9 @@ function sharedRemedies(seen: Seen, { sharedBudget }: CampaignNow): Remedy[] {
   if (sharedBudget === null) return [];
   const missed = seen.losses.find(({ reason }) => reason === 'SHARED_BUDGET')?.auctions ?? 0;
   const times = Math.min(MAX_TIMES, 1 + missed / Math.max(1, seen.won));
-  return [{ action: 'RAISE_SHARED', amountMicros: raised(sharedBudget.amountMicros, times), subject: sharedBudget.name }];
+  return [
+    { action: 'RAISE_SHARED', amountMicros: raised(sharedBudget.amountMicros, times), subject: sharedBudget.name },
+  ];
 }
 
 function isMoney(reason: Reason): boolean {

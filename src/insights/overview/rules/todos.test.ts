@@ -46,7 +46,12 @@ describe('a campaign', () => {
       25n,
     ],
     ['stopped for what it shares with others', { ...stopped, sharedBudget: { isUsedUp: true } }, []],
-    ['used its own budget, beside a shared one', { ...stopped, sharedBudget: { isUsedUp: false } }, ['OUT_OF_BUDGET'], 21n],
+    [
+      'used its own budget, beside a shared one',
+      { ...stopped, sharedBudget: { isUsedUp: false } },
+      ['OUT_OF_BUDGET'],
+      21n,
+    ],
     ['stopped for the wallet', { status: 'NOT_DELIVERING', effectiveStatus: 'WALLET_EXCEED_THRESHOLD' }, []],
     ['was rejected', { status: 'REJECTED' }, ['REJECTED'], 70n],
     ['was rejected, with little in all', { status: 'REJECTED', budgetTotalMicros: 30n * UNIT }, ['REJECTED'], 30n],

@@ -1306,6 +1306,7 @@ export type RemedyAction =
   | 'RAISE_KEYWORD_BID'
   | 'RAISE_MODIFIER'
   | 'RAISE_PRODUCT_BID'
+  | 'RAISE_SHARED'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
   | 'START'
@@ -1935,6 +1936,7 @@ export type VisibilityReason =
   | 'RELEVANCE'
   | 'REVIEW'
   | 'SCHEDULE'
+  | 'SHARED_BUDGET'
   | 'STOCK'
   | 'WALLET';
 

@@ -7,7 +7,11 @@ import { readJson } from '#kernel/json.ts';
 /** A logged value, parsed for display: an enum value, an amount, a day, a count, or the text as stored. */
 export type LoggedValue =
   | { kind: 'none' }
-  | { kind: 'word'; group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review' | 'sharedDays'; word: string }
+  | {
+      kind: 'word';
+      group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review' | 'sharedDays';
+      word: string;
+    }
   /** In the currency of the company's wallet or of the catalog. */
   | { kind: 'money'; of: 'wallet' | 'catalog'; amount: string }
   | { kind: 'day'; day: string }

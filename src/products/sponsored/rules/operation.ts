@@ -14,7 +14,17 @@ import { campaignProblem, operationReason } from './campaign.messages.ts';
 export const MAX_ROWS = 10_000;
 export const UNDO_WITHIN_MS = 30 * DAY_MS;
 
-export const OPERATION_KINDS = ['PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'UNDO'] as const;
+export const OPERATION_KINDS = [
+  'PAUSE',
+  'RESUME',
+  'BUDGET',
+  'EXTEND',
+  'NEGATIVES',
+  'KEYWORDS',
+  'BID',
+  'SHARED_BUDGET',
+  'UNDO',
+] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 export const AMOUNT_MODES = ['SET', 'ADD', 'PERCENT'] as const;
 export type AmountMode = (typeof AMOUNT_MODES)[number];
@@ -101,7 +111,9 @@ const FIELDS_OF: Readonly<Record<EditAction['kind'], readonly RowField[]>> = {
 /** Returns the names under which `decideEdit` reports problems of these values. */
 export const problemNames = (fields: readonly RowField[]): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap((field) => (field === 'runningStatus' || field === 'sharedBudget' ? [] : PROBLEMS_OF[field].map((name) => [name, name]))),
+    fields.flatMap((field) =>
+      field === 'runningStatus' || field === 'sharedBudget' ? [] : PROBLEMS_OF[field].map((name) => [name, name]),
+    ),
   );
 
 /** Checks an action as sent, before any campaign is looked at. */

@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { checkSharedBudget, firstStop, normalizedBudget, outlookOf, type FirstStop, type SharedBudgetInput, type Standing } from './shared-budget.ts';
+import {
+  checkSharedBudget,
+  firstStop,
+  normalizedBudget,
+  outlookOf,
+  type FirstStop,
+  type SharedBudgetInput,
+  type Standing,
+} from './shared-budget.ts';
 
 const UNIT = 1_000_000n;
-const plain: SharedBudgetInput = { name: 'Autumn', period: 'DAY', amountMicros: 50n * UNIT, fromDay: null, toDay: null };
+const plain: SharedBudgetInput = {
+  name: 'Autumn',
+  period: 'DAY',
+  amountMicros: 50n * UNIT,
+  fromDay: null,
+  toDay: null,
+};
 const range = { period: 'RANGE', fromDay: '2026-11-09', toDay: '2026-11-15' } as const;
 
 describe('a shared budget', () => {
@@ -25,7 +39,10 @@ describe('a shared budget', () => {
   });
 
   test('keeps days only of a range, and its name without blanks around it', () => {
-    expect(normalizedBudget({ ...plain, ...range, period: 'MONTH', name: ' Autumn ' })).toEqual({ ...plain, period: 'MONTH' });
+    expect(normalizedBudget({ ...plain, ...range, period: 'MONTH', name: ' Autumn ' })).toEqual({
+      ...plain,
+      period: 'MONTH',
+    });
     expect(normalizedBudget({ ...plain, ...range })).toMatchObject(range);
   });
 });
@@ -46,13 +63,28 @@ describe('what stops first', () => {
     ['is the shared budget', { shared: { spentMicros: 80n, limitMicros: 100n } }, { kind: 'SHARED', at: 0.625 }],
     [
       'is a member’s own budget',
-      { shared: { spentMicros: 80n, limitMicros: 100n }, members: [{ campaignId: 2n, spentMicros: 25n, limitMicros: 26n }] },
+      {
+        shared: { spentMicros: 80n, limitMicros: 100n },
+        members: [{ campaignId: 2n, spentMicros: 25n, limitMicros: 26n }],
+      },
       { kind: 'CAMPAIGN', campaignId: 2n, at: 0.52 },
     ],
-    ['is the shared budget that is used up', { shared: { spentMicros: 100n, limitMicros: 100n } }, { kind: 'SHARED', at: 0.5 }],
+    [
+      'is the shared budget that is used up',
+      { shared: { spentMicros: 100n, limitMicros: 100n } },
+      { kind: 'SHARED', at: 0.5 },
+    ],
     ['is nothing where nothing was spent', { shared: { spentMicros: 0n, limitMicros: 100n } }, null],
-    ['of a month goes by what was spent today', { shared: { spentMicros: 980n, limitMicros: 1000n }, sharedBeforeMicros: 900n }, { kind: 'SHARED', at: 0.625 }],
-    ['of a month before anything was spent today', { shared: { spentMicros: 900n, limitMicros: 1000n }, sharedBeforeMicros: 900n }, null],
+    [
+      'of a month goes by what was spent today',
+      { shared: { spentMicros: 980n, limitMicros: 1000n }, sharedBeforeMicros: 900n },
+      { kind: 'SHARED', at: 0.625 },
+    ],
+    [
+      'of a month before anything was spent today',
+      { shared: { spentMicros: 900n, limitMicros: 1000n }, sharedBeforeMicros: 900n },
+      null,
+    ],
   ])('%s', (_, more, expected) => {
     expect(firstStop(standing(more))).toEqual(expected);
   });

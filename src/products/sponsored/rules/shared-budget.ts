@@ -1,5 +1,5 @@
 import type { SharedPeriod } from '#core/ledger/rules/shared-budget.ts';
-import type { MessageOrText } from '#kernel/message.ts';
+import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import { daysBetween, type Day } from '#kernel/time.ts';
 import { campaignProblem } from './campaign.messages.ts';
@@ -21,8 +21,14 @@ export interface SharedBudgetInput {
 }
 
 /** Returns what is wrong with a shared budget, by field; empty when it can be saved. */
-export function checkSharedBudget({ name, period, amountMicros, fromDay, toDay }: SharedBudgetInput): Record<string, MessageOrText[]> {
-  const problems: Record<string, MessageOrText[]> = {};
+export function checkSharedBudget({
+  name,
+  period,
+  amountMicros,
+  fromDay,
+  toDay,
+}: SharedBudgetInput): Record<string, Message[]> {
+  const problems: Record<string, Message[]> = {};
   const trimmed = name.trim();
   if (trimmed === '') problems['name'] = [campaignProblem.budgetNameMissing()];
   else if (trimmed.length > MAX_BUDGET_NAME) problems['name'] = [campaignProblem.tooLong({ max: MAX_BUDGET_NAME })];
@@ -60,10 +66,7 @@ export interface Standing {
 }
 
 /** What is used up first when the rest of the day costs as much as the day so far; `at`: the share of the day passed by then. */
-export type FirstStop =
-  | { kind: 'SHARED'; at: number }
-  | { kind: 'CAMPAIGN'; campaignId: bigint; at: number }
-  | null;
+export type FirstStop = { kind: 'SHARED'; at: number } | { kind: 'CAMPAIGN'; campaignId: bigint; at: number } | null;
 
 /** Null when the day ends first. */
 export function firstStop({ passed, shared, sharedBeforeMicros, members }: Standing): FirstStop {

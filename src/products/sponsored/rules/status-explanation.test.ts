@@ -19,11 +19,19 @@ describe('explanation', () => {
     [stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'DAILY' }), 'exceedBudgetDaily'],
     [stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'TOTAL' }), 'exceedBudgetTotal'],
     [
-      stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'ALWAYS_ON', sharedBudget: { name: 'Autumn', isUsedUp: true } }),
+      stopped({
+        effectiveStatus: 'EXCEED_BUDGET',
+        budgetType: 'ALWAYS_ON',
+        sharedBudget: { name: 'Autumn', isUsedUp: true },
+      }),
       'exceedBudgetShared',
     ],
     [
-      stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'DAILY', sharedBudget: { name: 'Autumn', isUsedUp: false } }),
+      stopped({
+        effectiveStatus: 'EXCEED_BUDGET',
+        budgetType: 'DAILY',
+        sharedBudget: { name: 'Autumn', isUsedUp: false },
+      }),
       'exceedBudgetDaily',
     ],
     [stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'DAILY_TOTAL' }), 'exceedBudget'],

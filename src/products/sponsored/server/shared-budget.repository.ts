@@ -22,7 +22,9 @@ export function listSharedBudgets(tx: Transaction, companyId: Uuid, slice: Slice
   return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<SharedBudgetRow & { total: bigint }>`
       select ${columns}, ${total} as total from ${tables}
-      where budget.company_id = ${companyId} order by lower(budget.name), budget.id limit ${limit} offset ${offset}`.execute(tx);
+      where budget.company_id = ${companyId} order by lower(budget.name), budget.id limit ${limit} offset ${offset}`.execute(
+      tx,
+    );
     return rows;
   });
 }
@@ -34,7 +36,9 @@ export async function sharedBudgetsAfter(
 ): Promise<SharedBudgetRow[]> {
   const { rows } = await sql<SharedBudgetRow>`
     select ${columns} from ${tables}
-    where budget.company_id = ${companyId} and (${after}::uuid is null or budget.id > ${after}) order by budget.id limit ${limit}`.execute(tx);
+    where budget.company_id = ${companyId} and (${after}::uuid is null or budget.id > ${after}) order by budget.id limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -50,9 +54,14 @@ export async function countSharedBudgets(tx: Transaction, companyId: Uuid): Prom
 }
 
 /** Returns whether another budget of the company has the name. */
-export async function isNameTaken(tx: Transaction, { id, companyId, name }: Pick<SharedBudget, 'id' | 'companyId' | 'name'>): Promise<boolean> {
+export async function isNameTaken(
+  tx: Transaction,
+  { id, companyId, name }: Pick<SharedBudget, 'id' | 'companyId' | 'name'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from shared_budget where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id}`.execute(tx);
+    select from shared_budget where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id}`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -177,4 +186,3 @@ export async function memberCampaigns(tx: Transaction, id: Uuid): Promise<bigint
     where member.shared_budget_id = ${id} order by 1`.execute(tx);
   return rows.map(({ campaignId }) => campaignId);
 }
-

@@ -71,11 +71,17 @@ export function addSharedBudgets(
   const payload = (name: string, description: string) =>
     builder.objectType(objectRef<SharedBudgetRow>(name), {
       description,
-      fields: (t) => ({ ok: okField(t), sharedBudget: t.field({ type: SharedBudgetRef, resolve: (budget) => budget }) }),
+      fields: (t) => ({
+        ok: okField(t),
+        sharedBudget: t.field({ type: SharedBudgetRef, resolve: (budget) => budget }),
+      }),
     });
 
   /** Runs the work in one transaction and returns the budget as it is then. */
-  const perform = async (context: Context, work: (deps: Deps) => Promise<Result<Uuid, Problem>>): Promise<SharedBudgetRow> => {
+  const perform = async (
+    context: Context,
+    work: (deps: Deps) => Promise<Result<Uuid, Problem>>,
+  ): Promise<SharedBudgetRow> => {
     const depsIn = await depsOf(context, publicUrl);
     return unwrap(
       await database.transact<Result<SharedBudgetRow, Problem>>(context.viewer, async (tx) => {
@@ -163,7 +169,9 @@ export function addSharedBudgets(
       args: { input: t.arg({ type: DeleteSharedBudgetInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const depsIn = await depsOf(context, publicUrl);
-        return { id: unwrap(await database.transact(context.viewer, (tx) => deleteSharedBudget(depsIn(tx), input.id))) };
+        return {
+          id: unwrap(await database.transact(context.viewer, (tx) => deleteSharedBudget(depsIn(tx), input.id))),
+        };
       },
     }),
   }));

@@ -103,7 +103,13 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       })),
     }));
   };
-  const one = async (tx: Transaction, call: RestCall, companyId: Uuid, id: string, wallet: { code: string; digits: number }) => {
+  const one = async (
+    tx: Transaction,
+    call: RestCall,
+    companyId: Uuid,
+    id: string,
+    wallet: { code: string; digits: number },
+  ) => {
     const row = isUuid(id) ? await sharedBudgetById(tx, id) : null;
     if (row?.companyId !== companyId) return fail(notFound('Shared budget'));
     const [shown] = await show(tx, [row], wallet, call.context.clock());
@@ -146,9 +152,21 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
         const wallet = await walletOf(call, companyId);
         const after = page.after !== null && isUuid(page.after) ? page.after : null;
         const rows = await database.read(call.context.viewer, async (tx) =>
-          show(tx, await sharedBudgetsAfter(tx, { companyId, after, limit: page.limit + 1 }), wallet, call.context.clock()),
+          show(
+            tx,
+            await sharedBudgetsAfter(tx, { companyId, after, limit: page.limit + 1 }),
+            wallet,
+            call.context.clock(),
+          ),
         );
-        return ok(sliceOf(page, rows, ({ id }) => id, (row) => row));
+        return ok(
+          sliceOf(
+            page,
+            rows,
+            ({ id }) => id,
+            (row) => row,
+          ),
+        );
       },
     }),
     restRoute({
@@ -157,7 +175,8 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       operation: 'Mutation.createSharedBudget',
       scope: 'budgets:write',
       summary: 'Create a shared budget',
-      description: 'Puts campaigns under one cap, which they never pass together. What they have spent in the period counts.',
+      description:
+        'Puts campaigns under one cap, which they never pass together. What they have spent in the period counts.',
       input: { body: created },
       output: sharedBudget,
       errors: ['conflict'],

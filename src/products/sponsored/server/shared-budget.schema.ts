@@ -7,7 +7,13 @@ import { paged } from '#platform/graphql/paging.ts';
 import type { Database } from '#platform/db/database.ts';
 import { firstStop, type Outlook } from '../rules/shared-budget.ts';
 import { AdSetStatusRef, SharedBudgetOfCampaignRef } from './refs.ts';
-import { membersOf, periodSpends, type MemberRow, type PeriodSpend, type SharedBudgetRow } from './shared-budget.repository.ts';
+import {
+  membersOf,
+  periodSpends,
+  type MemberRow,
+  type PeriodSpend,
+  type SharedBudgetRow,
+} from './shared-budget.repository.ts';
 
 export const SharedBudgetRef = objectRef<SharedBudgetRow>('SharedBudget');
 export const SharedBudgetListRef = objectRef<Page<SharedBudgetRow>>('SharedBudgetList');
@@ -36,22 +42,22 @@ export function createSharedBudgetLoaders(database: Database) {
 }
 
 export function addSharedBudgetTypes(builder: Builder, loaders: SharedBudgetLoaders): void {
-  addEnum(
-    builder,
-    SharedPeriodRef,
-    'The days that a shared budget is spent in: those of each campaign’s country.',
-    { DAY: null, MONTH: null, RANGE: 'From one day to another; on other days it limits nothing.' } satisfies Record<
-      (typeof SHARED_PERIODS)[number],
-      string | null
-    >,
-  );
+  addEnum(builder, SharedPeriodRef, 'The days that a shared budget is spent in: those of each campaign’s country.', {
+    DAY: null,
+    MONTH: null,
+    RANGE: 'From one day to another; on other days it limits nothing.',
+  } satisfies Record<(typeof SHARED_PERIODS)[number], string | null>);
   builder.objectType(SharedBudgetSpendRef, {
     description: 'What all members have spent in one period.',
     fields: (t) => ({
       day: t.field({ type: 'Date', description: 'A local day that members are in now.', resolve: ({ day }) => day }),
       timezone: t.exposeString('timezone', { description: 'Of members that are in this day.' }),
       startDate: t.field({ type: 'Date', resolve: ({ start }) => start }),
-      endDate: t.field({ type: 'Date', description: 'Inclusive.', resolve: ({ budget, start }) => periodEnd(budget, start) }),
+      endDate: t.field({
+        type: 'Date',
+        description: 'Inclusive.',
+        resolve: ({ budget, start }) => periodEnd(budget, start),
+      }),
       spent: t.field({ type: 'Decimal', description: 'Wallet currency.', resolve: ({ spentMicros }) => spentMicros }),
       spentToday: t.field({ type: 'Decimal', resolve: ({ todayMicros }) => todayMicros }),
     }),
@@ -97,9 +103,18 @@ export function addSharedBudgetTypes(builder: Builder, loaders: SharedBudgetLoad
       id: t.exposeID('id'),
       name: t.exposeString('name'),
       period: t.field({ type: SharedPeriodRef, resolve: ({ period }) => period }),
-      amount: t.field({ type: 'Decimal', description: 'Wallet currency.', resolve: ({ amountMicros }) => amountMicros }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency.',
+        resolve: ({ amountMicros }) => amountMicros,
+      }),
       currency: t.exposeString('currency'),
-      fromDate: t.field({ type: 'Date', nullable: true, description: 'Null unless RANGE.', resolve: ({ fromDay }) => fromDay }),
+      fromDate: t.field({
+        type: 'Date',
+        nullable: true,
+        description: 'Null unless RANGE.',
+        resolve: ({ fromDay }) => fromDay,
+      }),
       toDate: t.field({
         type: 'Date',
         nullable: true,
@@ -137,7 +152,11 @@ export function addSharedBudgetTypes(builder: Builder, loaders: SharedBudgetLoad
     description: 'What campaigns spent together on the last closed days, to choose a cap by.',
     fields: (t) => ({
       days: t.exposeInt('days'),
-      averageDaily: t.field({ type: 'Decimal', description: 'Wallet currency.', resolve: ({ averageMicros }) => averageMicros }),
+      averageDaily: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency.',
+        resolve: ({ averageMicros }) => averageMicros,
+      }),
       daysReached: t.exposeInt('daysReached', {
         description: 'On how many of the days they spent as much as the cap, or a day’s even share of it.',
       }),
@@ -148,7 +167,9 @@ export function addSharedBudgetTypes(builder: Builder, loaders: SharedBudgetLoad
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
-      isUsedUp: t.exposeBoolean('isUsedUp', { description: 'In the period of the country’s today: all its campaigns stand still.' }),
+      isUsedUp: t.exposeBoolean('isUsedUp', {
+        description: 'In the period of the country’s today: all its campaigns stand still.',
+      }),
     }),
   });
 }
@@ -167,7 +188,11 @@ async function findFirstStop(budget: SharedBudgetRow, loaders: SharedBudgetLoade
     sharedBeforeMicros: spentMicros - todayMicros,
     members: members
       .filter((member) => member.status === 'DELIVERING' && member.timezone === timezone)
-      .map((member) => ({ campaignId: member.campaignId, spentMicros: member.todayMicros, limitMicros: member.budgetDailyMicros })),
+      .map((member) => ({
+        campaignId: member.campaignId,
+        spentMicros: member.todayMicros,
+        limitMicros: member.budgetDailyMicros,
+      })),
   });
   if (!stop) return null;
   const member = stop.kind === 'CAMPAIGN' ? members.find(({ campaignId }) => campaignId === stop.campaignId)! : null;
@@ -178,4 +203,3 @@ function instantAt(timezone: string, day: Day, passed: number): Date {
   const [from, to] = [startOfDay(timezone, day), startOfDay(timezone, addDays(day, 1))];
   return new Date(from + Math.round(passed * (to - from)));
 }
-

@@ -119,17 +119,25 @@ async function readMembers(
   campaignIds: readonly string[],
 ): Promise<Result<JoiningRow[], Problem>> {
   const wanted = new Set(campaignIds);
-  if (wanted.size > MAX_MEMBERS) return fail(invalid('campaignIds', campaignProblem.tooManyMembers({ max: MAX_MEMBERS })));
+  if (wanted.size > MAX_MEMBERS)
+    return fail(invalid('campaignIds', campaignProblem.tooManyMembers({ max: MAX_MEMBERS })));
   const rows = (await store.lockJoining(tx, readIds(campaignIds))).filter((row) => row.companyId === companyId);
   const known = new Set(rows.map(({ campaignId }) => String(campaignId)));
   const unknown = [...wanted].filter((campaignId) => !known.has(campaignId));
   if (unknown.length > 0) return fail(invalid('campaignIds', campaignProblem.memberUnknown({ ids: named(unknown) })));
   const elsewhere = rows.filter(({ sharedBudgetId }) => sharedBudgetId !== null && sharedBudgetId !== id);
   if (elsewhere.length > 0)
-    return fail(invalid('campaignIds', campaignProblem.memberElsewhere({ names: named(elsewhere.map(({ name }) => name)) })));
+    return fail(
+      invalid('campaignIds', campaignProblem.memberElsewhere({ names: named(elsewhere.map(({ name }) => name)) })),
+    );
   const removed = rows.filter((row) => row.isRemoved && row.sharedBudgetId === null);
   if (removed.length > 0)
-    return fail(invalid('campaignIds', campaignProblem.memberRemoved({ ids: named(removed.map((row) => String(row.campaignId))) })));
+    return fail(
+      invalid(
+        'campaignIds',
+        campaignProblem.memberRemoved({ ids: named(removed.map((row) => String(row.campaignId))) }),
+      ),
+    );
   return ok(rows);
 }
 

@@ -30,7 +30,12 @@ const send = (user: TestBrowser, name: string, selection: string, input: Fields)
     { input },
   );
 const create = (input: Fields, user = owner) =>
-  send(user, 'createSharedBudget', `sharedBudget { ${FIELDS} }`, { name: `Budget ${(serial += 1)}`, period: 'DAY', amount: '50', ...input });
+  send(user, 'createSharedBudget', `sharedBudget { ${FIELDS} }`, {
+    name: `Budget ${(serial += 1)}`,
+    period: 'DAY',
+    amount: '50',
+    ...input,
+  });
 const update = (input: Fields, user = owner) => send(user, 'updateSharedBudget', `sharedBudget { ${FIELDS} }`, input);
 const remove = (id: string, user = owner) => send(user, 'deleteSharedBudget', 'id', { id });
 const read = (id: string, user = owner) =>
@@ -46,7 +51,11 @@ const fieldsOf = ({ errors }: Awaited<ReturnType<typeof create>>) => Object.keys
 const TODAY = '2026-06-01';
 
 /** Charges a campaign on a local day. */
-async function spend({ id, adSetId }: { id: string; adSetId: string }, amountMicros: bigint, day = TODAY): Promise<string | null> {
+async function spend(
+  { id, adSetId }: { id: string; adSetId: string },
+  amountMicros: bigint,
+  day = TODAY,
+): Promise<string | null> {
   const charge = {
     kind: 'CLICK' as const,
     companyId: acme.id,
@@ -96,11 +105,21 @@ test('campaigns stop together when their budget is used up, and go on when it is
     spends: [{ day: '2026-06-01', startDate: '2026-06-01', endDate: '2026-06-01', spent: '7', spentToday: '7' }],
     // Half of the day has passed.
     firstStop: { at: expect.stringMatching(/^2026-06-01T09:1/), member: null },
-    members: { total: 2, objects: [{ campaignId: one.id, spent: '7' }, { campaignId: two.id, spent: '0', budgetDaily: '9' }] },
+    members: {
+      total: 2,
+      objects: [
+        { campaignId: one.id, spent: '7' },
+        { campaignId: two.id, spent: '0', budgetDaily: '9' },
+      ],
+    },
   });
   expect(await spend(two, 7_000_000n)).toBe('SHARED');
   expect(await statesOf(one.id, two.id)).toEqual(
-    Array(2).fill({ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET', sharedBudget: { name: 'Autumn', isUsedUp: true } }),
+    Array(2).fill({
+      status: 'NOT_DELIVERING',
+      effectiveStatus: 'EXCEED_BUDGET',
+      sharedBudget: { name: 'Autumn', isUsedUp: true },
+    }),
   );
   const raised = await update({ id: budget.id, version: 1, amount: '20' });
   expect(raised.data!.updateSharedBudget.sharedBudget).toMatchObject({ version: 2, amount: '20', memberCount: 2 });
@@ -164,9 +183,12 @@ describe('what is saved', () => {
     await spend(ad, 3_000_000n, '2026-05-31');
     await spend(ad, 4_000_000n);
     const { id } = await made({ campaignIds: [ad.id] });
-    const spent = async (input: Fields) => (await update({ id, ...input })).data!.updateSharedBudget.sharedBudget.spends;
+    const spent = async (input: Fields) =>
+      (await update({ id, ...input })).data!.updateSharedBudget.sharedBudget.spends;
     expect(await spent({})).toMatchObject([{ spent: '4' }]);
-    expect(await spent({ period: 'RANGE', fromDate: '2026-05-31', toDate: '2026-06-09' })).toMatchObject([{ spent: '7' }]);
+    expect(await spent({ period: 'RANGE', fromDate: '2026-05-31', toDate: '2026-06-09' })).toMatchObject([
+      { spent: '7' },
+    ]);
     expect(await spent({ fromDate: '2026-06-02' })).toEqual([]);
     expect(await spent({ period: 'MONTH' })).toMatchObject([{ startDate: TODAY, endDate: '2026-06-30', spent: '4' }]);
     expect(await findDrift(database, now)).toEqual([]);
@@ -204,7 +226,8 @@ describe('operations', () => {
     const { id, fingerprint } = data!.previewOperation.operation;
     return (await send(owner, 'applyOperation', OPERATION, { id, fingerprint })).data!.applyOperation.operation;
   };
-  const undo = async (id: string) => (await send(owner, 'undoOperation', OPERATION, { id })).data!.undoOperation.operation;
+  const undo = async (id: string) =>
+    (await send(owner, 'undoOperation', OPERATION, { id })).data!.undoOperation.operation;
   const membersOf = async (id: string) =>
     (await read(id)).data!.sharedBudget.members.objects.map(({ campaignId }: Fields) => campaignId).sort();
 

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
@@ -22,7 +21,7 @@ import {
   UpdateSharedBudgetDocument,
   type SharedBudgetPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkSharedBudget, MAX_BUDGET_NAME } from '../../rules/shared-budget.ts';
 import { useProblemText } from '../use-problem-text.ts';
 
@@ -40,7 +39,9 @@ export function BudgetFormDialog(props: BudgetFormProps) {
   const { budget } = props;
   const members = useApiQuery(SharedBudgetMembersDocument, { id: budget?.id ?? '' }, { isEnabled: budget !== null });
   const before = budget === null ? [] : members.data?.sharedBudget.members.objects;
-  return before ? <BudgetForm {...props} before={before.map(({ campaignId, name }) => ({ id: campaignId, name }))} /> : null;
+  return before ? (
+    <BudgetForm {...props} before={before.map(({ campaignId, name }) => ({ id: campaignId, name }))} />
+  ) : null;
 }
 
 type Member = { id: string; name: string };
@@ -50,9 +51,8 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
   const { t } = useTranslation('sponsorAds');
   const problemText = useProblemText();
   const today = useToday();
-  const [key] = useState(() => crypto.randomUUID());
   const candidates = useApiQuery(SharedBudgetCandidatesDocument, {});
-  const create = useApiMutation(CreateSharedBudgetDocument, { ...CHANGES, isRepeatable: true });
+  const create = useKeyedMutation(CreateSharedBudgetDocument, 'createSharedBudget', CHANGES);
   const update = useApiMutation(UpdateSharedBudgetDocument, CHANGES);
   const problem = (field: string, values: Values) => {
     const [first] = checkSharedBudget(inputOf(values))[field] ?? [];
@@ -75,7 +75,7 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
     submit: async ({ fromDate, toDate, ...values }) => {
       const input = { ...values, name: values.name.trim(), ...(values.period === 'RANGE' && { fromDate, toDate }) };
       if (budget === null) {
-        await create.mutateAsync({ input: { key, ...input } });
+        await create.mutateAsync(input);
         toastSuccess(t('budgets.saved', { name: input.name }));
       } else {
         const saved = await update.mutateAsync({ input: { id: budget.id, version: budget.version, ...input } });
@@ -108,7 +108,13 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
         {...form.getInputProps('name')}
       />
       <Group grow align="flex-start">
-        <MoneyField label={t('budgets.form.amount')} required currency={currency} digits={0} {...form.getInputProps('amount')} />
+        <MoneyField
+          label={t('budgets.form.amount')}
+          required
+          currency={currency}
+          digits={0}
+          {...form.getInputProps('amount')}
+        />
         <SelectField
           label={t('budgets.form.period')}
           allowDeselect={false}
@@ -135,7 +141,10 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
         searchable
         clearable
         maxDropdownHeight={220}
-        data={[...before.map(({ id, name }) => ({ value: id, label: name })), ...open.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          ...before.map(({ id, name }) => ({ value: id, label: name })),
+          ...open.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         {...form.getInputProps('campaignIds')}
       />
       <Outlook values={values} currency={currency} />

@@ -191,7 +191,11 @@ function useColumns(currency: Currency, { onMembers, onEdit, onRemove }: Actions
               cell: (budget: Budget) => (
                 <Group gap={6} justify="flex-end" wrap="nowrap">
                   <Tooltip label={t('budgets.edit')}>
-                    <ActionIcon variant="subtle" aria-label={t('budgets.editOf', { name: budget.name })} onClick={() => onEdit(budget)}>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('budgets.editOf', { name: budget.name })}
+                      onClick={() => onEdit(budget)}
+                    >
                       <IconPencil size={16} stroke={1.6} />
                     </ActionIcon>
                   </Tooltip>
@@ -226,7 +230,9 @@ function FirstStop({ budget: { spends, amount, memberCount, firstStop } }: { bud
     if (Number(spend.spent) >= Number(amount)) return t('budgets.first.usedUp');
     if (!firstStop) return t('budgets.first.nothing');
     const at = format.time(firstStop.at);
-    return firstStop.member ? t('budgets.first.member', { at, name: firstStop.member.name }) : t('budgets.first.shared', { at });
+    return firstStop.member
+      ? t('budgets.first.member', { at, name: firstStop.member.name })
+      : t('budgets.first.shared', { at });
   };
   return <Text size="sm">{text()}</Text>;
 }
