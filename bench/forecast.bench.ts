@@ -198,6 +198,7 @@ async function forecastWith(
     storefront,
   );
   return forecastOf(sample, contest, {
+    shared: null,
     companyId: adSet.companyId,
     skus: new Set(adSet.products.map(({ sku }) => sku)),
     billedOn: 'CLICK',

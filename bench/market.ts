@@ -88,6 +88,7 @@ export function market(
       walletRate: 1,
       dailyBudgetMicros: number % 2 ? 50_000_000 : null,
       totalBudgetMicros: null,
+      shared: null,
       startsMs: 0,
       endsMs: null,
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,

@@ -13,6 +13,7 @@ import { readProducts, readSearchTerms } from './feeds.ts';
 import { lockSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
+import { shareBudget } from './shared-budget.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
 export interface HistoryDeps {
@@ -101,6 +102,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
     await engine.stop();
   }
   await bookings.live(untilMs);
+  await shareBudget({ database, market, newId }, untilMs);
   await database.transact(SYSTEM, async (tx) => {
     await refreshStates(tx, untilMs);
     // Teams read their notifications every day, and the latest tomorrow.

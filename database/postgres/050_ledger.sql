@@ -193,6 +193,58 @@ create table ad_set_spend (
 ) with (fillfactor = 70);
 call protect_tenant_table('ad_set_spend');
 
+-- What campaigns of a company may cost together: on a local day of each one's catalog, in a month of such days, or in a range of them.
+create table shared_budget (
+  id uuid primary key,
+  company_id uuid not null references company,
+  name text not null check (name <> ''),
+  period text not null check (period in ('DAY', 'MONTH', 'RANGE')),
+  -- Wallet currency.
+  amount_micros bigint not null check (amount_micros > 0),
+  -- Of a range, both inclusive: outside of it nothing is limited.
+  from_day date,
+  to_day date,
+  -- Counts saves, so that the second of two editors is warned.
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (company_id, id),
+  check ((period = 'RANGE') = (from_day is not null) and (period = 'RANGE') = (to_day is not null)),
+  check (to_day >= from_day)
+);
+create unique index shared_budget_name on shared_budget (company_id, lower(name));
+call protect_tenant_table('shared_budget');
+
+-- An ad set is a member of one at most.
+create table shared_budget_member (
+  ad_set_id uuid primary key,
+  shared_budget_id uuid not null,
+  company_id uuid not null,
+  foreign key (company_id, shared_budget_id) references shared_budget (company_id, id) on delete cascade
+);
+create index shared_budget_member_budget on shared_budget_member (shared_budget_id);
+call protect_tenant_table('shared_budget_member');
+
+-- The first day of the period that a day belongs to; null outside of a range.
+create function shared_budget_period(period text, from_day date, to_day date, day date) returns date language sql immutable as $$
+  select case period
+    when 'DAY' then day
+    when 'MONTH' then date_trunc('month', day::timestamp)::date
+    else case when day between from_day and to_day then from_day end
+  end
+$$;
+
+-- What all members have accrued in a period, named by its first day. Written and counted anew under the wallet's lock.
+create table shared_budget_spend (
+  shared_budget_id uuid not null,
+  period_start date not null,
+  company_id uuid not null,
+  amount_micros bigint not null default 0 check (amount_micros >= 0),
+  primary key (shared_budget_id, period_start),
+  foreign key (company_id, shared_budget_id) references shared_budget (company_id, id) on delete cascade
+) with (fillfactor = 70);
+call protect_tenant_table('shared_budget_spend');
+
 -- Days that take no more cost: a late event is billed on the first day after the last of them. Closing a day and accruing
 -- to it exclude each other, so settlement of a closed day sees all of it.
 create table closed_day (

@@ -178,7 +178,7 @@ call make_append_only('activity');
 create table operation (
   id uuid primary key,
   company_id uuid not null references company,
-  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'EDIT', 'UNDO')),
+  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'EDIT', 'UNDO')),
   state text not null check (state in ('PREVIEWED', 'RUNNING', 'DONE')),
   actor_id uuid not null references app_user,
   -- The staff member behind an impersonated session.
@@ -287,3 +287,21 @@ create trigger announce_changed after update on ad_set_modifier
   referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_modifier
   referencing old table as changed for each statement execute function announce_ad_set_change();
+
+-- Members of a shared budget are ad sets of its company.
+alter table shared_budget_member add foreign key (company_id, ad_set_id) references ad_set (company_id, id);
+create trigger announce_added after insert on shared_budget_member
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_changed after update on shared_budget_member
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_removed after delete on shared_budget_member
+  referencing old table as changed for each statement execute function announce_ad_set_change();
+
+create function announce_shared_budget() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_serving', ad_set.campaign_id::text)
+  from shared_budget_member member join ad_set on ad_set.id = member.ad_set_id where member.shared_budget_id = new.id;
+  return null;
+end
+$$;
+create trigger announce_shared_budget after update on shared_budget for each row execute function announce_shared_budget();

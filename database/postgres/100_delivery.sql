@@ -56,7 +56,7 @@ create table ad_event (
   billed_micros bigint not null default 0,
   -- Of events that cost something: the bid and the minimum behind the price, as sealed (decide/rules/price-parts.ts).
   price_parts bytea,
-  -- BUDGET, WALLET, ALREADY_BILLED; null when billed in full or free of charge.
+  -- BUDGET, SHARED, WALLET, ALREADY_BILLED; null when billed in full or free of charge.
   unbilled_reason text,
   -- BOT, CLICK_RATE, EXPIRED…; invalid events are stored and shown, never billed.
   invalid_reason text,

@@ -97,6 +97,7 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
   allow_pass_day: () => isDone({ startDate: new Date(NOW_MS - 2 * DAY_MS).toISOString() }),
   show_diagnostic_tool: 'permission',
   show_price_history: { testOf: 'reports' },
+  shared_budgets: 'permission',
 
   halo_sales_reports: async () => {
     const { data } = await owner.graphql('{ columnSettings { columns { id } } }');

@@ -1,8 +1,8 @@
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import { type AdBill, type Accrued, type ExpectedCharge, prepareAccruals } from '#core/ledger/server/index.ts';
-import { dayKey } from '#core/ledger/rules/bill.ts';
+import { type Accrued, type ExpectedCharge, prepareAccruals } from '#core/ledger/server/index.ts';
+import { type UnbilledReason, dayKey, sharedKeyOf } from '#core/ledger/rules/bill.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { type Budgets, claimDecisions, readBilledDecisions, readBudgets } from './charge.repository.ts';
 
@@ -17,7 +17,7 @@ export type PaidEvent = {
 export type Charged = {
   readonly billedMicros: Micros;
   readonly billedDay: Day;
-  readonly unbilledReason: 'BUDGET' | 'WALLET' | 'ALREADY_BILLED' | null;
+  readonly unbilledReason: UnbilledReason | 'ALREADY_BILLED' | null;
   /** The wallet's; null where no wallet was read. */
   readonly currency: string | null;
 };
@@ -26,6 +26,8 @@ export type Charged = {
 export type SpendState = Accrued['state'] & {
   /** Ad sets that reached a budget. */
   readonly exhausted: ReadonlySet<string>;
+  /** Keys of shared budgets that were used up in a period. */
+  readonly sharedExhausted: ReadonlySet<string>;
 };
 
 export interface OpenCharges {
@@ -85,7 +87,11 @@ export async function openCharges(
       );
       return {
         charged,
-        state: { ...state, exhausted: exhaustedOf(events, bills, budgets, state) },
+        state: {
+          ...state,
+          exhausted: exhaustedOf(events, bills, budgets, state),
+          sharedExhausted: sharedExhaustedOf(events, bills, state),
+        },
         written: Promise.all([claiming, written]),
       };
     },
@@ -99,7 +105,7 @@ function expectedCharge({ claims, day, priceMicros }: PaidEvent): ExpectedCharge
 
 function exhaustedOf(
   events: readonly PaidEvent[],
-  bills: readonly AdBill[],
+  bills: Accrued['bills'],
   budgets: ReadonlyMap<string, Budgets>,
   standing: Accrued['state'],
 ): Set<string> {
@@ -110,6 +116,21 @@ function exhaustedOf(
     const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
     if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))
       exhausted.add(claims.adSetId);
+  }
+  return exhausted;
+}
+
+function sharedExhaustedOf(
+  events: readonly PaidEvent[],
+  bills: Accrued['bills'],
+  standing: Accrued['state'],
+): Set<string> {
+  const exhausted = new Set<string>();
+  if (standing.sharedOf.size === 0) return exhausted;
+  for (const [index, { claims }] of events.entries()) {
+    const key = sharedKeyOf(standing, claims.adSetId, bills[index]!.billedDay);
+    if (key !== null && standing.sharedSpent.get(key)! >= standing.sharedOf.get(claims.adSetId)!.amountMicros)
+      exhausted.add(key);
   }
   return exhausted;
 }

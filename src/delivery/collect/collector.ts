@@ -338,6 +338,10 @@ function publish(state: SpendState, liveSpend: BudgetState): void {
     if (day >= known.day) liveSpend.setSpend(adSetId, { day, todayMicros: Number(todayMicros), totalMicros });
     else liveSpend.setSpend(adSetId, { ...known, totalMicros });
   }
+  for (const [key, spentMicros] of state.sharedSpent) {
+    const [sharedId, start] = key.split(' ') as [string, string];
+    liveSpend.setSharedSpend(sharedId, start, Number(spentMicros));
+  }
 }
 
 /**
@@ -345,25 +349,38 @@ function publish(state: SpendState, liveSpend: BudgetState): void {
  * tables.
  */
 const MAX_ANNOUNCED = 60;
+const MAX_ANNOUNCED_SHARED = 24;
+const MAX_BESIDE_SHARED = 48;
 
-/** Returns the message for other processes: empty wallets and ad sets at their budget. Null when there are none. */
-function usedUp({ walletRemaining, spentOnDay, spentTotal, exhausted }: SpendState): string | null {
+/**
+ * Returns the message for other processes: empty wallets, ad sets at their budget and shared budgets that are used up.
+ * Null when there are none.
+ */
+function usedUp(state: SpendState): string | null {
+  const { walletRemaining, spentOnDay, spentTotal, exhausted, sharedSpent, sharedExhausted } = state;
   const companies = [...walletRemaining].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
-  if (companies.length === 0 && exhausted.size === 0) return null;
+  if (companies.length === 0 && exhausted.size === 0 && sharedExhausted.size === 0) return null;
   const adSets = [...spentOnDay].flatMap(([key, todayMicros]): SpentMessage['adSets'] => {
     const [adSetId, day] = key.split(' ') as [string, string];
     if (!exhausted.has(adSetId)) return [];
     return [[adSetId, day, Number(todayMicros), Number(spentTotal.get(adSetId) ?? 0n)]];
   });
+  const most = sharedExhausted.size > 0 ? MAX_BESIDE_SHARED : MAX_ANNOUNCED;
   const message: SpentMessage = {
-    companies: companies.slice(0, MAX_ANNOUNCED),
-    adSets: adSets.slice(0, MAX_ANNOUNCED),
+    companies: companies.slice(0, most),
+    adSets: adSets.slice(0, most),
+    ...(sharedExhausted.size > 0 && {
+      shared: [...sharedExhausted]
+        .slice(0, MAX_ANNOUNCED_SHARED)
+        .map((key) => [...(key.split(' ') as [string, string]), Number(sharedSpent.get(key))] as const),
+    }),
   };
   return JSON.stringify(message);
 }
 
-/** Ad sets as [id, day, spent that day, spent in total]. */
+/** Ad sets as [id, day, spent that day, spent in total], shared budgets as [id, first day of the period, spent in it]. */
 export type SpentMessage = {
   readonly companies: readonly string[];
   readonly adSets: readonly [string, string, number, number][];
+  readonly shared?: readonly (readonly [string, string, number])[] | undefined;
 };

@@ -1,3 +1,4 @@
+import type { UnbilledReason } from '#core/ledger/rules/bill.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
@@ -74,10 +75,10 @@ export type RecordedBatches = {
   readonly outcomes: ReadonlyMap<EventBatch, EventOutcome>;
 };
 
-/** What events cost, or would have cost but for a budget or a wallet, which is then the `reason`. */
+/** What events cost, or would have cost but for a budget, a shared one or a wallet, which is then the `reason`. */
 export type Amount = {
   readonly currency: string;
-  readonly reason: 'BUDGET' | 'WALLET' | null;
+  readonly reason: UnbilledReason | null;
   readonly micros: Micros;
 };
 

@@ -7,6 +7,15 @@ import { NOW_MS, adSet, uuid } from './decide.test-support.ts';
 import { DEFAULT_TRAFFIC } from './rules/pacing.ts';
 
 const ZONE = 'Asia/Singapore';
+const PLACE = { zone: ZONE, dayClock: createDayClock(ZONE), traffic: DEFAULT_TRAFFIC };
+const SHARED_ID = uuid(8000);
+const sharedDay = (amountMicros: number) => ({
+  id: SHARED_ID,
+  period: 'DAY' as const,
+  amountMicros,
+  fromDay: null,
+  toDay: null,
+});
 
 describe('mayCompete', () => {
   it('agrees with the campaign’s own state, whatever time and money do', () => {
@@ -21,11 +30,19 @@ describe('mayCompete', () => {
       today: money,
       earlier: money,
       wallet: fc.integer({ min: -1, max: 2 }),
+      shared: fc.option(fc.record({ amountMicros: fc.integer({ min: 1, max: 3 }), spent: money })),
     });
     fc.assert(
-      fc.property(situation, ({ startsMs, endsMs, daily, total, spentDay, today, earlier, wallet }) => {
-        const facts = adSet(1, { startsMs, endsMs, dailyBudgetMicros: daily, totalBudgetMicros: total });
+      fc.property(situation, ({ startsMs, endsMs, daily, total, spentDay, today, earlier, wallet, shared }) => {
+        const facts = adSet(1, {
+          startsMs,
+          endsMs,
+          dailyBudgetMicros: daily,
+          totalBudgetMicros: total,
+          shared: shared && sharedDay(shared.amountMicros),
+        });
         const liveSpend = createLiveSpend();
+        if (shared) liveSpend.setSharedSpend(SHARED_ID, dayIn(ZONE, NOW_MS), shared.spent);
         liveSpend.setAvailable(facts.companyId, wallet);
         const day = addDays(dayIn(ZONE, NOW_MS), spentDay);
         liveSpend.setSpend(facts.adSetId, { day, todayMicros: today, totalMicros: earlier + today });
@@ -36,7 +53,7 @@ describe('mayCompete', () => {
           slot,
           liveSpend.walletSlot(facts.companyId),
           facts,
-          { zone: ZONE, dayClock: createDayClock(ZONE), traffic: DEFAULT_TRAFFIC },
+          PLACE,
           NOW_MS,
           () => 0,
         );
@@ -53,6 +70,7 @@ describe('mayCompete', () => {
             hasActiveContent: true,
             remainingTodayMicros: daily === null ? null : BigInt(daily - spentToday),
             remainingTotalMicros: total === null ? null : BigInt(total - earlier - today),
+            remainingSharedMicros: shared && BigInt(shared.amountMicros - shared.spent),
             walletRemainingMicros: BigInt(wallet),
           },
           NOW_MS,
@@ -60,6 +78,76 @@ describe('mayCompete', () => {
         expect(competes).toBe(state.canServe && liveSpend.gates.chances[slot]! > 0);
       }),
     );
+  });
+});
+
+describe('a shared budget', () => {
+  const today = dayIn(ZONE, NOW_MS);
+  const rich = 1_000_000;
+
+  /** Members of one shared budget, with the chance of each now. */
+  function members(shared: NonNullable<ReturnType<typeof adSet>['shared']>, count = 2) {
+    const liveSpend = createLiveSpend();
+    const facts = Array.from({ length: count }, (_, number) => adSet(number + 1, { shared, companyId: uuid(5000) }));
+    liveSpend.setAvailable(uuid(5000), rich);
+    const chances = (nowMs = NOW_MS, random = () => 0) =>
+      facts.map((one) => {
+        const slot = liveSpend.adSetSlot(one.adSetId);
+        const competes = canCompete(liveSpend.gates, slot, liveSpend.walletSlot(uuid(5000)), one, PLACE, nowMs, random);
+        return competes ? liveSpend.gates.chances[slot]! : 0;
+      });
+    return { liveSpend, chances };
+  }
+
+  it('stops all its members at once when it is used up, and starts them when it is raised or the day is over', () => {
+    const { liveSpend, chances } = members(sharedDay(1000));
+    expect(chances()).toEqual([1, 1]);
+    liveSpend.setSharedSpend(SHARED_ID, today, 1000);
+    expect(chances()).toEqual([0, 0]);
+    expect(chances(startOfDay(ZONE, addDays(today, 1)) + HOUR_MS)).toEqual([1, 1]);
+  });
+
+  it('paces by the smaller of its own and the members’ budgets', () => {
+    const { liveSpend, chances } = members(sharedDay(1000));
+    // Noon: a third of the day's traffic.
+    liveSpend.setSharedSpend(SHARED_ID, today, 600);
+    expect(chances(NOW_MS, () => 0.999)).toEqual([0, 0]);
+    liveSpend.setSharedSpend(SHARED_ID, today, 100);
+    expect(chances(NOW_MS, () => 0.999)).toEqual([1, 1]);
+  });
+
+  it('spreads a month over its days', () => {
+    const month = { ...sharedDay(3100), period: 'MONTH' as const };
+    const { liveSpend, chances } = members(month);
+    const start = `${today.slice(0, 7)}-01`;
+    // 10 March: 22 days are left, and 900 of 3,100 are spent; an even share of the rest is 100 a day.
+    liveSpend.setSharedBefore(SHARED_ID, today, 900);
+    liveSpend.setSharedSpend(SHARED_ID, start, 900 + 20);
+    expect(chances(NOW_MS, () => 0.999)).toEqual([1, 1]);
+    liveSpend.setSharedSpend(SHARED_ID, start, 900 + 90);
+    expect(chances(NOW_MS, () => 0.999)).toEqual([0, 0]);
+  });
+
+  it('limits nothing outside of its range', () => {
+    const range = {
+      ...sharedDay(1000),
+      period: 'RANGE' as const,
+      fromDay: addDays(today, 1),
+      toDay: addDays(today, 3),
+    };
+    const { liveSpend, chances } = members(range);
+    liveSpend.setSharedSpend(SHARED_ID, range.fromDay, 1000);
+    expect(chances()).toEqual([1, 1]);
+    expect(chances(startOfDay(ZONE, range.fromDay))).toEqual([0, 0]);
+    expect(chances(startOfDay(ZONE, addDays(range.toDay, 1)))).toEqual([1, 1]);
+  });
+
+  it('is forgotten with its last member', () => {
+    const { liveSpend, chances } = members(sharedDay(1000));
+    liveSpend.setSharedSpend(SHARED_ID, today, 1000);
+    liveSpend.retainShared(() => false);
+    liveSpend.setRevision(uuid(1), liveSpend.nextRevision());
+    expect(chances()[0]).toBe(1);
   });
 });
 

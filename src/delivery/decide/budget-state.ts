@@ -1,6 +1,8 @@
+import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { type Day, type EpochMs, addDays, dayFraction, dayIn, daysBetween, startOfDay } from '#kernel/time.ts';
 import { type TrafficCurve, dayBudget, openDays, openTraffic, participation } from './rules/pacing.ts';
-import type { ServingAdSet } from './rules/serving.ts';
+import type { ServingAdSet, SharedCap } from './rules/serving.ts';
+import { type SharedSpends, createSharedSpends, sharedOfToday } from './shared-spend.ts';
 
 /**
  * Spending as far as this process knows. The charger updates it after every commit and other processes' charges arrive
@@ -15,6 +17,10 @@ export interface BudgetState {
   spendOf(adSetId: string): AdSetSpend;
   /** Sets an ad set's spending: in total and on one catalog-local day. */
   setSpend(adSetId: string, spend: AdSetSpend): void;
+  /** Sets what all members of a shared budget have spent in the period that begins on `start`. */
+  setSharedSpend(sharedId: string, start: Day, spentMicros: number): void;
+  /** Sets what of it they had spent before a local day. */
+  setSharedBefore(sharedId: string, day: Day, beforeMicros: number): void;
   /** Sets what a wallet can still pay: balance − unpaid + overdraft. */
   setAvailable(companyId: string, availableMicros: number): void;
   /** Sets the version of the ad set that may serve; other versions in the index are outdated. 0 = none. */
@@ -28,6 +34,8 @@ export interface BudgetState {
   adSetCount(): number;
   /** Deletes ad sets that no longer serve; their slots are reused. */
   retain(isServing: (adSetId: string) => boolean): void;
+  /** Deletes shared budgets without a member that serves. */
+  retainShared(isServing: (sharedId: string) => boolean): void;
 }
 
 export type AdSetSpend = { readonly day: Day; readonly todayMicros: number; readonly totalMicros: number };
@@ -42,6 +50,7 @@ export type BudgetGates = {
   spends: AdSetSpend[];
   /** By wallet slot. An unknown wallet can pay nothing. */
   availableMicros: Float64Array;
+  readonly shared: SharedSpends;
 };
 
 const NO_SPEND: AdSetSpend = { day: '', todayMicros: 0, totalMicros: 0 };
@@ -60,6 +69,7 @@ export function createLiveSpend(): BudgetState {
     untilMs: new Float64Array(FIRST_SLOTS),
     spends: [],
     availableMicros: new Float64Array(FIRST_SLOTS),
+    shared: createSharedSpends(),
   };
   const adSetSlot = (adSetId: string) => {
     const known = adSets.get(adSetId);
@@ -94,6 +104,12 @@ export function createLiveSpend(): BudgetState {
       gates.spends[slot] = spend;
       invalidate(slot);
     },
+    setSharedSpend(sharedId, start, spentMicros) {
+      gates.shared.setSpent(sharedId, start, spentMicros, invalidate);
+    },
+    setSharedBefore(sharedId, day, beforeMicros) {
+      gates.shared.setBefore(sharedId, day, beforeMicros);
+    },
     setAvailable(companyId, availableMicros) {
       const slot = walletSlot(companyId);
       gates.availableMicros[slot] = availableMicros;
@@ -116,6 +132,7 @@ export function createLiveSpend(): BudgetState {
         freeSlots.push(slot);
       }
     },
+    retainShared: (isServing) => gates.shared.retain(isServing),
   };
 }
 
@@ -173,19 +190,38 @@ function computeParticipation(
   place: Place,
   nowMs: EpochMs,
 ): void {
-  const { chance, untilMs } = chanceOf(adSet, gates.spends[slot]!, place, nowMs);
+  const own = chanceOf(adSet, gates.spends[slot]!, place, nowMs);
+  const { chance, untilMs } =
+    adSet.shared === null || own.chance === 0 ? own : withShared(own, gates, slot, adSet.shared, place, nowMs);
   gates.chances[slot] = chance;
   gates.fromMs[slot] = nowMs;
   gates.untilMs[slot] = untilMs;
 }
 
-/** Returns an ad set's chance by schedule and budgets, and until when it is valid if nothing is spent. */
-function chanceOf(
-  adSet: ServingAdSet,
-  spend: AdSetSpend,
+/** The smaller of an ad set's own chance and that of its shared budget. */
+function withShared(
+  own: Chance,
+  { shared }: BudgetGates,
+  slot: number,
+  cap: SharedCap,
   place: Place,
   nowMs: EpochMs,
-): { chance: number; untilMs: EpochMs } {
+): Chance {
+  const today = place.dayClock(nowMs);
+  const untilMs = Math.min(own.untilMs, today.toMs);
+  const start = periodStart(cap, today.day);
+  if (start === null) return { chance: own.chance, untilMs };
+  shared.watch(cap.id, slot);
+  if (shared.spent(cap.id, start) >= cap.amountMicros) return { chance: 0, untilMs };
+  const { spentMicros, budgetMicros } = sharedOfToday(shared, cap, today.day, start);
+  const chance = participation(spentMicros, budgetMicros, dayFraction(place.zone, nowMs), place.traffic);
+  return { chance: Math.min(own.chance, chance), untilMs: Math.min(untilMs, nowMs + PACE_EVERY_MS) };
+}
+
+type Chance = { readonly chance: number; readonly untilMs: EpochMs };
+
+/** Returns an ad set's chance by schedule and budgets, and until when it is valid if nothing is spent. */
+function chanceOf(adSet: ServingAdSet, spend: AdSetSpend, place: Place, nowMs: EpochMs): Chance {
   const { startsMs, endsMs, dailyBudgetMicros, totalBudgetMicros } = adSet;
   const { dayClock } = place;
   const endMs = endsMs ?? Number.POSITIVE_INFINITY;

@@ -42,6 +42,7 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     walletRate: 1,
     dailyBudgetMicros: null,
     totalBudgetMicros: null,
+    shared: null,
     startsMs: NOW_MS - 86_400_000,
     endsMs: null,
     trafficControl: 0,

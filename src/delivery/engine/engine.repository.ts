@@ -105,6 +105,33 @@ export async function readSpend(tx: Transaction, adSetIds: readonly Uuid[], day:
   return rows;
 }
 
+export type SharedSpendRow = {
+  readonly sharedId: Uuid;
+  readonly start: Day;
+  readonly spentMicros: bigint;
+  /** Of it before the day. */
+  readonly beforeMicros: bigint;
+};
+
+/** Reads what members of shared budgets have spent together in the period of a local day. */
+export async function readSharedSpend(
+  tx: Transaction,
+  sharedIds: readonly Uuid[],
+  day: Day,
+): Promise<SharedSpendRow[]> {
+  if (sharedIds.length === 0) return [];
+  const { rows } = await sql<SharedSpendRow>`
+    select budget.id as shared_id, period.start, coalesce(spend.amount_micros, 0) as spent_micros,
+      greatest(0, coalesce(spend.amount_micros, 0) - coalesce((select sum(accrual.amount_micros) from shared_budget_member member
+        join accrual on accrual.ad_set_id = member.ad_set_id and accrual.day = ${day}::date
+        where member.shared_budget_id = budget.id), 0))::bigint as before_micros
+    from shared_budget budget
+    cross join lateral (select shared_budget_period(budget.period, budget.from_day, budget.to_day, ${day}::date) as start) period
+    left join shared_budget_spend spend on spend.shared_budget_id = budget.id and spend.period_start = period.start
+    where budget.id = any(${[...sharedIds]}::uuid[]) and period.start is not null`.execute(tx);
+  return rows;
+}
+
 export async function readWallets(tx: Transaction): Promise<{ companyId: Uuid; availableMicros: bigint }[]> {
   const { rows } = await sql<{ companyId: Uuid; availableMicros: bigint }>`
     select company_id, balance_micros - unpaid_micros + overdraft_micros as available_micros from wallet`.execute(tx);

@@ -26,7 +26,7 @@ import { type CatalogRow, readCatalogCampaigns, readCatalogs, readKeys, readTraf
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
 import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import { medianBidIn } from './serving-loader.ts';
-import { servingAdSets } from '#core/serving/server/index.ts';
+import { type ServingAdSet as StoredAdSet, servingAdSets } from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
@@ -45,7 +45,7 @@ import { type Changes, type ChangeQueue, createChangeQueue } from './change-queu
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
 import { createFrequencyReader } from './frequency-reader.ts';
 import { DEFAULT_RATE_LIMIT } from './limits.ts';
-import { createSpending } from './spending.ts';
+import { createSpending, sharedIdsOf } from './spending.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
@@ -153,6 +153,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         await state.index.rebuild(yieldToRequests);
       }
       clearSpending();
+      clearShared();
       await spending.check(catalogs.values());
       isLoaded = true;
       for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
@@ -162,12 +163,14 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     });
 
   /**
-   * An ad set that resumes may have spent its budget earlier: read its spending before it serves. Not needed before the
-   * first full load, when nothing is decided yet.
+   * An ad set that resumes may have spent its budget earlier, and a shared budget has other spending with other members:
+   * read it before it serves. Not needed before the first full load, when nothing is decided yet.
    */
-  const spendingAhead = async ({ row, adSets }: CatalogState, stored: readonly { readonly adSetId: string }[]) => {
+  const spendingAhead = async ({ row, adSets }: CatalogState, stored: readonly StoredAdSet[]) => {
     const added = stored.map(({ adSetId }) => adSetId).filter((adSetId) => !adSets.has(adSetId));
-    if (isLoaded && added.length > 0) await spending.readAhead(row, added);
+    const left = stored.flatMap(({ adSetId }) => adSets.get(adSetId) ?? []);
+    const shared = sharedIdsOf([...stored, ...left]);
+    if (isLoaded && added.length + shared.length > 0) await spending.readAhead(row, added, shared);
   };
 
   /** Cleared only occasionally, since late events of ended ad sets still arrive. */
@@ -176,6 +179,11 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     const serving = states.reduce((sum, { adSets }) => sum + adSets.size, 0);
     if (liveSpend.adSetCount() <= 1.25 * serving + FORGOTTEN_AT_ONCE) return;
     liveSpend.retain((adSetId) => states.some(({ adSets }) => adSets.has(adSetId)));
+  };
+
+  const clearShared = () => {
+    const shared = new Set([...catalogs.values()].flatMap(({ adSets }) => sharedIdsOf(adSets.values())));
+    liveSpend.retainShared((sharedId) => shared.has(sharedId));
   };
 
   /** Stores events for a storefront; whether that succeeds is what health is judged by. */

@@ -4,7 +4,7 @@ import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { addDays, dayIn, type EpochMs } from '#kernel/time.ts';
 import { type AdEngine, type AuctionRequest, createAdEngine } from './index.ts';
 import type { AdEngineNeeds } from './engine.ts';
-import { addCredit, createWallet } from '#core/ledger/server/index.ts';
+import { addCredit, createWallet, sharedBudgets, type SharedBudget } from '#core/ledger/server/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 
 export const API_KEY = 'TSE_test';
@@ -62,27 +62,28 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
 
     /**
      * Creates a company with a brand, the products `{name}-1` and `{name}-2`, a wallet and a campaign for the first
-     * product.
+     * product; `of` an existing advertiser, another campaign with products of its own.
      */
     async advertiser(name: string, options: AdvertiserOptions = {}): Promise<Advertiser> {
-      const companyId = newId();
-      const brandId = newId();
+      const { companyId, brandId } = options.of ?? { companyId: newId(), brandId: newId() };
       const adSetId = newId();
       const { creditMicros = 100_000_000, bidMicros = 1_000_000, dailyMicros = null, totalMicros = null } = options;
       const { bidType = 'MAXIMUM_CPC', keywords = [], banner = null, categoryIds = ['shoes'] } = options;
       const adType = banner ? 'BANNER' : 'PRODUCT';
       const budgetType = dailyMicros ? (totalMicros ? 'DAILY_TOTAL' : 'DAILY') : totalMicros ? 'TOTAL' : 'ALWAYS_ON';
       const campaignId = await database.transact(SYSTEM, async (tx) => {
-        await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
-          values (${companyId}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
-        await sql`insert into brand (id, name, logo) values (${brandId}, ${name}, null)`.execute(tx);
+        if (!options.of) {
+          await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
+            values (${companyId}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
+          await sql`insert into brand (id, name, logo) values (${brandId}, ${name}, null)`.execute(tx);
+          await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
+        }
         for (const number of [1, 2])
           await sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, category_ids, status, published_at, updated_at)
             values (${catalogId}, ${`${name}-${number}`}, ${`Running shoe ${number}`}, 50000000, 5, ${brandId}, ${categoryIds}::text[], 'ACTIVE', now(), now())`.execute(
             tx,
           );
-        await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
-        if (creditMicros > 0)
+        if (creditMicros > 0 && !options.of)
           await addCredit(tx, newId, {
             idempotencyKey: `credit ${companyId}`,
             companyId,
@@ -130,6 +131,34 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
       return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
     },
 
+    /** Puts campaigns of one company under a shared budget. */
+    async share(
+      members: readonly Advertiser[],
+      limit: Partial<SharedBudget> & { amountMicros: bigint },
+    ): Promise<SharedBudget> {
+      const { companyId } = members[0]!;
+      const id = newId();
+      const budget: SharedBudget = {
+        id,
+        companyId,
+        name: id,
+        period: 'DAY',
+        fromDay: null,
+        toDay: null,
+        version: 1,
+        ...limit,
+      };
+      await database.transact(SYSTEM, async (tx) => {
+        await sharedBudgets.insert(tx, budget, new Date(nowMs));
+        await sharedBudgets.assign(tx, {
+          companyId,
+          adSetIds: members.map(({ adSetId }) => adSetId),
+          sharedBudgetId: id,
+        });
+      });
+      return budget;
+    },
+
     engine(
       more: Partial<Pick<AdEngineNeeds, 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake'>> = {},
     ): AdEngine {
@@ -169,6 +198,7 @@ export function auctionOf(sku: string, shopper: string | null = null): AuctionRe
 }
 
 export type AdvertiserOptions = {
+  readonly of?: Pick<Advertiser, 'companyId' | 'brandId'>;
   readonly creditMicros?: number;
   readonly bidMicros?: number;
   readonly dailyMicros?: number | null;

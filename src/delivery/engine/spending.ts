@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Collector, SpentMessage } from '#delivery/collect/index.ts';
-import { type CatalogRow, readSpend, readWallets } from './engine.repository.ts';
+import { type CatalogRow, readSharedSpend, readSpend, readWallets } from './engine.repository.ts';
 import type { BudgetState } from '#delivery/decide/index.ts';
 import { type Clock, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -10,6 +10,7 @@ import { parseJson } from '#kernel/json.ts';
 const Spent = z.object({
   companies: z.array(z.string()),
   adSets: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
+  shared: z.optional(z.array(z.tuple([z.string(), z.string(), z.number()]))),
 });
 
 /** Spending by other processes, applied to this process's budget gates. */
@@ -17,8 +18,8 @@ export interface Spending {
   /** Compares budgets and wallets with the tables. */
   check(catalogs: Iterable<CatalogState>): Promise<void>;
   checkWallets(): Promise<void>;
-  /** Reads the spending of ad sets that are about to start serving. */
-  readAhead(row: CatalogRow, adSetIds: readonly string[]): Promise<void>;
+  /** Reads the spending of ad sets that are about to start serving, and of shared budgets. */
+  readAhead(row: CatalogRow, adSetIds: readonly string[], sharedIds: readonly string[]): Promise<void>;
   /** Applies another process's announcement. */
   onNotification(payload: string): void;
 }
@@ -36,7 +37,12 @@ export function createSpending(needs: {
       liveSpend.setAvailable(companyId, Number(availableMicros));
   };
 
-  const takeInSpend = async (tx: Transaction, row: CatalogRow, adSetIds: readonly string[]) => {
+  const takeInSpend = async (
+    tx: Transaction,
+    row: CatalogRow,
+    adSetIds: readonly string[],
+    sharedIds: readonly string[],
+  ) => {
     const day = dayIn(row.zone, clock());
     for (const spend of await readSpend(tx, adSetIds, day))
       liveSpend.setSpend(spend.adSetId, {
@@ -44,6 +50,10 @@ export function createSpending(needs: {
         todayMicros: Number(spend.todayMicros),
         totalMicros: Number(spend.totalMicros),
       });
+    for (const { sharedId, start, spentMicros, beforeMicros } of await readSharedSpend(tx, sharedIds, day)) {
+      liveSpend.setSharedBefore(sharedId, day, Number(beforeMicros));
+      liveSpend.setSharedSpend(sharedId, start, Number(spentMicros));
+    }
   };
 
   return {
@@ -51,21 +61,30 @@ export function createSpending(needs: {
       collector.between(() =>
         database.read(SYSTEM, async (tx) => {
           await takeInWallets(tx);
-          for (const state of catalogs) await takeInSpend(tx, state.row, [...state.adSets.keys()]);
+          for (const state of catalogs)
+            await takeInSpend(tx, state.row, [...state.adSets.keys()], sharedIdsOf(state.adSets.values()));
         }),
       ),
-    readAhead: (row, adSetIds) =>
-      collector.between(() => database.read(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds))),
+    readAhead: (row, adSetIds, sharedIds) =>
+      collector.between(() => database.read(SYSTEM, (tx) => takeInSpend(tx, row, adSetIds, sharedIds))),
     checkWallets: () => collector.between(() => database.read(SYSTEM, takeInWallets)),
     onNotification(payload) {
       const message: SpentMessage | null = parseJson(Spent, payload);
       if (!message) throw new Error('a message about spend is of another form');
-      const { companies, adSets } = message;
+      const { companies, adSets, shared = [] } = message;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
       for (const [adSetId, day, todayMicros, totalMicros] of adSets) {
         // A message about an earlier day must not reset the current one.
         if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, todayMicros, totalMicros });
       }
+      for (const [sharedId, start, spentMicros] of shared) liveSpend.setSharedSpend(sharedId, start, spentMicros);
     },
   };
+}
+
+/** Returns the shared budgets that ad sets are members of. */
+export function sharedIdsOf(adSets: Iterable<{ readonly shared: { readonly id: string } | null }>): string[] {
+  const ids = new Set<string>();
+  for (const { shared } of adSets) if (shared !== null) ids.add(shared.id);
+  return [...ids];
 }

@@ -125,6 +125,7 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     walletRate: 1,
     dailyBudgetMicros: null,
     totalBudgetMicros: null,
+    shared: null,
     startsMs: 0,
     endsMs: null,
     trafficControl: contestant.trafficControl,

@@ -5,7 +5,12 @@ import { type BidHours, modifiedBid } from '#core/serving/rules/bid-modifiers.ts
 import { type BidLine, OWN_BID, type OwnBids, bidOnLine } from '#delivery/decide/rules/own-bids.ts';
 import type { Basis } from './bid-advice.ts';
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
-import { type CampaignSimulation, type AutoBidState, createSimulation } from './rules/campaign-simulation.ts';
+import {
+  type CampaignSimulation,
+  type AutoBidState,
+  type SharedDay,
+  createSimulation,
+} from './rules/campaign-simulation.ts';
 import { type DayResult, type Prediction, budgetFor, predict } from './rules/prediction.ts';
 import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
@@ -22,6 +27,8 @@ export type ForecastPlan = {
   readonly mostMicros: number | null;
   /** Platform default currency; null without one. */
   readonly dailyBudgetMicros: number | null;
+  /** In platform default currency; null when it shares none. */
+  readonly shared: SharedDay | null;
   readonly days: number;
   readonly storefront: Storefront;
 };
@@ -37,13 +44,21 @@ export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: F
   const { bid, dailyBudgetMicros } = plan;
   const { zone } = plan.storefront;
   const traffic = trafficIn(sample, zone);
-  const simulationWith = (budgetMicros: number | null): SimulatedPlan => ({
-    simulation: createSimulation({ bid, dailyBudgetMicros: budgetMicros, zone, traffic, hours: plan.hours }),
+  const simulationWith = (budgetMicros: number | null, isFree = false): SimulatedPlan => ({
+    simulation: createSimulation({
+      bid,
+      dailyBudgetMicros: budgetMicros,
+      // The budget that is recommended is the campaign's own.
+      shared: isFree ? null : plan.shared,
+      zone,
+      traffic,
+      hours: plan.hours,
+    }),
     byDay: new Map(),
   });
   // The budget recommendation comes from days without a budget.
-  const free = simulationWith(null);
-  const planned = dailyBudgetMicros === null ? free : simulationWith(dailyBudgetMicros);
+  const free = simulationWith(null, true);
+  const planned = dailyBudgetMicros === null && plan.shared === null ? free : simulationWith(dailyBudgetMicros);
   const auctions = await simulateAll(sample, contest, plan, [...new Set([free, planned])]);
   const days = fullDays(planned.byDay);
   if (days.length === 0) return null;

@@ -164,6 +164,12 @@ export type ShownType =
   | 'Seller'
   | 'SellerCenterAuthBackend'
   | 'SettingChange'
+  | 'SharedBudget'
+  | 'SharedBudgetMember'
+  | 'SharedBudgetOfCampaign'
+  | 'SharedBudgetOutlook'
+  | 'SharedBudgetSpend'
+  | 'SharedBudgetStop'
   | 'SkuHistory'
   | 'SkuPricePoint'
   | 'SkuReportPoint'
@@ -200,7 +206,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
-  'r-r4G31u5dc1fNJ8': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  'nTg7CecMYcrHm2pV': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'Yqg9q716Y2XfPfBy': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
@@ -217,6 +223,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
+  '2slaeJ4RGpTQioA1': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
   '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],
   'zVcqRKsC476IL6JD': ['AdviceBasis', 'Forecast'],
@@ -237,7 +244,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'YFIstyfeK7uUjC3o': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
   'nDttMwcCeOi98tM5': ['Brand', 'Claim', 'Company', 'Seller'],
-  'OxJUQi7r99wZtB6o': ['Brand', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'FeatureFlag', 'FeatureFlagSetting', 'Role', 'User', 'UserAccount'],
+  'g7qI9HRs21uYUJQ0': ['Brand', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'FeatureFlag', 'FeatureFlagSetting', 'Role', 'User', 'UserAccount'],
   'vc9c0qrogj7ScXOC': ['Brand', 'Company', 'Role', 'UserAccount'],
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
@@ -339,6 +346,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'NoMRZ6ciMUkVj3ic': ['Seller'],
   '7-uKygyvZPhnRKhj': ['Seller'],
   'jSiYlfRppyUbMssw': ['SellerCenterAuthBackend'],
+  'fIBzab0W5Em45YAy': ['SharedBudget'],
+  'mSmrSZ6pMpfCy74D': ['SharedBudget', 'SharedBudgetMember'],
+  'YsUtzO8uqM2UmURO': ['SharedBudget', 'SharedBudgetMember', 'SharedBudgetSpend', 'SharedBudgetStop'],
+  'ShmXnfZx1qVbXHGA': ['SharedBudgetOutlook'],
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
   'Ab9FFE4AI4tUo_8e': ['SponsorCampaign'],

@@ -1533,6 +1533,32 @@ export interface SettingChange {
   oldValue: string | null;
 }
 
+export interface SharedBudget {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  createdAt: Timestamp;
+  fromDay: string | null;
+  id: string;
+  name: string;
+  period: string;
+  toDay: string | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SharedBudgetMember {
+  adSetId: string;
+  companyId: string;
+  sharedBudgetId: string;
+}
+
+export interface SharedBudgetSpend {
+  amountMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  companyId: string;
+  periodStart: string;
+  sharedBudgetId: string;
+}
+
 export interface StaffBrand {
   brandId: string;
   userId: string;
@@ -1899,6 +1925,9 @@ export interface DB {
   seller: Seller;
   session: Session;
   settingChange: SettingChange;
+  sharedBudget: SharedBudget;
+  sharedBudgetMember: SharedBudgetMember;
+  sharedBudgetSpend: SharedBudgetSpend;
   staffBrand: StaffBrand;
   statementLine: StatementLine;
   textOverride: TextOverride;

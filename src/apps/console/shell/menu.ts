@@ -15,7 +15,12 @@ export interface MenuFacts {
 
 type MenuFlag = Extract<
   FeatureFlagName,
-  'homepage' | 'enable_meta_ad' | 'standard_package_ads' | 'show_payment_card_method' | 'sponsor_search_term_report'
+  | 'homepage'
+  | 'enable_meta_ad'
+  | 'standard_package_ads'
+  | 'show_payment_card_method'
+  | 'sponsor_search_term_report'
+  | 'shared_budgets'
 >;
 
 interface Entry {
@@ -35,6 +40,7 @@ const MENU = {
     sponsoredAds: { to: '/sponsor' },
     campaigns: { to: '/campaigns' },
     searchTerms: { to: '/search-terms', flag: 'sponsor_search_term_report' },
+    budgets: { to: '/budgets', flag: 'shared_budgets', isFor: ({ role }) => role !== null },
   },
   meta: {
     metaCampaigns: { to: '/mpa/campaign', flag: 'enable_meta_ad' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { billCharges, dayKey, type Charge, type AccrualState } from './bill.ts';
+import { sharedKey, type SharedLimit } from './shared-budget.ts';
 
 const DAY = '2026-03-01';
 const charge = (price: number, budgets: { total?: number; daily?: number } = {}): Charge => ({
@@ -15,6 +16,21 @@ const stateOf = (wallet: number, spent = 0, today = 0): AccrualState => ({
   walletRemaining: new Map([['company', BigInt(wallet)]]),
   spentTotal: new Map([['adset', BigInt(spent)]]),
   spentOnDay: new Map([[dayKey('adset', DAY), BigInt(today)]]),
+  sharedOf: new Map(),
+  sharedSpent: new Map(),
+});
+const month = (amountMicros: bigint): SharedLimit => ({
+  id: 'shared',
+  period: 'MONTH',
+  amountMicros,
+  fromDay: null,
+  toDay: null,
+});
+/** The ad set shares a month's budget, of which this much is spent. */
+const sharing = (state: AccrualState, amount: number, spent: number): AccrualState => ({
+  ...state,
+  sharedOf: new Map([['adset', month(BigInt(amount))]]),
+  sharedSpent: new Map([[sharedKey('shared', '2026-03-01'), BigInt(spent)]]),
 });
 
 describe('one charge', () => {
@@ -51,6 +67,48 @@ describe('one charge', () => {
       billed: 5n,
       reason: 'WALLET',
     },
+    {
+      name: 'the shared budget covers part',
+      before: sharing(stateOf(100, 0, 0), 50, 40),
+      charge: charge(30, { daily: 20 }),
+      billed: 10n,
+      reason: 'SHARED',
+    },
+    {
+      name: 'the shared budget was lowered below what was spent',
+      before: sharing(stateOf(100, 0, 0), 50, 60),
+      charge: charge(30, { daily: 20 }),
+      billed: 0n,
+      reason: 'SHARED',
+    },
+    {
+      name: 'its own budget is as tight as the shared one',
+      before: sharing(stateOf(100, 0, 0), 50, 40),
+      charge: charge(30, { daily: 10 }),
+      billed: 10n,
+      reason: 'BUDGET',
+    },
+    {
+      name: 'the shared budget is as tight as the wallet',
+      before: sharing(stateOf(10), 50, 40),
+      charge: charge(30),
+      billed: 10n,
+      reason: 'SHARED',
+    },
+    {
+      name: 'the wallet is tighter than the shared budget',
+      before: sharing(stateOf(9), 50, 40),
+      charge: charge(30),
+      billed: 9n,
+      reason: 'WALLET',
+    },
+    {
+      name: 'the next month has its own',
+      before: sharing(stateOf(100), 50, 50),
+      charge: { ...charge(30), day: '2026-04-01' },
+      billed: 30n,
+      reason: null,
+    },
     { name: 'a free event', before: stateOf(0), charge: charge(0), billed: 0n, reason: null },
     {
       name: 'an unknown wallet',
@@ -75,7 +133,7 @@ test('for any events, no limit is exceeded and the remainder shrinks by the bill
     { maxLength: 60 },
   );
   fc.assert(
-    fc.property(charges, fc.nat(300), fc.nat(200), fc.nat(100), (events, wallet, total, daily) => {
+    fc.property(charges, fc.nat(300), fc.nat(200), fc.nat(100), fc.nat(150), (events, wallet, total, daily, shared) => {
       const state: AccrualState = {
         walletRemaining: new Map([
           ['x', BigInt(wallet)],
@@ -83,6 +141,9 @@ test('for any events, no limit is exceeded and the remainder shrinks by the bill
         ]),
         spentTotal: new Map(),
         spentOnDay: new Map(),
+        // Both of one company's, none of the other's.
+        sharedOf: new Map(['xa', 'xb'].map((adSet) => [adSet, { ...month(BigInt(shared)), period: 'DAY' as const }])),
+        sharedSpent: new Map(),
       };
       const bills = billCharges(
         events.map(({ price, adSet, company, day }) => ({
@@ -99,6 +160,9 @@ test('for any events, no limit is exceeded and the remainder shrinks by the bill
         expect(billedOf(company) <= BigInt(wallet)).toBe(true);
         expect(state.walletRemaining.get(company)).toBe(BigInt(wallet) - billedOf(company));
       }
+      for (const spent of state.sharedSpent.values()) expect(spent <= BigInt(shared)).toBe(true);
+      const sharedSum = [...state.sharedSpent.values()].reduce((sum, spent) => sum + spent, 0n);
+      expect(sharedSum).toBe(billedOf('x'));
       for (const spent of state.spentTotal.values()) expect(spent <= BigInt(total)).toBe(true);
       for (const spent of state.spentOnDay.values()) expect(spent <= BigInt(daily)).toBe(true);
     }),

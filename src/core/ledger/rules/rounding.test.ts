@@ -127,6 +127,8 @@ describe(`rounding loses nothing (seed ${SEED}, ${CASES} cases each)`, () => {
           walletRemaining: new Map([['company', wallet]]),
           spentTotal: new Map<string, bigint>(),
           spentOnDay: new Map<string, bigint>(),
+          sharedOf: new Map(),
+          sharedSpent: new Map<string, bigint>(),
         };
         const bills = billCharges(charges, state);
         const billed = sumOf(bills.map(({ billedMicros }) => ({ amountMicros: billedMicros })));

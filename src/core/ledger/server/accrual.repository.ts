@@ -4,7 +4,8 @@ import type { Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { lockShared } from '#platform/db/lock.ts';
-import { billCharges, dayKey, type Bill, type Charge, type AccrualState } from '../rules/bill.ts';
+import { billCharges, dayKey, sharedKeyOf, type Bill, type Charge, type AccrualState } from '../rules/bill.ts';
+import { sharedKey, type SharedLimit } from '../rules/shared-budget.ts';
 import { type WalletRow, lockWallets } from './wallet.repository.ts';
 
 /** A delivered event to accrue, or only to count when its price is 0. */
@@ -60,10 +61,15 @@ export async function prepareAccruals(tx: Transaction, expected: readonly Expect
   const state = emptyState();
   for (const [companyId, wallet] of wallets)
     state.walletRemaining.set(companyId, wallet.balanceMicros - wallet.unpaidMicros + wallet.overdraftMicros);
-  for (const { adSetId, day, amountMicros } of spent) {
-    if (day === null) state.spentTotal.set(adSetId, amountMicros);
+  const sharedOf = new Map<Uuid, SharedLimit>();
+  for (const { adSetId, day, amountMicros, shared } of spent) {
+    if (shared !== null) {
+      sharedOf.set(adSetId, { ...shared, amountMicros: BigInt(shared.amountMicros) });
+      if (day !== null) state.sharedSpent.set(sharedKey(shared.id, day), amountMicros);
+    } else if (day === null) state.spentTotal.set(adSetId, amountMicros);
     else state.spentOnDay.set(dayKey(adSetId, day), amountMicros);
   }
+  state.sharedOf = sharedOf;
   return {
     accrue(charges) {
       const dated = charges.map((charge) => {
@@ -77,7 +83,7 @@ export async function prepareAccruals(tx: Transaction, expected: readonly Expect
           return { ...bill, billedDay: day, currency: wallets.get(companyId)?.currency ?? null };
         }),
         state,
-        written: dated.length > 0 ? writeAccruals(tx, dated, bills) : Promise.resolve(),
+        written: dated.length > 0 ? writeAccruals(tx, dated, bills, state) : Promise.resolve(),
       };
     },
   };
@@ -90,7 +96,13 @@ export async function accrue(tx: Transaction, charges: readonly AdCharge[]): Pro
   return { bills, state };
 }
 
-const emptyState = (): AccrualState => ({ walletRemaining: new Map(), spentTotal: new Map(), spentOnDay: new Map() });
+const emptyState = (): AccrualState => ({
+  walletRemaining: new Map(),
+  spentTotal: new Map(),
+  spentOnDay: new Map(),
+  sharedOf: new Map(),
+  sharedSpent: new Map(),
+});
 
 /** Charges without a price need no wallet or budget state; without the wallet lock that state would be unreliable. */
 function billPriced(charges: readonly AdCharge[], state: AccrualState): Bill[] {
@@ -120,32 +132,50 @@ async function readOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uu
   return new Map(rows.map(({ catalogId, last }) => [catalogId, addDays(last, 1)]));
 }
 
+interface SpentRow {
+  adSetId: Uuid;
+  day: Day | null;
+  amountMicros: Micros;
+  /** Of a member of a shared budget, whose spending in the period that begins on `day` this then is. */
+  shared: (Omit<SharedLimit, 'amountMicros'> & { amountMicros: string }) | null;
+}
+
 /**
- * Reads lifetime spending of the ad sets (`day` null) and their spending on each day from the earliest charge on: a
- * closed day moves its charge to a later day.
+ * Reads lifetime spending of the ad sets (`day` null), their spending on each day from the earliest charge on, because a
+ * closed day moves its charge to a later day, and that of their shared budgets from the period of that day on. Who is a
+ * member of what changes only under the wallet's lock.
  */
-async function readSpent(
-  tx: Transaction,
-  charges: readonly ExpectedCharge[],
-): Promise<{ adSetId: Uuid; day: Day | null; amountMicros: Micros }[]> {
+async function readSpent(tx: Transaction, charges: readonly ExpectedCharge[]): Promise<SpentRow[]> {
   const adSetIds = distinct(charges, 'adSetId');
   const first = charges.reduce((day, charge) => (charge.day < day ? charge.day : day), charges[0]!.day);
-  const { rows } = await sql<{ adSetId: Uuid; day: Day | null; amountMicros: Micros }>`${prepared}
-    select ad_set_id, null::date as day, amount_micros from ad_set_spend where ad_set_id = any(${adSetIds}::uuid[])
+  const { rows } = await sql<SpentRow>`${prepared}
+    select ad_set_id, null::date as day, amount_micros, null::jsonb as shared from ad_set_spend where ad_set_id = any(${adSetIds}::uuid[])
     union all
-    select ad_set_id, day, amount_micros from accrual where ad_set_id = any(${adSetIds}::uuid[]) and day >= ${first}::date`.execute(
-    tx,
-  );
+    select ad_set_id, day, amount_micros, null from accrual where ad_set_id = any(${adSetIds}::uuid[]) and day >= ${first}::date
+    union all
+    select member.ad_set_id, spend.period_start, coalesce(spend.amount_micros, 0), jsonb_build_object('id', budget.id,
+      'period', budget.period, 'amountMicros', budget.amount_micros::text, 'fromDay', budget.from_day, 'toDay', budget.to_day)
+    from shared_budget_member member
+    join shared_budget budget on budget.id = member.shared_budget_id
+    left join shared_budget_spend spend on spend.shared_budget_id = budget.id and spend.period_start >= case budget.period
+      when 'DAY' then ${first}::date when 'MONTH' then date_trunc('month', ${first}::date::timestamp)::date else budget.from_day end
+    where member.ad_set_id = any(${adSetIds}::uuid[])`.execute(tx);
   return rows;
 }
 
-async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bills: readonly Bill[]): Promise<void> {
+async function writeAccruals(
+  tx: Transaction,
+  charges: readonly AdCharge[],
+  bills: readonly Bill[],
+  state: Pick<AccrualState, 'sharedOf'>,
+): Promise<void> {
   const perDay = new Map<
     string,
     AdCharge & { amount: Micros; unbilled: Micros; clicks: number; impressions: number }
   >();
   const perAdSet = new Map<Uuid, { companyId: Uuid; amount: Micros }>();
   const perCompany = new Map<Uuid, Micros>();
+  const perShared = new Map<string, { companyId: Uuid; amount: Micros }>();
   charges.forEach((charge, index) => {
     const { billedMicros } = bills[index]!;
     const key = dayKey(charge.adSetId, charge.day);
@@ -160,6 +190,10 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
     adSet.amount += billedMicros;
     perAdSet.set(charge.adSetId, adSet);
     perCompany.set(charge.companyId, (perCompany.get(charge.companyId) ?? 0n) + billedMicros);
+    const shared = sharedKeyOf(state, charge.adSetId, charge.day);
+    if (shared === null) return;
+    const amount = (perShared.get(shared)?.amount ?? 0n) + billedMicros;
+    perShared.set(shared, { companyId: charge.companyId, amount });
   });
 
   // All writers use one order: ad sets whose wallets are not locked can collide here.
@@ -187,5 +221,19 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
     update wallet set unpaid_micros = unpaid_micros + accrued.amount
     from unnest(${[...perCompany.keys()]}::uuid[], ${[...perCompany.values()]}::bigint[]) as accrued(company_id, amount)
     where wallet.company_id = accrued.company_id`.execute(tx);
-  await Promise.all([counted, spent, unpaid]);
+  await Promise.all([counted, spent, unpaid, ...(perShared.size > 0 ? [addSharedSpend(tx, perShared)] : [])]);
+}
+
+/** Keys name the budget and the first day of the period. */
+async function addSharedSpend(
+  tx: Transaction,
+  perShared: ReadonlyMap<string, { companyId: Uuid; amount: Micros }>,
+): Promise<void> {
+  const rows = [...perShared].map(([key, spend]) => ({ ...spend, of: key.split(' ') as [Uuid, Day] }));
+  await sql`${prepared}
+    insert into shared_budget_spend (shared_budget_id, period_start, company_id, amount_micros)
+    select * from unnest(${rows.map(({ of }) => of[0])}::uuid[], ${rows.map(({ of }) => of[1])}::date[],
+      ${rows.map(({ companyId }) => companyId)}::uuid[], ${rows.map(({ amount }) => amount)}::bigint[])
+    on conflict (shared_budget_id, period_start) do update set
+      amount_micros = shared_budget_spend.amount_micros + excluded.amount_micros`.execute(tx);
 }

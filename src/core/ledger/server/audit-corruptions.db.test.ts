@@ -49,6 +49,19 @@ describe('an audit finds', () => {
       'unpaid cost is the sum of open accruals and carries',
     ],
     [
+      'a shared budget apart from its members',
+      (s) => sql`
+        with budget as (
+          insert into shared_budget (id, company_id, name, period, amount_micros, created_at, updated_at)
+          values (gen_random_uuid(), ${s.company}, 'Shared', 'MONTH', 1000, now(), now()) returning id, company_id
+        ), member as (
+          insert into shared_budget_member (ad_set_id, shared_budget_id, company_id) select ${s.adSet}, id, company_id from budget
+        )
+        insert into shared_budget_spend (shared_budget_id, period_start, company_id, amount_micros)
+        select budget.id, '2026-03-01', company_id, 249 from budget`,
+      'shared budget’s spending is the sum of its members’ accruals',
+    ],
+    [
       'an entry that changed',
       (s) =>
         sql`update ledger_entry set amount_micros = amount_micros + 1 where ledger_transaction_id = ${someCharge(s)} and ledger = 'REVENUE'`,

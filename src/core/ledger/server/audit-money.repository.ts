@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import type { Check } from './audit-check.repository.ts';
 import { INVALID_CLICKS_KEY } from './cost-reversal.repository.ts';
+import { memberSpend } from './shared-budget.repository.ts';
 
 const SETTLEMENT_IS_LATE_MS = 6 * HOUR_MS;
 const EXPIRY_IS_LATE_MS = 2 * DAY_MS;
@@ -192,6 +193,17 @@ export const MONEY_CHECKS: readonly Check[] = [
         from (select * from ad_set_spend where company_id = any(${companies}::uuid[])) s
         full join (select ad_set_id, company_id, sum(amount_micros) as amount from accrual
           where company_id = any(${companies}::uuid[]) group by 1, 2) a on a.ad_set_id = s.ad_set_id
+      ) sums where spent <> accrued`,
+  },
+  {
+    name: 'shared budget’s spending is the sum of its members’ accruals',
+    find: (companies) => sql`
+      select concat_ws(' ', shared_budget_id, period_start) as subject, company_id, format('spent %s, accruals %s', spent, accrued) as detail
+      from (
+        select shared_budget_id, period_start, coalesce(s.company_id, a.company_id) as company_id,
+          coalesce(s.amount_micros, 0) as spent, coalesce(a.amount_micros, 0) as accrued
+        from (select * from shared_budget_spend where company_id = any(${companies}::uuid[])) s
+        full join (${memberSpend} and member.company_id = any(${companies}::uuid[]) group by 1, 2, 3) a using (shared_budget_id, period_start)
       ) sums where spent <> accrued`,
   },
   {

@@ -78,6 +78,13 @@ async function reverseAccrual(
   await sql`update ad_set_spend set amount_micros = amount_micros - ${amountMicros} where ad_set_id = ${adSetId}`.execute(
     tx,
   );
+  await sql`
+    update shared_budget_spend spend set amount_micros = spend.amount_micros - ${amountMicros}
+    from shared_budget_member member join shared_budget budget on budget.id = member.shared_budget_id
+    where member.ad_set_id = ${adSetId} and spend.shared_budget_id = budget.id
+      and spend.period_start = shared_budget_period(budget.period, budget.from_day, budget.to_day, ${day}::date)`.execute(
+    tx,
+  );
   await sql`update wallet set unpaid_micros = unpaid_micros - ${amountMicros} where company_id = ${companyId}`.execute(
     tx,
   );

@@ -1,5 +1,5 @@
 /** The ledger's public API for other modules. */
-export { prepareAccruals, type AdBill, type Accrued, type ExpectedCharge } from './accrual.repository.ts';
+export { prepareAccruals, type Accrued, type ExpectedCharge } from './accrual.repository.ts';
 export { ledgerExports } from './ledger.exports.ts';
 export { settle } from './settlement.jobs.ts';
 export { addCredit, creditIdsOfRequests, requestCredit, withdrawCreditRequest } from './credit.repository.ts';
@@ -16,6 +16,7 @@ export { readBuyer } from './monthly.repository.ts';
 export { ledgerWork } from './ledger.jobs.ts';
 export { reverseTransaction, debitWallet } from './ledger.repository.ts';
 export { recordFailedPayment } from './transaction.repository.ts';
+export { sharedBudgets, type SharedBudget } from './shared-budget.repository.ts';
 export { setOverdraft, backOfficeWallets } from './back-office.repository.ts';
 export { createWallet, readWallet } from './wallet.repository.ts';
 export { answerAuditRequest, createAuditor, findDrift } from './auditor.ts';

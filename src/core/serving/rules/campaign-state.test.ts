@@ -22,6 +22,7 @@ const serving: CampaignFacts = {
   hasActiveContent: true,
   remainingTodayMicros: null,
   remainingTotalMicros: null,
+  remainingSharedMicros: null,
   walletRemainingMicros: 1n,
 };
 
@@ -73,6 +74,13 @@ describe('a campaign', () => {
       'TOTAL_BUDGET_SPENT',
     ],
     [
+      'stops when what it shares with others is spent',
+      { remainingSharedMicros: 0n, walletRemainingMicros: 0n },
+      'NOT_DELIVERING',
+      'EXCEED_BUDGET',
+      'SHARED_BUDGET_SPENT',
+    ],
+    [
       'stops when the wallet is spent',
       { walletRemainingMicros: 0n },
       'NOT_DELIVERING',
@@ -81,7 +89,7 @@ describe('a campaign', () => {
     ],
     [
       'serves down to the last micro-unit',
-      { remainingTodayMicros: 1n, remainingTotalMicros: 1n, walletRemainingMicros: 1n },
+      { remainingTodayMicros: 1n, remainingTotalMicros: 1n, remainingSharedMicros: 1n, walletRemainingMicros: 1n },
       'DELIVERING',
       null,
       null,
@@ -112,6 +120,7 @@ const facts = fc.record<CampaignFacts>({
   hasActiveContent: fc.boolean(),
   remainingTodayMicros: fc.constantFrom(null, 0n, 5n),
   remainingTotalMicros: fc.constantFrom(null, 0n, 5n),
+  remainingSharedMicros: fc.constantFrom(null, 0n, 5n),
   walletRemainingMicros: fc.constantFrom(-1n, 0n, 5n),
 });
 

@@ -29,6 +29,7 @@ export type NotServingReason =
   | 'PAUSED'
   | 'TOTAL_BUDGET_SPENT'
   | 'DAILY_BUDGET_SPENT'
+  | 'SHARED_BUDGET_SPENT'
   | 'WALLET_SPENT';
 
 /** The facts that determine a campaign's state. An approved version stays approved while an edit waits for review. */
@@ -46,6 +47,8 @@ export interface CampaignFacts {
   /** In wallet currency; null without such a budget. */
   remainingTodayMicros: Micros | null;
   remainingTotalMicros: Micros | null;
+  /** Of the period of today's shared budget; null where it limits nothing. */
+  remainingSharedMicros: Micros | null;
   /** In wallet currency: the amount that can still be billed before the wallet's threshold is reached. */
   walletRemainingMicros: Micros;
 }
@@ -76,6 +79,7 @@ function notServingReason(facts: CampaignFacts, nowMs: EpochMs): NotServingReaso
   if (facts.runningStatus === 'PAUSED') return 'PAUSED';
   if (facts.remainingTotalMicros !== null && facts.remainingTotalMicros <= 0n) return 'TOTAL_BUDGET_SPENT';
   if (facts.remainingTodayMicros !== null && facts.remainingTodayMicros <= 0n) return 'DAILY_BUDGET_SPENT';
+  if (facts.remainingSharedMicros !== null && facts.remainingSharedMicros <= 0n) return 'SHARED_BUDGET_SPENT';
   if (facts.walletRemainingMicros <= 0n) return 'WALLET_SPENT';
   return null;
 }
@@ -92,6 +96,7 @@ const STATE_OF: Readonly<Record<NotServingReason | 'NO_OBSTACLE', CampaignState>
   PAUSED: stopped('NOT_DELIVERING', 'PAUSED'),
   TOTAL_BUDGET_SPENT: stopped('NOT_DELIVERING', 'TOTAL_BUDGET_SPENT', 'EXCEED_BUDGET'),
   DAILY_BUDGET_SPENT: stopped('NOT_DELIVERING', 'DAILY_BUDGET_SPENT', 'EXCEED_BUDGET'),
+  SHARED_BUDGET_SPENT: stopped('NOT_DELIVERING', 'SHARED_BUDGET_SPENT', 'EXCEED_BUDGET'),
   WALLET_SPENT: stopped('NOT_DELIVERING', 'WALLET_SPENT', 'WALLET_EXCEED_THRESHOLD'),
 };
 

@@ -4,6 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { AdType } from '#kernel/ad-type.ts';
+import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
@@ -62,6 +63,8 @@ export interface ServingAdSet {
   /** In wallet currency; null without such a limit. */
   budgetDailyMicros: Micros | null;
   budgetTotalMicros: Micros | null;
+  /** What it and others may cost together, in wallet currency; null where it is a member of no shared budget. */
+  shared: SharedLimit | null;
   startAtMs: EpochMs;
   endAtMs: EpochMs | null;
   runningStatus: RunningStatus;
@@ -105,7 +108,9 @@ export async function servingAdSets(
       campaign.brand_id, campaign.catalog_id, catalog.timezone, campaign.ad_type,
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
       company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
-      ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
+      ad_set.budget_daily_micros, ad_set.budget_total_micros,
+      case when shared.id is null then null else jsonb_build_object('id', shared.id, 'period', shared.period,
+        'amountMicros', shared.amount_micros::text, 'fromDay', shared.from_day, 'toDay', shared.to_day) end as shared, ad_set.start_at, ad_set.end_at, ad_set.running_status,
       exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
       ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, ad_set.audience, content.category_ids, content.segment_ids,
       (select array_agg(array[k.keyword, k.match_type, k.is_negative::text, k.bid_micros::text] order by k.keyword, k.match_type)
@@ -129,6 +134,8 @@ export async function servingAdSets(
     join currency on currency.code = company.wallet_currency
     join catalog on catalog.id = campaign.catalog_id
     left join wallet on wallet.company_id = campaign.company_id
+    left join shared_budget_member member on member.ad_set_id = ad_set.id
+    left join shared_budget shared on shared.id = member.shared_budget_id
     where ad_set.removed_at is null and not ad_set.is_draft ${selected}
     order by campaign.id`.execute(tx);
   const products = await readProducts(tx, rows);
@@ -152,6 +159,7 @@ interface ServingRow {
   minBidMicros: bigint;
   budgetDailyMicros: bigint | null;
   budgetTotalMicros: bigint | null;
+  shared: (Omit<SharedLimit, 'amountMicros'> & { amountMicros: string }) | null;
   startAt: Date;
   endAt: Date | null;
   runningStatus: RunningStatus;
@@ -243,6 +251,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     walletCurrency: { code: row.walletCurrency, rateMicros: row.rateMicros },
     budgetDailyMicros: row.budgetDailyMicros,
     budgetTotalMicros: row.budgetTotalMicros,
+    shared: row.shared && { ...row.shared, amountMicros: BigInt(row.shared.amountMicros) },
     startAtMs: row.startAt.getTime(),
     endAtMs: row.endAt?.getTime() ?? null,
     runningStatus: row.runningStatus,

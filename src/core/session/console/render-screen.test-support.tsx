@@ -172,6 +172,7 @@ export function sessionOf(
     download_sku_performance_report: FLAG_OFF,
     additional_sku_performance_metrics: FLAG_OFF,
     show_price_history: FLAG_OFF,
+    shared_budgets: FLAG_OFF,
     ...change,
   };
 }

@@ -9,7 +9,16 @@ test.each<[boolean | undefined, boolean | undefined, boolean]>([
   [false, true, true],
   [undefined, true, true],
 ])('deployment %s, company %s: %s', (deployment, company, expected) => {
-  expect(isFlagActive(deployment, company)).toBe(expected);
+  expect(isFlagActive('enable_landing_page', deployment, company)).toBe(expected);
+});
+
+test.each<[boolean | undefined, boolean | undefined, boolean]>([
+  [undefined, undefined, true],
+  [false, undefined, false],
+  [false, true, true],
+  [undefined, false, false],
+])('one that is on by default, deployment %s, company %s: %s', (deployment, company, expected) => {
+  expect(isFlagActive('shared_budgets', deployment, company)).toBe(expected);
 });
 
 test('a flag is known by its exact name', () => {

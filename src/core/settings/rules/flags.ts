@@ -33,6 +33,7 @@ const AREAS = {
     'allow_pass_day',
     'show_diagnostic_tool',
     'show_price_history',
+    'shared_budgets',
   ],
   reports: [
     'halo_sales_reports',
@@ -65,7 +66,16 @@ export const isFeatureFlag = (name: string): name is FeatureFlagName => AREA_OF.
 
 export const areaOf = (name: FeatureFlagName): FlagArea => AREA_OF.get(name)!;
 
-/** Returns a flag's effective state: the company's setting overrides the deployment's; unset flags are off. */
-export function isFlagActive(deployment: boolean | null | undefined, company: boolean | null | undefined): boolean {
-  return company ?? deployment ?? false;
+/** Flags that are on until they are switched off. */
+const ON_BY_DEFAULT: ReadonlySet<FeatureFlagName> = new Set<FeatureFlagName>(['shared_budgets']);
+
+export const isOnByDefault = (name: FeatureFlagName): boolean => ON_BY_DEFAULT.has(name);
+
+/** Returns a flag's effective state: the company's setting overrides the deployment's; unset flags have their default. */
+export function isFlagActive(
+  name: FeatureFlagName,
+  deployment: boolean | null | undefined,
+  company: boolean | null | undefined,
+): boolean {
+  return company ?? deployment ?? isOnByDefault(name);
 }

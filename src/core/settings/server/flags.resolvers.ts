@@ -17,7 +17,12 @@ export function createFlagLoader(database: Database, unavailable: readonly Featu
   const off: ReadonlySet<string> = new Set(unavailable);
   const flags = defineLoader<'all', ReadonlyMap<string, boolean>>(async (context) => {
     const rows = await database.read(context.viewer, (tx) => store.allFlags(tx, companyOf(context)));
-    return [new Map(rows.map(({ name, deployment, company }) => [name, isFlagActive(deployment, company)]))];
+    const set = new Map(rows.map((row) => [row.name, row]));
+    return [
+      new Map(
+        FEATURE_FLAGS.map((name) => [name, isFlagActive(name, set.get(name)?.deployment, set.get(name)?.company)]),
+      ),
+    ];
   });
   return async (context: Context, name: string): Promise<boolean> =>
     !off.has(name) && ((await flags(context).load('all')).get(name) ?? false);
@@ -60,7 +65,9 @@ export function addFlags(
     description: 'A feature switch as it applies to the caller.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      isActive: t.exposeBoolean('isActive', { description: 'False for flags that were never set.' }),
+      isActive: t.exposeBoolean('isActive', {
+        description: 'A flag that was never set is off, unless it is on by default.',
+      }),
     }),
   });
   const Configuration = builder.objectRef<{ key: ConfigurationKey; value: string }>('Configuration').implement({

@@ -92,7 +92,7 @@ function addTypes(builder: Builder, { companies }: SettingsDeps) {
         nullable: true,
         description: "The company's own. Null while the deployment's applies, and when no company was named.",
       }),
-      isActive: t.boolean({ resolve: ({ deployment, company }) => isFlagActive(deployment, company) }),
+      isActive: t.boolean({ resolve: ({ name, deployment, company }) => isFlagActive(name, deployment, company) }),
     }),
   });
   const ConfigurationSettingRef = builder.objectRef<ConfigurationSetting>('ConfigurationSetting').implement({

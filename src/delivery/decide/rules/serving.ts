@@ -1,4 +1,5 @@
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { SharedDays } from '#core/ledger/rules/shared-budget.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { People } from './audience.ts';
 
@@ -28,6 +29,8 @@ export type ServingAdSet = {
   readonly walletRate: number;
   readonly dailyBudgetMicros: number | null;
   readonly totalBudgetMicros: number | null;
+  /** Null where the ad set is a member of none. */
+  readonly shared: SharedCap | null;
   readonly startsMs: EpochMs;
   /** Null when it has no end. */
   readonly endsMs: EpochMs | null;
@@ -46,6 +49,9 @@ export type ServingAdSet = {
   readonly banners: readonly ServingBanner[];
   readonly bannerCategoryIds: readonly string[];
 };
+
+/** What the ad set and the other members of a shared budget may spend together. */
+export type SharedCap = Readonly<SharedDays> & { readonly id: string; readonly amountMicros: number };
 
 /** `keyword` as typed, one of the ad set's keywords. */
 export type KeywordBid = { readonly keyword: string; readonly bidMicros: number };

@@ -14,7 +14,15 @@ const steering: AutoBidState = {
   clicks: 0,
 };
 const simulationOf = (plan: Partial<SimulationPlan>) =>
-  createSimulation({ bid: steering, dailyBudgetMicros: null, zone: 'UTC', traffic: FLAT, hours: null, ...plan });
+  createSimulation({
+    bid: steering,
+    dailyBudgetMicros: null,
+    shared: null,
+    zone: 'UTC',
+    traffic: FLAT,
+    hours: null,
+    ...plan,
+  });
 
 /** Simulates `clicksAt(bid)` clicks every ten minutes from midnight on, each at half the bid. */
 function live(plan: Partial<SimulationPlan>, days: number, clicksAt: (bidMicros: number) => number) {
@@ -41,6 +49,30 @@ test('a bid set by hand stays, and takes part always without a budget', () => {
     expect(simulation.at(MIDNIGHT + hour * HOUR_MS)).toEqual({ bidMicros: 300_000, chance: 1 });
     expect(simulation.spend(10, 3_000_000)).toBe(1);
   }
+});
+
+describe('a shared budget', () => {
+  const spend = (plan: Partial<SimulationPlan>) => live({ bid: 300_000, ...plan }, 1, () => 10).spentByDay[0]!;
+  // Ten clicks at half of 300,000 every ten minutes.
+  const WITHOUT = 144 * 10 * 150_000;
+
+  test('leaves what the others do not spend', () => {
+    expect(spend({})).toBeCloseTo(WITHOUT);
+    const shared = { budgetMicros: WITHOUT / 2, othersMicros: WITHOUT / 4 };
+    expect(spend({ shared }) / (WITHOUT / 4)).toBeCloseTo(1, 1);
+    // The others’ last ten minutes come after the last auction.
+    expect(spend({ shared })).toBeLessThanOrEqual(WITHOUT / 2 - ((WITHOUT / 4) * 143) / 144 + 1);
+  });
+
+  test('leaves nothing where the others spend it all, and takes nothing where it is never reached', () => {
+    expect(spend({ shared: { budgetMicros: WITHOUT / 2, othersMicros: WITHOUT } })).toBeLessThan(WITHOUT / 50);
+    expect(spend({ shared: { budgetMicros: 3 * WITHOUT, othersMicros: WITHOUT } })).toBeCloseTo(WITHOUT);
+  });
+
+  test('is no more than the campaign’s own budget', () => {
+    const shared = { budgetMicros: WITHOUT / 2, othersMicros: 0 };
+    expect(spend({ shared, dailyBudgetMicros: WITHOUT / 10 }) / (WITHOUT / 10)).toBeCloseTo(1, 1);
+  });
 });
 
 describe('a bid that is left to the engine', () => {

@@ -1,7 +1,7 @@
 import { type Day, type EpochMs, MINUTE_MS, dayFraction, dayIn } from '#kernel/time.ts';
 import type { BidHours } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidState, nextBid, paceOf } from '#delivery/decide/rules/automated-bid.ts';
-import { type TrafficCurve, openTraffic, participation } from '#delivery/decide/rules/pacing.ts';
+import { type TrafficCurve, openTraffic, participation, trafficShare } from '#delivery/decide/rules/pacing.ts';
 
 /**
  * Interval between bid moves: short enough to follow a day, long enough that clicks show the effect of the last move.
@@ -19,19 +19,27 @@ export interface CampaignSimulation {
   spend(clicks: number, costMicros: number): number;
 }
 
+/** A day's share of a cap that the campaign has with others, and what those spend on a day. */
+export type SharedDay = { readonly budgetMicros: number; readonly othersMicros: number };
+
 export type SimulationPlan = {
   /** A manual bid, or the inputs of an automated one. */
   readonly bid: number | AutoBidState;
   readonly dailyBudgetMicros: number | null;
+  /** Null when it shares none. */
+  readonly shared: SharedDay | null;
   readonly zone: string;
   readonly traffic: TrafficCurve;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
 };
 
-/** Bids and paces as the engine would, assuming that the value of a click stays constant. */
+/**
+ * Bids and paces as the engine would, assuming that the value of a click stays constant and that others of a shared
+ * budget spend by the traffic, as they did.
+ */
 export function createSimulation(plan: SimulationPlan): CampaignSimulation {
-  const { bid, dailyBudgetMicros, zone } = plan;
+  const { bid, dailyBudgetMicros, shared, zone } = plan;
 
   const steering = typeof bid === 'number' ? null : bid;
   let bidMicros = typeof bid === 'number' ? bid : bid.bidMicros;
@@ -40,6 +48,7 @@ export function createSimulation(plan: SimulationPlan): CampaignSimulation {
   let today: Day = '';
   let spentMicros = 0;
   let stepMs: EpochMs | null = null;
+  let lastMs: EpochMs = 0;
 
   const trafficAt = (atMs: EpochMs) => openTraffic(plan.traffic, plan.hours, zone, atMs);
   const spentOn = (atMs: EpochMs) => {
@@ -47,6 +56,15 @@ export function createSimulation(plan: SimulationPlan): CampaignSimulation {
     if (day !== today) spentMicros = 0;
     today = day;
     return spentMicros;
+  };
+  const sharedSpent = (spent: number, atMs: EpochMs) =>
+    spent + shared!.othersMicros * trafficShare(plan.traffic, dayFraction(zone, atMs));
+  /** The smaller of its own chance and that of the shared budget. */
+  const chanceOf = (spent: number, atMs: EpochMs) => {
+    const passed = dayFraction(zone, atMs);
+    const own = dailyBudgetMicros === null ? 1 : participation(spent, dailyBudgetMicros, passed, trafficAt(atMs));
+    if (shared === null) return own;
+    return Math.min(own, participation(sharedSpent(spent, atMs), shared.budgetMicros, passed, plan.traffic));
   };
   const step = (state: AutoBidState, atMs: EpochMs) => {
     const pace = paceOf(spentOn(atMs), dailyBudgetMicros, dayFraction(zone, atMs), trafficAt(atMs));
@@ -59,16 +77,17 @@ export function createSimulation(plan: SimulationPlan): CampaignSimulation {
     at(atMs) {
       if (steering !== null) for (stepMs ??= atMs; stepMs <= atMs; stepMs += STEP_EVERY_MS) step(steering, stepMs);
       const spent = spentOn(atMs);
+      lastMs = atMs;
       return {
         bidMicros: Math.ceil(bidMicros!),
-        chance:
-          dailyBudgetMicros === null
-            ? 1
-            : participation(spent, dailyBudgetMicros, dayFraction(zone, atMs), trafficAt(atMs)),
+        chance: chanceOf(spent, atMs),
       };
     },
     spend(clicks, costMicros) {
-      const leftMicros = dailyBudgetMicros === null ? costMicros : Math.max(0, dailyBudgetMicros - spentMicros);
+      const ofOwn = dailyBudgetMicros === null ? costMicros : Math.max(0, dailyBudgetMicros - spentMicros);
+      const ofShared =
+        shared === null ? costMicros : Math.max(0, shared.budgetMicros - sharedSpent(spentMicros, lastMs));
+      const leftMicros = Math.min(ofOwn, ofShared);
       const part = costMicros <= leftMicros ? 1 : leftMicros / costMicros;
       clicksSoFar += part * clicks;
       since.clicks += part * clicks;

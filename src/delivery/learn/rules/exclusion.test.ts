@@ -11,6 +11,7 @@ const past: CampaignPast = {
   switches: [],
   daySpentAtMs: new Map(),
   totalSpentAtMs: null,
+  sharedSpentAtMs: new Map(),
   walletEmptyAtMs: null,
   isPaced: true,
 };
@@ -39,6 +40,9 @@ describe('an auction that a fitting campaign did not win', () => {
     ['sold out', {}, { isInStock: false }, 'STOCK'],
     ['wallet empty before', { walletEmptyAtMs: 1000 }, {}, 'WALLET'],
     ['wallet empty afterwards', { walletEmptyAtMs: 1001 }, {}, 'PACING'],
+    ['the shared budget used up', { sharedSpentAtMs: spentAt(999), daySpentAtMs: spentAt(999) }, {}, 'SHARED_BUDGET'],
+    ['the shared budget used up later', { sharedSpentAtMs: spentAt(1001) }, {}, 'PACING'],
+    ['the wallet empty besides', { sharedSpentAtMs: spentAt(999), walletEmptyAtMs: 1000 }, {}, 'WALLET'],
     ['the day’s budget used up', { daySpentAtMs: spentAt(999) }, {}, 'BUDGET'],
     ['the day’s budget used up later', { daySpentAtMs: spentAt(1001) }, {}, 'PACING'],
     ['the total budget used up', { totalSpentAtMs: 5 }, {}, 'BUDGET'],

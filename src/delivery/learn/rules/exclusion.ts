@@ -7,6 +7,7 @@ export const REASONS = [
   'PAUSED',
   'STOCK',
   'WALLET',
+  'SHARED_BUDGET',
   'BUDGET',
   'HOURS',
   'RELEVANCE',
@@ -28,6 +29,8 @@ export type CampaignPast = {
   readonly daySpentAtMs: ReadonlyMap<Day, EpochMs>;
   /** When the total budget was exhausted; null while it is not. */
   readonly totalSpentAtMs: EpochMs | null;
+  /** When the shared budget was used up, for each local day of its period; from then on until the period is over. */
+  readonly sharedSpentAtMs: ReadonlyMap<Day, EpochMs>;
   /** When the wallet ran empty; null while it can pay. */
   readonly walletEmptyAtMs: EpochMs | null;
   readonly isPaced: boolean;
@@ -54,6 +57,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (!isOn(past.switches, atMs)) return 'PAUSED';
   if (!fit.isInStock) return 'STOCK';
   if (isSince(past.walletEmptyAtMs, atMs)) return 'WALLET';
+  if (isSince(past.sharedSpentAtMs.get(day) ?? null, atMs)) return 'SHARED_BUDGET';
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
   if (!fit.isOpen) return 'HOURS';
   if (!fit.isRelevant) return 'RELEVANCE';

@@ -40,11 +40,13 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
     act: acts[action] ?? null,
     isActing: bid.isPending || budget.isPending || start.isPending,
     link:
-      action === 'TOP_UP'
-        ? linkOptions({ to: '/billing' })
-        : step
-          ? linkOptions({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step } })
-          : null,
+      action === 'RAISE_SHARED'
+        ? linkOptions({ to: '/budgets' })
+        : action === 'TOP_UP'
+          ? linkOptions({ to: '/billing' })
+          : step
+            ? linkOptions({ to: '/sponsor/$campaignId/$step', params: { campaignId: campaign.id, step } })
+            : null,
   };
 }
 

@@ -10,6 +10,7 @@ export const adviceMessages = defineMessages('advice', {
     PAUSED: {},
     STOCK: {},
     WALLET: {},
+    SHARED_BUDGET: {},
     BUDGET: {},
     RELEVANCE: {},
     HOURS: {},
@@ -24,6 +25,7 @@ export const adviceMessages = defineMessages('advice', {
     RAISE_PRODUCT_BID: {},
     RAISE_DAILY_BUDGET: {},
     RAISE_TOTAL_BUDGET: {},
+    RAISE_SHARED: {},
     TOP_UP: {},
     AWAIT_REVIEW: {},
     EDIT_CONTENT: {},
@@ -44,6 +46,7 @@ export const adviceMessages = defineMessages('advice', {
     RAISE_PRODUCT_BID: { amount: 'text', subject: 'text' },
     RAISE_DAILY_BUDGET: { amount: 'text' },
     RAISE_TOTAL_BUDGET: { amount: 'text' },
+    RAISE_SHARED: { amount: 'text', subject: 'text' },
   },
   /** Share of the possible wins that was missed. */
   share: { percent: 'number', auctions: 'number' },

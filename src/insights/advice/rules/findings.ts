@@ -13,6 +13,7 @@ export const REMEDIES = [
   'OPEN_HOURS',
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
+  'RAISE_SHARED',
   'TOP_UP',
   'AWAIT_REVIEW',
   'EDIT_CONTENT',
@@ -32,7 +33,7 @@ export type Remedy = {
   readonly action: RemedyAction;
   /** Bid or budget to set, in wallet currency; null for remedies without an amount. */
   readonly amountMicros: Micros | null;
-  /** The keyword, as typed, or the SKU whose bid it is; null for all others. */
+  /** The keyword, as typed, the SKU whose bid it is, or the name of the shared budget; null for all others. */
   readonly subject: string | null;
 };
 
@@ -63,6 +64,7 @@ export type CampaignNow = {
   readonly bidMicros: Micros | null;
   readonly budgetDailyMicros: Micros | null;
   readonly budgetTotalMicros: Micros | null;
+  readonly sharedBudget: { readonly name: string; readonly amountMicros: Micros } | null;
   readonly trafficControl: number;
   readonly hasNegativeKeywords: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
@@ -149,6 +151,8 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
       return [plain('RESTOCK')];
     case 'WALLET':
       return [plain('TOP_UP')];
+    case 'SHARED_BUDGET':
+      return sharedRemedies(seen, now);
     case 'BUDGET':
     case 'PACING':
       return budgetRemedies(reason, seen, now);
@@ -179,6 +183,16 @@ function budgetRemedies(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] 
   if (now.budgetTotalMicros !== null && (reason === 'BUDGET' || now.budgetDailyMicros === null))
     remedies.push({ ...plain('RAISE_TOTAL_BUDGET'), amountMicros: raised(now.budgetTotalMicros, times) });
   return remedies;
+}
+
+/** The budget is raised by as much as its losses here; what the other campaigns lost to it is not known. */
+function sharedRemedies(seen: Seen, { sharedBudget }: CampaignNow): Remedy[] {
+  if (sharedBudget === null) return [];
+  const missed = seen.losses.find(({ reason }) => reason === 'SHARED_BUDGET')?.auctions ?? 0;
+  const times = Math.min(MAX_TIMES, 1 + missed / Math.max(1, seen.won));
+  return [
+    { action: 'RAISE_SHARED', amountMicros: raised(sharedBudget.amountMicros, times), subject: sharedBudget.name },
+  ];
 }
 
 function isMoney(reason: Reason): boolean {

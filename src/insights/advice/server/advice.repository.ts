@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
+import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
@@ -140,6 +141,7 @@ export type AnalyzedCampaign = {
   readonly targetRoasPercent: number | null;
   readonly budgetDailyMicros: Micros | null;
   readonly budgetTotalMicros: Micros | null;
+  readonly sharedBudget: AnalyzedShared | null;
   readonly spentMicros: Micros;
   readonly walletRemainingMicros: Micros;
   readonly startAt: Date;
@@ -165,13 +167,25 @@ export type AnalyzedCampaign = {
   readonly switches: { readonly at: string; readonly to: string }[];
 };
 
+/** A shared budget with all its members. */
+export type AnalyzedShared = SharedLimit & { readonly name: string; readonly adSetIds: Uuid[] };
+
+/** Amounts in JSON are text. */
+type StoredRow = Omit<AnalyzedCampaign, 'sharedBudget'> & {
+  readonly sharedBudget: (Omit<AnalyzedShared, 'amountMicros'> & { readonly amountMicros: string }) | null;
+};
+
 /** Reads a campaign with the viewer's rights, with the approved content or, without one, the newest. */
 export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint): Promise<AnalyzedCampaign | null> {
-  const { rows } = await sql<AnalyzedCampaign>`
+  const { rows } = await sql<StoredRow>`
     select campaign.id as campaign_id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
       ad_set.id as ad_set_id, campaign.ad_type, ad_set.is_draft, ad_set.running_status = 'PAUSED' as is_paused,
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent::float8 as target_roas_percent, ad_set.budget_daily_micros,
-      ad_set.budget_total_micros, coalesce(spend.amount_micros, 0) as spent_micros,
+      ad_set.budget_total_micros, (select jsonb_build_object('id', shared.id, 'name', shared.name, 'period', shared.period,
+          'amountMicros', shared.amount_micros::text, 'fromDay', shared.from_day, 'toDay', shared.to_day,
+          'adSetIds', (select jsonb_agg(other.ad_set_id) from shared_budget_member other where other.shared_budget_id = shared.id))
+        from shared_budget_member member join shared_budget shared on shared.id = member.shared_budget_id
+        where member.ad_set_id = ad_set.id) as shared_budget, coalesce(spend.amount_micros, 0) as spent_micros,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining_micros,
       ad_set.start_at, ad_set.end_at, ad_set.traffic_control,
       coalesce((select array_agg(array[k.keyword, k.match_type, k.is_negative::text, k.bid_micros::text])
@@ -201,6 +215,27 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join wallet on wallet.company_id = campaign.company_id
     where campaign.id = ${String(campaignId)}`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { sharedBudget, ...campaign } = row;
+  return {
+    ...campaign,
+    sharedBudget: sharedBudget && { ...sharedBudget, amountMicros: BigInt(sharedBudget.amountMicros) },
+  };
+}
+
+/** What an ad set shares with others, and what those spent on an average one of the last seven days. */
+export type SharedWithOthers = SharedLimit & { readonly othersMicros: Micros };
+
+/** Returns null when the ad set is in no shared budget. */
+export async function readSharedWithOthers(tx: Transaction, adSetId: Uuid, day: Day): Promise<SharedWithOthers | null> {
+  const { rows } = await sql<SharedWithOthers>`
+    select shared.id, shared.period, shared.amount_micros, shared.from_day, shared.to_day,
+      coalesce((select sum(accrual.amount_micros) / 7 from shared_budget_member other
+        join accrual on accrual.ad_set_id = other.ad_set_id and accrual.day between ${day}::date - 7 and ${day}::date - 1
+        where other.shared_budget_id = shared.id and other.ad_set_id <> ${adSetId}), 0)::bigint as others_micros
+    from shared_budget_member member join shared_budget shared on shared.id = member.shared_budget_id
+    where member.ad_set_id = ${adSetId}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -231,6 +266,29 @@ export async function readDaysSpent(
     { companyId, adSetId, fromDay, toDay, budget: budgetMicros.toString() },
   );
   return new Map(rows.map(({ spentDay, atMs }) => [spentDay, Number(atMs)]));
+}
+
+/** Returns for each period, by its first day, when the members' spend reached the amount of their shared budget. */
+export async function readSharedSpent(
+  clickhouse: ClickHouse,
+  { companyId, fromDay, toDay }: Omit<SpendScope, 'adSetId'>,
+  shared: AnalyzedShared,
+): Promise<Map<Day, EpochMs>> {
+  const starts = { DAY: 'billed_day', MONTH: 'toStartOfMonth(billed_day)', RANGE: '{from:Date}' };
+  const rows = await clickhouse.query<{ start: string; atMs: string }>(
+    `select toString(period_start) as start, toUnixTimestamp64Milli(min(occurred_at)) as at_ms
+    from (
+      select ${starts[shared.period]} as period_start, occurred_at,
+        sum(billed_micros) over (partition by period_start order by occurred_at, position rows unbounded preceding) as running
+      from ad_event
+      where company_id = {companyId:UUID} and day between {from:Date} - 7 and {to:Date} and ad_set_id in {adSetIds:Array(UUID)}
+        and billed_micros > 0 and billed_day between {from:Date} and {to:Date}
+    )
+    where running >= {budget:Int64}
+    group by period_start limit 400`,
+    { companyId, adSetIds: shared.adSetIds, from: fromDay, to: toDay, budget: shared.amountMicros.toString() },
+  );
+  return new Map(rows.map(({ start, atMs }) => [start, Number(atMs)]));
 }
 
 /** Returns when the ad set, and its company, were last billed within a range; null when they were not. */

@@ -29,6 +29,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   PAUSED: 'status',
   STOCK: 'product',
   WALLET: 'wallet',
+  SHARED_BUDGET: 'budget',
   BUDGET: 'budget',
   RELEVANCE: 'targeting',
   HOURS: 'hours',

@@ -17,16 +17,18 @@ import {
   type Forecast,
 } from '#delivery/learn/index.ts';
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
-import type { AutoBidState } from '#delivery/learn/rules/campaign-simulation.ts';
+import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import { dayIn, daysBetween, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import {
   readManualBids,
   readPlannedProducts,
+  readSharedWithOthers,
   type Place,
   type PlannedProduct,
   type PlannedProducts,
@@ -137,6 +139,20 @@ export function createAdvisor(database: Database) {
     );
   };
 
+  /** A day's even share of the shared budget, in platform default currency; null when it limits nothing. */
+  const sharedDayOf = async ({ adSetId, place }: Plan, nowMs: EpochMs): Promise<SharedDay | null> => {
+    if (adSetId === null) return null;
+    const day = dayIn(place.zone, nowMs);
+    const shared = await database.read(SYSTEM, (tx) => readSharedWithOthers(tx, adSetId, day));
+    const start = shared && periodStart(shared, day);
+    if (!shared || start === null) return null;
+    const days = daysBetween(start, periodEnd(shared, start)) + 1;
+    return {
+      budgetMicros: inDefaultCurrency(shared.amountMicros, place) / days,
+      othersMicros: inDefaultCurrency(shared.othersMicros, place),
+    };
+  };
+
   const productsOf = (plan: Plan) =>
     plan.adType === 'BANNER'
       ? Promise.resolve([])
@@ -147,11 +163,13 @@ export function createAdvisor(database: Database) {
     const products = (await productsOf(plan)).filter(({ isInStock }) => isInStock);
     if (plan.adType === 'PRODUCT' && products.length === 0) return null;
     const replayed = await replayedCampaignOf(plan, products, nowMs);
-    const [replay, sample] = await Promise.all([
+    const [replay, sample, shared] = await Promise.all([
       openReplay(replayed, plan.place),
       samples.recent(plan.catalogId, nowMs),
+      sharedDayOf(plan, nowMs),
     ]);
     const asked = {
+      shared,
       companyId: plan.companyId,
       bid: replayed.bid,
       ownBids: replayed,

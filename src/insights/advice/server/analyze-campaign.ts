@@ -2,12 +2,19 @@ import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { openReplay, withoutModifiers, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
 import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
+import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findingsOf, type CampaignNow, type Finding } from '../rules/findings.ts';
-import { readDaysSpent, readLastBilled, type AnalyzedCampaign, type Place } from './advice.repository.ts';
+import {
+  readDaysSpent,
+  readLastBilled,
+  readSharedSpent,
+  type AnalyzedCampaign,
+  type Place,
+} from './advice.repository.ts';
 import type { Advisor, Plan } from './advisor.ts';
 
 /** Local days of the campaign's country, both inclusive. */
@@ -106,12 +113,34 @@ async function pastOf(clickhouse: ClickHouse, campaign: AnalyzedCampaign, range:
     startAtMs: campaign.startAt.getTime(),
     endAtMs: campaign.endAt?.getTime() ?? null,
     switches: campaign.switches.map(({ at, to }) => ({ atMs: Date.parse(at), isOn: to === 'STARTED' })),
+    sharedSpentAtMs: await sharedSpentOf(clickhouse, campaign, range),
     daySpentAtMs: budgetDailyMicros === null ? new Map() : await readDaysSpent(clickhouse, scope, budgetDailyMicros),
     // Without a billed event in the range, it ran out earlier.
     totalSpentAtMs: isTotalSpent ? (last?.adSetMs ?? 0) : null,
     walletEmptyAtMs: isWalletEmpty ? (last?.companyMs ?? 0) : null,
-    isPaced: budgetDailyMicros !== null || budgetTotalMicros !== null,
+    isPaced: budgetDailyMicros !== null || budgetTotalMicros !== null || campaign.sharedBudget !== null,
   };
+}
+
+/** Periods may begin before the range: what was spent in them until then counts. */
+async function sharedSpentOf(
+  clickhouse: ClickHouse,
+  { companyId, sharedBudget }: AnalyzedCampaign,
+  { fromDate, toDate }: DayRange,
+): Promise<Map<Day, EpochMs>> {
+  const spentAtMs = new Map<Day, EpochMs>();
+  if (sharedBudget === null) return spentAtMs;
+  const days: Day[] = [];
+  for (let day = fromDate; day <= toDate; day = addDays(day, 1)) days.push(day);
+  const starts = days.flatMap((day) => periodStart(sharedBudget, day) ?? []);
+  if (starts.length === 0) return spentAtMs;
+  const until = sharedBudget.period === 'RANGE' && sharedBudget.toDay! < toDate ? sharedBudget.toDay! : toDate;
+  const reached = await readSharedSpent(clickhouse, { companyId, fromDay: starts[0]!, toDay: until }, sharedBudget);
+  for (const day of days) {
+    const atMs = reached.get(periodStart(sharedBudget, day) ?? '');
+    if (atMs !== undefined) spentAtMs.set(day, atMs);
+  }
+  return spentAtMs;
 }
 
 function nowOf(

@@ -17,6 +17,7 @@ const campaign = (id: bigint, change: Partial<TodoCampaign> = {}): TodoCampaign 
   spentTotalMicros: 0n,
   spentLatelyMicros: 70n * UNIT,
   daysLately: 7,
+  sharedBudget: null,
   ...change,
 });
 const days = (campaigns: TodoCampaign[], runway: number | null) =>

@@ -24,6 +24,7 @@ const RUNNING: TodoCampaign = {
   spentTotalMicros: 0n,
   spentLatelyMicros: 35n * UNIT,
   daysLately: 7,
+  sharedBudget: null,
 };
 const inDays = (days: number) => new Date(NOW + days * DAY_MS);
 const stopped = { status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET' } as const;
@@ -43,6 +44,13 @@ describe('a campaign', () => {
       { ...stopped, budgetTotalMicros: 100n * UNIT, spentTotalMicros: 100n * UNIT },
       ['OUT_OF_BUDGET'],
       25n,
+    ],
+    ['stopped for what it shares with others', { ...stopped, sharedBudget: { isUsedUp: true } }, []],
+    [
+      'used its own budget, beside a shared one',
+      { ...stopped, sharedBudget: { isUsedUp: false } },
+      ['OUT_OF_BUDGET'],
+      21n,
     ],
     ['stopped for the wallet', { status: 'NOT_DELIVERING', effectiveStatus: 'WALLET_EXCEED_THRESHOLD' }, []],
     ['was rejected', { status: 'REJECTED' }, ['REJECTED'], 70n],

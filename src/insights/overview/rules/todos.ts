@@ -58,6 +58,8 @@ export interface TodoCampaign {
   spentTotalMicros: Micros;
   spentLatelyMicros: Micros;
   daysLately: number;
+  /** The budget it shares with others. */
+  sharedBudget: { isUsedUp: boolean } | null;
 }
 
 const isRunning = ({ status, runningStatus }: TodoCampaign) =>
@@ -92,7 +94,9 @@ export function todosOfCampaign(campaign: TodoCampaign, nowMs: EpochMs): Todo[] 
       endsAt: endAt,
       atStakeMicros: average * WEEK_DAYS,
     });
-  const budget = effectiveStatus === 'EXCEED_BUDGET' ? spentBudget(campaign) : null;
+  // Its own budget does not help where the shared one is used up.
+  const isOwn = effectiveStatus === 'EXCEED_BUDGET' && !campaign.sharedBudget?.isUsedUp;
+  const budget = isOwn ? spentBudget(campaign) : null;
   if (budget)
     todos.push({
       ...about,

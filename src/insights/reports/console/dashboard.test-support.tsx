@@ -79,6 +79,7 @@ export const campaign: Campaign = {
       status: 'DELIVERING',
       runningStatus: 'STARTED',
       effectiveStatus: null,
+      sharedBudget: null,
       budgetType: 'TOTAL',
       budget: '500',
       budgetDaily: null,

@@ -537,6 +537,22 @@ export type CreateMpaTopUpRequestInput = {
   sellerId: string;
 };
 
+/** A new shared budget. */
+export type CreateSharedBudgetInput = {
+  /** Whole units of the wallet’s currency. */
+  amount: string;
+  /** Its campaigns, at most 1000: the company’s own, not removed, in no other shared budget. */
+  campaignIds?: Array<string> | null | undefined;
+  /** Of RANGE. */
+  fromDate?: string | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  name: string;
+  period: SharedBudgetPeriod;
+  /** Of RANGE, inclusive; at most 366 days. */
+  toDate?: string | null | undefined;
+};
+
 /** A new campaign; fields of the type not chosen are left out. */
 export type CreateSponsorCampaignInput = {
   adType?: AdType;
@@ -871,6 +887,8 @@ export type FeatureFlagName =
   | 'installments'
   /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
+  /** Several campaigns can share one budget that they never pass together. While it is off, existing ones still hold. */
+  | 'shared_budgets'
   /** Cards can top up a wallet by themselves when it runs low. */
   | 'show_auto_top_up'
   /** Sign-up asks for the currency of the wallet. */
@@ -1075,6 +1093,8 @@ export type OperationKind =
   | 'NEGATIVES'
   | 'PAUSE'
   | 'RESUME'
+  /** Makes them members of a shared budget, or of none. */
+  | 'SHARED_BUDGET'
   | 'UNDO';
 
 /** What became of a campaign of an operation. */
@@ -1095,6 +1115,8 @@ export type OperationSkipReason =
   | 'NO_BUDGET_LIMIT'
   /** It runs without an end, which can be set to a date but not moved by days. */
   | 'NO_END'
+  /** It was deleted since. */
+  | 'NO_SHARED_BUDGET'
   /** A rule of campaigns rejects the new value. */
   | 'RULE'
   | 'UNCHANGED';
@@ -1249,6 +1271,8 @@ export type PreviewOperationInput = {
   limit?: BudgetLimit | null | undefined;
   /** Of BUDGET and BID. */
   mode?: AmountMode | null | undefined;
+  /** Of SHARED_BUDGET: the budget to join; left out, to be in none. */
+  sharedBudgetId?: string | null | undefined;
   /** Of EXTEND. */
   until?: string | null | undefined;
 };
@@ -1308,6 +1332,7 @@ export type RemedyAction =
   | 'RAISE_KEYWORD_BID'
   | 'RAISE_MODIFIER'
   | 'RAISE_PRODUCT_BID'
+  | 'RAISE_SHARED'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
   | 'START'
@@ -1544,6 +1569,13 @@ export type SetupPasswordInput = {
   password: string;
   token: string;
 };
+
+/** The days that a shared budget is spent in: those of each campaign’s country. */
+export type SharedBudgetPeriod =
+  | 'DAY'
+  | 'MONTH'
+  /** From one day to another; on other days it limits nothing. */
+  | 'RANGE';
 
 /** Shared status list, used for bookings and booked campaigns; REMOVED is shown as 'Ended'. */
 export type SharedStatus =
@@ -1796,6 +1828,23 @@ export type UpdateProfileInput = {
   title: string;
 };
 
+/** Changes of a shared budget; what is left out stays. */
+export type UpdateSharedBudgetInput = {
+  /** Whole units of the wallet’s currency. */
+  amount?: string | null | undefined;
+  /** All of them. Its campaigns, at most 1000: the company’s own, not removed, in no other shared budget. */
+  campaignIds?: Array<string> | null | undefined;
+  /** Of RANGE. */
+  fromDate?: string | null | undefined;
+  id: string;
+  name?: string | null | undefined;
+  period?: SharedBudgetPeriod | null | undefined;
+  /** Of RANGE, inclusive; at most 366 days. */
+  toDate?: string | null | undefined;
+  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  version?: number | null | undefined;
+};
+
 /** Changes to a campaign; type and catalog cannot change; status and notes are the staff review. */
 export type UpdateSponsorCampaignInput = {
   adsBannerName?: string | null | undefined;
@@ -1913,6 +1962,7 @@ export type VisibilityReason =
   | 'RELEVANCE'
   | 'REVIEW'
   | 'SCHEDULE'
+  | 'SHARED_BUDGET'
   | 'STOCK'
   | 'WALLET';
 
@@ -2912,7 +2962,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type CurrentSessionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CurrentSessionQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, isStaff: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
+export type CurrentSessionQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, timezone: string, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, isStaff: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, shared_budgets: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -3298,7 +3348,7 @@ export type AdSetsQueryVariables = Exact<{
 }>;
 
 
-export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }> }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }> } };
 
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
@@ -3316,13 +3366,13 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }> }> } };
 
-export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }> };
 
 export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
-export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
+export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null };
 
 export type CampaignStatusesQueryVariables = Exact<{
   adType?: AdType | null | undefined;
@@ -3337,7 +3387,7 @@ export type SetAdSetRunningStatusMutationVariables = Exact<{
 }>;
 
 
-export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
+export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null } } };
 
 export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3463,7 +3513,7 @@ export type SearchTermsQueryVariables = Exact<{
 }>;
 
 
-export type SearchTermsQuery = { searchTermGrid: { lens: SearchTermLens, page: number, numPages: number, total: number, fromDate: string, toDate: string, lenses: Array<{ lens: SearchTermLens, terms: number }>, objects: Array<{ id: string, term: string, match: SearchTermMatch, isOpen: boolean, lenses: Array<SearchTermLens>, trend: Array<string>, groupKey: string | null, campaign: { id: string, name: string, brand: { id: string }, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null }> }, figures: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string } }>, totals: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string }, rare: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string }, groups: Array<{ key: string, name: string, figures: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string } }> } };
+export type SearchTermsQuery = { searchTermGrid: { lens: SearchTermLens, page: number, numPages: number, total: number, fromDate: string, toDate: string, lenses: Array<{ lens: SearchTermLens, terms: number }>, objects: Array<{ id: string, term: string, match: SearchTermMatch, isOpen: boolean, lenses: Array<SearchTermLens>, trend: Array<string>, groupKey: string | null, campaign: { id: string, name: string, brand: { id: string }, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }> }, figures: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string } }>, totals: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string }, rare: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string }, groups: Array<{ key: string, name: string, figures: { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string } }> } };
 
 export type TermFiguresPartsFragment = { terms: number, spend: string, sales: string, roas: number | null, searches: number | string, waste: string };
 
@@ -3528,7 +3578,7 @@ export type CampaignWorkplaceQueryVariables = Exact<{
 }>;
 
 
-export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, leftOut: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adSets: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
+export type CampaignWorkplaceQuery = { campaignGrid: { page: number, numPages: number, total: number, folded: number, leftOut: number, matchingIds: Array<string>, fromDate: string, toDate: string, objects: Array<{ budgetUsed: number | null, trend: Array<string>, groupKey: string | null, campaign: { adType: AdType, id: string, name: string, adSets: Array<{ id: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, totals: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null }, groups: Array<{ key: string, name: string, figures: { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null } }>, views: Array<{ view: CampaignView, campaigns: number }> } };
 
 export type GridFiguresPartsFragment = { campaigns: number, spend: string, spendChange: number | null, sales: string, roas: number | null };
 
@@ -3933,6 +3983,65 @@ export type SaveVentureTaxMutationVariables = Exact<{
 
 export type SaveVentureTaxMutation = { saveVentureTax: { venture: { id: string } } };
 
+export type SharedBudgetPartsFragment = { id: string, name: string, period: SharedBudgetPeriod, amount: string, fromDate: string | null, toDate: string | null, version: number, memberCount: number, spends: Array<{ day: string, timezone: string, startDate: string, endDate: string, spent: string }>, firstStop: { at: string, member: { campaignId: string, name: string } | null } | null };
+
+export type SharedBudgetsQueryVariables = Exact<{
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type SharedBudgetsQuery = { sharedBudgets: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, period: SharedBudgetPeriod, amount: string, fromDate: string | null, toDate: string | null, version: number, memberCount: number, spends: Array<{ day: string, timezone: string, startDate: string, endDate: string, spent: string }>, firstStop: { at: string, member: { campaignId: string, name: string } | null } | null }> } };
+
+export type SharedBudgetMembersQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SharedBudgetMembersQuery = { sharedBudget: { id: string, members: { objects: Array<{ campaignId: string, name: string, catalogCode: string, status: AdSetStatus, budgetDaily: string | null, spent: string | null, spentToday: string }> } } };
+
+export type SharedBudgetCandidatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SharedBudgetCandidatesQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adSets: Array<{ id: string, status: AdSetStatus, sharedBudget: { id: string, name: string } | null }> }> } };
+
+export type SharedBudgetOutlookQueryVariables = Exact<{
+  campaignIds: Array<string> | string;
+  period: SharedBudgetPeriod;
+  amount: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type SharedBudgetOutlookQuery = { sharedBudgetOutlook: { days: number, averageDaily: string, daysReached: number } };
+
+export type SharedBudgetNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SharedBudgetNamesQuery = { sharedBudgets: { objects: Array<{ id: string, name: string }> } };
+
+export type CreateSharedBudgetMutationVariables = Exact<{
+  input: CreateSharedBudgetInput;
+}>;
+
+
+export type CreateSharedBudgetMutation = { createSharedBudget: { ok: boolean, sharedBudget: { id: string, name: string, period: SharedBudgetPeriod, amount: string, fromDate: string | null, toDate: string | null, version: number, memberCount: number, spends: Array<{ day: string, timezone: string, startDate: string, endDate: string, spent: string }>, firstStop: { at: string, member: { campaignId: string, name: string } | null } | null } } };
+
+export type UpdateSharedBudgetMutationVariables = Exact<{
+  input: UpdateSharedBudgetInput;
+}>;
+
+
+export type UpdateSharedBudgetMutation = { updateSharedBudget: { ok: boolean, sharedBudget: { id: string, name: string, period: SharedBudgetPeriod, amount: string, fromDate: string | null, toDate: string | null, version: number, memberCount: number, spends: Array<{ day: string, timezone: string, startDate: string, endDate: string, spent: string }>, firstStop: { at: string, member: { campaignId: string, name: string } | null } | null } } };
+
+export type DeleteSharedBudgetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteSharedBudgetMutation = { deleteSharedBudget: { ok: boolean } };
+
 export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
@@ -4039,7 +4148,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -4178,9 +4287,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -4579,6 +4688,11 @@ export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -4619,6 +4733,11 @@ fragment CampaignAdSetParts on AdSet {
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -4886,6 +5005,32 @@ export const DiscountPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"DiscountParts"}) as unknown as TypedDocumentString<DiscountPartsFragment, unknown>;
+export const SharedBudgetPartsFragmentDoc = new TypedDocumentString(`
+    fragment SharedBudgetParts on SharedBudget {
+  id
+  name
+  period
+  amount
+  fromDate
+  toDate
+  version
+  memberCount
+  spends {
+    day
+    timezone
+    startDate
+    endDate
+    spent
+  }
+  firstStop {
+    at
+    member {
+      campaignId
+      name
+    }
+  }
+}
+    `, {"fragmentName":"SharedBudgetParts"}) as unknown as TypedDocumentString<SharedBudgetPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -4992,6 +5137,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     status
     runningStatus
     effectiveStatus
+    sharedBudget {
+      id
+      name
+      isUsedUp
+    }
     notes
     budgetType
     budget
@@ -7367,6 +7517,9 @@ export const CurrentSessionDocument = new TypedDocumentString(`
   ) {
     ...FlagParts
   }
+  shared_budgets: featureFlag(name: shared_budgets) {
+    ...FlagParts
+  }
   show_price_history: featureFlag(name: show_price_history) {
     ...FlagParts
   }
@@ -7385,7 +7538,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"OxJUQi7r99wZtB6o"}) as unknown as TypedDocumentString<CurrentSessionQuery, CurrentSessionQueryVariables>;
+}`, {"hash":"g7qI9HRs21uYUJQ0"}) as unknown as TypedDocumentString<CurrentSessionQuery, CurrentSessionQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -8411,6 +8564,11 @@ fragment CampaignAdSetParts on AdSet {
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -8445,7 +8603,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"5PpnZmffhY6Ditgy"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+}`, {"hash":"i_9qWDsbxM0667rl"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
     query SponsorCampaigns($page: Int!, $pageSize: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $companyId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
@@ -8510,6 +8668,11 @@ fragment CampaignAdSetParts on AdSet {
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -8544,7 +8707,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"NytqFKaQMXS6Op4h"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"KkYqiJ1RaBnpimzO"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -8564,6 +8727,11 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -8573,7 +8741,7 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   endDate
   shop
   notes
-}`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+}`, {"hash":"Ss69XA-_BG2k56-v"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
 export const ColumnSettingsDocument = new TypedDocumentString(`
     query ColumnSettings {
   columnSettings {
@@ -8846,6 +9014,11 @@ export const SearchTermsDocument = new TypedDocumentString(`
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -8863,7 +9036,7 @@ fragment TermFiguresParts on SearchTermFigures {
   roas
   searches
   waste
-}`, {"hash":"Q_5eFBYKNzZ87cl6"}) as unknown as TypedDocumentString<SearchTermsQuery, SearchTermsQueryVariables>;
+}`, {"hash":"oyJjviNsaWV_079r"}) as unknown as TypedDocumentString<SearchTermsQuery, SearchTermsQueryVariables>;
 export const SearchTermSavingsDocument = new TypedDocumentString(`
     query SearchTermSavings($brandIds: [ID!], $companyId: ID) {
   searchTermSavings(brandIds: $brandIds, supplierId: $companyId) {
@@ -9051,6 +9224,11 @@ fragment CampaignAdSetParts on AdSet {
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -9092,7 +9270,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"Yqg9q716Y2XfPfBy"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
+}`, {"hash":"o2hGdS_KrV_E6Iy_"}) as unknown as TypedDocumentString<CampaignWorkplaceQuery, CampaignWorkplaceQueryVariables>;
 export const SavedCampaignViewsDocument = new TypedDocumentString(`
     query SavedCampaignViews {
   savedCampaignViews {
@@ -10225,6 +10403,175 @@ export const SaveVentureTaxDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
+export const SharedBudgetsDocument = new TypedDocumentString(`
+    query SharedBudgets($page: Int!, $pageSize: Int!) {
+  sharedBudgets(page: $page, pageSize: $pageSize) {
+    objects {
+      ...SharedBudgetParts
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment SharedBudgetParts on SharedBudget {
+  id
+  name
+  period
+  amount
+  fromDate
+  toDate
+  version
+  memberCount
+  spends {
+    day
+    timezone
+    startDate
+    endDate
+    spent
+  }
+  firstStop {
+    at
+    member {
+      campaignId
+      name
+    }
+  }
+}`, {"hash":"YsUtzO8uqM2UmURO"}) as unknown as TypedDocumentString<SharedBudgetsQuery, SharedBudgetsQueryVariables>;
+export const SharedBudgetMembersDocument = new TypedDocumentString(`
+    query SharedBudgetMembers($id: ID!) {
+  sharedBudget(id: $id) {
+    id
+    members(pageSize: 1000) {
+      objects {
+        campaignId
+        name
+        catalogCode
+        status
+        budgetDaily
+        spent
+        spentToday
+      }
+    }
+  }
+}
+    `, {"hash":"mSmrSZ6pMpfCy74D"}) as unknown as TypedDocumentString<SharedBudgetMembersQuery, SharedBudgetMembersQueryVariables>;
+export const SharedBudgetCandidatesDocument = new TypedDocumentString(`
+    query SharedBudgetCandidates {
+  sponsorCampaigns(pageSize: 500, sortBy: name, direction: asc) {
+    objects {
+      id
+      name
+      adSets: adsetSet {
+        id
+        status
+        sharedBudget {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"2slaeJ4RGpTQioA1"}) as unknown as TypedDocumentString<SharedBudgetCandidatesQuery, SharedBudgetCandidatesQueryVariables>;
+export const SharedBudgetOutlookDocument = new TypedDocumentString(`
+    query SharedBudgetOutlook($campaignIds: [ID!]!, $period: SharedBudgetPeriod!, $amount: Decimal!, $fromDate: Date, $toDate: Date) {
+  sharedBudgetOutlook(
+    campaignIds: $campaignIds
+    period: $period
+    amount: $amount
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    days
+    averageDaily
+    daysReached
+  }
+}
+    `, {"hash":"ShmXnfZx1qVbXHGA"}) as unknown as TypedDocumentString<SharedBudgetOutlookQuery, SharedBudgetOutlookQueryVariables>;
+export const SharedBudgetNamesDocument = new TypedDocumentString(`
+    query SharedBudgetNames {
+  sharedBudgets(pageSize: 200) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"fIBzab0W5Em45YAy"}) as unknown as TypedDocumentString<SharedBudgetNamesQuery, SharedBudgetNamesQueryVariables>;
+export const CreateSharedBudgetDocument = new TypedDocumentString(`
+    mutation CreateSharedBudget($input: CreateSharedBudgetInput!) {
+  createSharedBudget(input: $input) {
+    ok
+    sharedBudget {
+      ...SharedBudgetParts
+    }
+  }
+}
+    fragment SharedBudgetParts on SharedBudget {
+  id
+  name
+  period
+  amount
+  fromDate
+  toDate
+  version
+  memberCount
+  spends {
+    day
+    timezone
+    startDate
+    endDate
+    spent
+  }
+  firstStop {
+    at
+    member {
+      campaignId
+      name
+    }
+  }
+}`, {"hash":"gAynTN1QyIAh-h2l"}) as unknown as TypedDocumentString<CreateSharedBudgetMutation, CreateSharedBudgetMutationVariables>;
+export const UpdateSharedBudgetDocument = new TypedDocumentString(`
+    mutation UpdateSharedBudget($input: UpdateSharedBudgetInput!) {
+  updateSharedBudget(input: $input) {
+    ok
+    sharedBudget {
+      ...SharedBudgetParts
+    }
+  }
+}
+    fragment SharedBudgetParts on SharedBudget {
+  id
+  name
+  period
+  amount
+  fromDate
+  toDate
+  version
+  memberCount
+  spends {
+    day
+    timezone
+    startDate
+    endDate
+    spent
+  }
+  firstStop {
+    at
+    member {
+      campaignId
+      name
+    }
+  }
+}`, {"hash":"xKq-7MhzucE8yfcc"}) as unknown as TypedDocumentString<UpdateSharedBudgetMutation, UpdateSharedBudgetMutationVariables>;
+export const DeleteSharedBudgetDocument = new TypedDocumentString(`
+    mutation DeleteSharedBudget($id: ID!) {
+  deleteSharedBudget(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"PvLiPesMzhRhnFMd"}) as unknown as TypedDocumentString<DeleteSharedBudgetMutation, DeleteSharedBudgetMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
@@ -10545,6 +10892,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    sharedBudget {
+      id
+      name
+      isUsedUp
+    }
     notes
     budgetType
     budget
@@ -10618,7 +10970,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"HFAA9IGlhKslTk7-"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"V_bPCEqEvD_5Pz0c"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -10965,6 +11317,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    sharedBudget {
+      id
+      name
+      isUsedUp
+    }
     notes
     budgetType
     budget
@@ -11038,7 +11395,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"r-r4G31u5dc1fNJ8"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"nTg7CecMYcrHm2pV"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

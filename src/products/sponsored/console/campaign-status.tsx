@@ -26,7 +26,10 @@ export function CampaignStatus({ adSet }: { adSet: ExplainedAdSet }) {
     <StatusBadge
       tone={TONES[displayed]}
       label={t(`status.${displayed}`)}
-      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
+      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, {
+        notes: adSet.notes,
+        name: adSet.sharedBudget?.name,
+      })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { oneOf, searchParameters } from '#kernel/search-parameters.ts';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
+import { budgetList } from './budgets/budgets-search.ts';
 import { reviewQueue } from './review/review-search.ts';
 import { STAGES } from './advanced/stages.ts';
 
@@ -37,6 +38,12 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       search: stageSearch,
       texts,
       screen: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'EditAdvancedScreen'),
+    }),
+    screenRoute(parent, {
+      path: '/budgets',
+      search: budgetList.search,
+      texts: ['sponsorAds'],
+      screen: lazyRouteComponent(() => import('./budgets/budgets-screen.tsx'), 'BudgetsScreen'),
     }),
     screenRoute(parent, {
       path: '/review',

@@ -85,6 +85,7 @@ export function savedCampaign(
         name: 'Summer',
         status: 'DELIVERING',
         effectiveStatus: null,
+        sharedBudget: null,
         runningStatus: 'STARTED',
         budgetType: 'ALWAYS_ON',
         budget: null,

@@ -7,7 +7,11 @@ import { readJson } from '#kernel/json.ts';
 /** A logged value, parsed for display: an enum value, an amount, a day, a count, or the text as stored. */
 export type LoggedValue =
   | { kind: 'none' }
-  | { kind: 'word'; group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review'; word: string }
+  | {
+      kind: 'word';
+      group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review' | 'sharedDays';
+      word: string;
+    }
   /** In the currency of the company's wallet or of the catalog. */
   | { kind: 'money'; of: 'wallet' | 'catalog'; amount: string }
   | { kind: 'day'; day: string }
@@ -33,6 +37,7 @@ const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
   budget: 'wallet',
   bidWalletCurrency: 'wallet',
   maxBidWalletCurrency: 'wallet',
+  sharedBudgetAmount: 'wallet',
   minPrice: 'catalog',
   maxPrice: 'catalog',
   productMinPrice: 'catalog',
@@ -53,6 +58,8 @@ export function loggedValue(field: string, value: string | null): LoggedValue {
   if (value === null) return { kind: 'none' };
   const group = TERM_GROUPS[field];
   if (group) return { kind: 'word', group, word: value };
+  if (field === 'sharedBudgetDays' && (value === 'DAY' || value === 'MONTH'))
+    return { kind: 'word', group: 'sharedDays', word: value };
   const purse = MONEY[field];
   if (purse) return { kind: 'money', of: purse, amount: value };
   if (DAYS.has(field)) return { kind: 'day', day: value };

@@ -118,12 +118,16 @@ export function changesOfValues(before: RowValues, after: RowValues, timezone: s
   const ofSwitch = runningStatus
     ? [changed('adset', 'runningStatus', before.runningStatus ?? null, runningStatus)]
     : [];
+  const ofBudget =
+    after.sharedBudget === undefined
+      ? []
+      : [changed('adset', 'sharedBudget', before.sharedBudget?.name ?? null, after.sharedBudget?.name ?? null)];
   const edited = LOGGED.flatMap(([field, objectType, name]) => {
     if (!(field in after)) return [];
     const [old, now] = [before, after].map((values) => written(field, values[field as keyof RowValues], timezone));
     return [changed(objectType, name, old!, now!)];
   });
-  return [...ofSwitch, ...edited];
+  return [...ofSwitch, ...ofBudget, ...edited];
 }
 
 /** Returns the log entry of one field changed outside a save, such as the owner's switch. */

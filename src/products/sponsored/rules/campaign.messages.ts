@@ -84,6 +84,17 @@ export const campaignMessages = defineMessages('sponsored', {
     notesWithoutStatus: {},
     statusUnknown: {},
     tooManyColumns: { max: 'number' },
+    budgetNameMissing: {},
+    budgetNameTaken: {},
+    budgetAmount: {},
+    rangeMissing: {},
+    rangeTooLong: { max: 'number' },
+    tooManyBudgets: { max: 'number' },
+    tooManyMembers: { max: 'number' },
+    memberUnknown: { ids: 'text' },
+    memberRemoved: { ids: 'text' },
+    memberElsewhere: { names: 'text' },
+    budgetChanged: {},
   },
   /** Why an operation leaves a campaign as it is, besides the problems above. */
   operation: {
@@ -97,6 +108,7 @@ export const campaignMessages = defineMessages('sponsored', {
     undoTooLate: {},
     notFinished: {},
     tooManyRows: { max: 'number' },
+    noSuchBudget: {},
   },
   /** Columns of product lists in exported files. */
   column: { sku: {}, name: {}, brandName: {}, originalBrandId: {}, sellerName: {}, originalSellerId: {} },

@@ -23,6 +23,7 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'AdSet.productBids': SKU_LIMIT,
   'AdSet.segments': SEGMENTS,
   'AdSet.tagIds': MAX_TAGS,
+  'SharedBudget.spends': 3,
   'Targeting.categories': CATEGORIES,
   'Targeting.keywords': 2 * MAX_KEYWORDS,
   'BannerAd.bannerCategoryIds': CATEGORIES,

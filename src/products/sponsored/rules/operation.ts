@@ -1,4 +1,5 @@
 import { divideHalfEven, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
@@ -22,6 +23,7 @@ export const OPERATION_KINDS = [
   'NEGATIVES',
   'KEYWORDS',
   'BID',
+  'SHARED_BUDGET',
   'EDIT',
   'UNDO',
 ] as const;
@@ -46,7 +48,17 @@ export type OperationAction =
   | { kind: 'EXTEND'; by: { days: number } | { untilMs: EpochMs } }
   /** Adds them as negative keywords, or as keywords. */
   | { kind: 'NEGATIVES' | 'KEYWORDS'; keywords: KeywordsByCampaign }
-  | { kind: 'BID'; change: AmountChange };
+  | { kind: 'BID'; change: AmountChange }
+  /** Makes them members of a shared budget; null: of none. */
+  | { kind: 'SHARED_BUDGET'; sharedBudget: NamedBudget | null };
+
+/** The actions that edit a campaign's input. */
+export type EditAction = Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' | 'SHARED_BUDGET' }>;
+
+export interface NamedBudget {
+  id: Uuid;
+  name: string;
+}
 
 /** The same keywords for all campaigns, or those of each. */
 export type KeywordsByCampaign = readonly string[] | ReadonlyMap<bigint, readonly string[]>;
@@ -56,7 +68,9 @@ type ContentField = (typeof CONTENT_FIELDS)[number];
 type SettingField = Exclude<keyof CampaignInput, ContentField | 'brandId' | 'catalogId' | 'adType'>;
 
 /** The values that operations write, as they are compared, stored and put back. */
-export type RowValues = { runningStatus?: RunningStatus } & { [Field in SettingField]?: CampaignInput[Field] };
+export type RowValues = { runningStatus?: RunningStatus; sharedBudget?: NamedBudget | null } & {
+  [Field in SettingField]?: CampaignInput[Field];
+};
 export type RowField = keyof RowValues;
 
 /** Each field with the fields of `checkCampaign` that concern its value; problems of others do not stop an operation. */
@@ -106,7 +120,7 @@ const UNORDERED: ReadonlySet<string> = new Set<RowField>([
   'bidModifiers',
 ]);
 
-const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'EDIT' | 'UNDO'>, readonly RowField[]>> = {
+const FIELDS_OF: Readonly<Record<EditAction['kind'], readonly RowField[]>> = {
   BUDGET: ['budgetDailyMicros', 'budgetTotalMicros'],
   EXTEND: ['scheduleType', 'endAtMs'],
   NEGATIVES: ['negativeKeywords'],
@@ -117,7 +131,9 @@ const FIELDS_OF: Readonly<Record<Exclude<OperationKind, 'PAUSE' | 'RESUME' | 'ED
 /** Returns the names under which `decideEdit` reports problems of these values. */
 export const problemNames = (fields: readonly RowField[]): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap((field) => (field === 'runningStatus' ? [] : PROBLEMS_OF[field].map((name) => [name, name]))),
+    fields.flatMap((field) =>
+      field === 'runningStatus' || field === 'sharedBudget' ? [] : PROBLEMS_OF[field].map((name) => [name, name]),
+    ),
   );
 
 /** Checks an action as sent, before any campaign is looked at. */
@@ -157,7 +173,7 @@ const isSameForAll = (keywords: KeywordsByCampaign): keywords is readonly string
 
 /** Returns the edit that an action makes of a campaign; the same edits as those of a single campaign. */
 export function editOf(
-  action: Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' }>,
+  action: EditAction,
   campaignId: bigint,
 ): {
   edit: Edit;
@@ -231,10 +247,15 @@ export function changedAmount(before: Micros | null, { mode, value }: AmountChan
 }
 
 /** Returns those values of a campaign that an operation writes. */
-export const valuesOf = (input: CampaignInput, runningStatus: RunningStatus, fields: readonly RowField[]): RowValues =>
+export const valuesOf = (
+  input: CampaignInput,
+  { runningStatus, sharedBudget }: { runningStatus: RunningStatus; sharedBudget: NamedBudget | null },
+  fields: readonly RowField[],
+): RowValues =>
   Object.fromEntries(
     fields.map((field) => {
       if (field === 'runningStatus') return [field, runningStatus];
+      if (field === 'sharedBudget') return [field, sharedBudget && { id: sharedBudget.id, name: sharedBudget.name }];
       return [field, UNORDERED.has(field) ? inOrder(input[field] as readonly unknown[]) : input[field]];
     }),
   );
@@ -245,16 +266,18 @@ const inOrder = (list: readonly unknown[]): unknown[] =>
     .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
     .map(({ item }) => item);
 
+const NOT_IN_INPUT = { runningStatus: 'STARTED', sharedBudget: null } as const;
+
 /** Returns which values differ between two campaigns. */
 export const changedFields = (before: CampaignInput, after: CampaignInput): RowField[] => {
-  const [a, b] = [before, after].map((input) => valuesOf(input, 'STARTED', SETTING_FIELDS));
+  const [a, b] = [before, after].map((input) => valuesOf(input, NOT_IN_INPUT, SETTING_FIELDS));
   return SETTING_FIELDS.filter((field) => !isSame(a![field], b![field]));
 };
 
-/** Puts values into a campaign, apart from the owner's switch, which is not part of its input. */
+/** Puts values into a campaign, apart from those that are not part of its input. */
 export const withValues = (
   input: CampaignInput,
-  { runningStatus: _runningStatus, ...values }: RowValues,
+  { runningStatus: _runningStatus, sharedBudget: _sharedBudget, ...values }: RowValues,
 ): CampaignInput => ({ ...input, ...values });
 
 /** Values as JSON, which has no bigint. */
@@ -275,7 +298,11 @@ type StoredBid = { bidMicros: string };
 const bidsIn = (stored: readonly StoredBid[]) =>
   stored.map(({ bidMicros, ...line }) => ({ ...line, bidMicros: BigInt(bidMicros) }));
 
-export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(a, b);
+/** A shared budget is the same under another name. */
+export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(withBudgetId(a), withBudgetId(b));
+
+const withBudgetId = ({ sharedBudget, ...values }: RowValues) =>
+  sharedBudget === undefined ? values : { ...values, sharedBudgetId: sharedBudget?.id ?? null };
 
 interface Spender {
   status: string;

@@ -1,6 +1,7 @@
 import type { Caller, PermissionTable } from '#kernel/permission.ts';
 
 const COPYING = 'show_copy_to_other_supplier';
+const SHARED_BUDGETS = 'shared_budgets';
 const MEMBERS = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 
 export const CAMPAIGN_PERMISSIONS = {
@@ -23,6 +24,12 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.previewOperation': { allow: ['notViewer'] },
   'Mutation.applyOperation': { allow: ['notViewer'] },
   'Mutation.undoOperation': { allow: ['notViewer'] },
+  'Query.sharedBudgets': { allow: ['anyRole', 'staff'], flag: SHARED_BUDGETS },
+  'Query.sharedBudget': { allow: ['anyRole', 'staff'], flag: SHARED_BUDGETS },
+  'Query.sharedBudgetOutlook': { allow: ['anyRole', 'staff'], flag: SHARED_BUDGETS },
+  'Mutation.createSharedBudget': { allow: MEMBERS, flag: SHARED_BUDGETS },
+  'Mutation.updateSharedBudget': { allow: MEMBERS, flag: SHARED_BUDGETS },
+  'Mutation.deleteSharedBudget': { allow: MEMBERS, flag: SHARED_BUDGETS },
   'Query.compatibleSuppliers': { allow: [...MEMBERS, 'staff'], flag: COPYING },
   'Mutation.copySponsorCampaign': { allow: [...MEMBERS, 'staff'], flag: COPYING },
   'Query.columnSettings': { allow: ['anyRole', 'staff'] },

@@ -6,6 +6,7 @@ const adSet = (patch: Partial<AdSet>): AdSet => ({
   status: 'DELIVERING',
   runningStatus: 'STARTED',
   effectiveStatus: null,
+  sharedBudget: null,
   budgetType: 'ALWAYS_ON',
   endDate: null,
   notes: null,
@@ -17,6 +18,22 @@ describe('explanation', () => {
   test.each<[AdSet, ReturnType<typeof statusExplanation>]>([
     [stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'DAILY' }), 'exceedBudgetDaily'],
     [stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'TOTAL' }), 'exceedBudgetTotal'],
+    [
+      stopped({
+        effectiveStatus: 'EXCEED_BUDGET',
+        budgetType: 'ALWAYS_ON',
+        sharedBudget: { name: 'Autumn', isUsedUp: true },
+      }),
+      'exceedBudgetShared',
+    ],
+    [
+      stopped({
+        effectiveStatus: 'EXCEED_BUDGET',
+        budgetType: 'DAILY',
+        sharedBudget: { name: 'Autumn', isUsedUp: false },
+      }),
+      'exceedBudgetDaily',
+    ],
     [stopped({ effectiveStatus: 'EXCEED_BUDGET', budgetType: 'DAILY_TOTAL' }), 'exceedBudget'],
     [stopped({ effectiveStatus: 'WALLET_EXCEED_THRESHOLD', budgetType: 'DAILY' }), 'walletExceedThreshold'],
     [stopped({ runningStatus: 'PAUSED' }), 'paused'],

@@ -15,6 +15,8 @@ export interface ExplainedAdSet {
   endDate: string | null;
   /** Reason of the rejection. */
   notes: string | null;
+  /** The budget it shares with others. */
+  sharedBudget: { name: string; isUsedUp: boolean } | null;
 }
 
 export type StatusExplanation =
@@ -29,13 +31,14 @@ export type StatusExplanation =
   | 'exceedBudgetDaily'
   | 'exceedBudgetTotal'
   | 'exceedBudget'
+  | 'exceedBudgetShared'
   | 'walletExceedThreshold'
   | 'draft'
   | 'removed';
 
 /** Returns the text key that explains the ad set's current status. */
 export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
-  const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
+  const { status, effectiveStatus, budgetType, endDate, notes, sharedBudget } = adSet;
   switch (displayStatus(adSet)) {
     case 'DRAFT':
       return 'draft';
@@ -57,6 +60,7 @@ export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExpla
       return endDate !== null && new Date(endDate) <= now ? 'completedEnded' : 'completedNoSkus';
     case 'NOT_DELIVERING':
       if (status === 'NOT_DELIVERING' && effectiveStatus === 'WALLET_EXCEED_THRESHOLD') return 'walletExceedThreshold';
+      if (sharedBudget?.isUsedUp) return 'exceedBudgetShared';
       return budgetType === 'DAILY'
         ? 'exceedBudgetDaily'
         : budgetType === 'TOTAL'

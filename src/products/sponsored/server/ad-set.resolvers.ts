@@ -67,6 +67,12 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         description: 'Per day, wallet currency, whole units. Null for ALWAYS_ON and TOTAL.',
         resolve: (adSet) => adSet.budgetDailyMicros,
       }),
+      sharedBudget: t.field({
+        type: types.SharedBudgetOfCampaignRef,
+        nullable: true,
+        description: 'Null when it is in none.',
+        resolve: (adSet) => adSet.sharedBudget,
+      }),
       bidType: t.field({ type: types.BidTypeRef, resolve: (adSet) => adSet.bidType }),
       bidWalletCurrency: t.field({
         type: 'Decimal',

@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { NewId } from '#kernel/ids.ts';
-import type { Change } from '../rules/activity.ts';
+import { sharedBudgets } from '#core/ledger/server/index.ts';
+import { changesOfValues, type Change } from '../rules/activity.ts';
 import { campaignProblem, operationReason } from '../rules/campaign.messages.ts';
 import {
   changedFields,
@@ -161,6 +162,7 @@ async function carryOut(
   const termsOf = cachedTerms(tx);
   const outcomes: RowOutcome[] = [];
   const writes: Promise<void>[] = [];
+  const assigned: { adSetId: Uuid; sharedBudgetId: Uuid | null }[] = [];
   for (const row of rows) {
     const campaign = campaigns.get(row.campaignId)!;
     const decision = await decideRow(deps, campaign, row, { terms: await termsOf(campaign), isUndo: undoOf !== null });
@@ -168,7 +170,7 @@ async function carryOut(
     const problem = decision.ok ? null : messageOf(decision.problem);
     outcomes.push({ campaignId: row.campaignId, problem, found });
     if (!decision.ok) continue;
-    const { changes, write } = decision.value;
+    const { changes, write, sharedBudgetId } = decision.value;
     const entry = {
       id: deps.newId(),
       companyId,
@@ -180,9 +182,13 @@ async function carryOut(
       operationId: id,
     };
     // Sent without waiting for each other: most of a batch's time would be the way to PostgreSQL and back.
-    writes.push(write(), logActivity(tx, entry));
+    writes.push(logActivity(tx, entry));
+    if (write) writes.push(write());
+    else assigned.push({ adSetId: campaign.row.adSetId, sharedBudgetId });
   }
   await Promise.all(writes);
+  for (const [sharedBudgetId, members] of Map.groupBy(assigned, (one) => one.sharedBudgetId))
+    await sharedBudgets.assign(tx, { companyId, adSetIds: members.map(({ adSetId }) => adSetId), sharedBudgetId });
   const written = outcomes.filter(({ problem }) => problem === null);
   if (written.length > 0) await refreshStates(tx, nowMs, { campaignIds: written.map((one) => one.campaignId) });
   return outcomes;
@@ -191,19 +197,32 @@ async function carryOut(
 const MOVED = conflict(operationReason.moved());
 const UNCHANGED = conflict(operationReason.unchanged());
 
+/** Either what to write of one campaign, or which shared budget it joins, which is written for all of a batch at once. */
+type RowDecision = { changes: readonly Change[] } & (
+  | { write(): Promise<void>; sharedBudgetId?: never }
+  | { write?: never; sharedBudgetId: Uuid | null }
+);
+
 /** Decides whether a planned row is still to be written: as planned or not at all. */
 async function decideRow(
   deps: Deps,
   campaign: StoredCampaign,
   { before, after }: PlannedRow,
   { terms, isUndo }: { terms: StoredTerms; isUndo: boolean },
-): Promise<Result<{ changes: readonly Change[]; write(): Promise<void> }, Problem>> {
+): Promise<Result<RowDecision, Problem>> {
   if (!isSameValues(valuesNow(campaign, before), before)) return fail(MOVED);
   const { row } = campaign;
   const { runningStatus } = after;
   if (runningStatus) {
     const changes = decideSwitch(row, runningStatus);
     return changes.ok ? ok({ changes: changes.value, write: () => writeSwitch(deps, row, runningStatus) }) : changes;
+  }
+  const { sharedBudget } = after;
+  if (sharedBudget !== undefined) {
+    if (row.status === 'REMOVED') return fail(conflict(campaignProblem.notRunning()));
+    if (sharedBudget !== null && !(await sharedBudgets.find(deps.tx, sharedBudget.id)))
+      return fail(conflict(operationReason.noSuchBudget()));
+    return ok({ changes: changesOfValues(before, after, row.timezone), sharedBudgetId: sharedBudget?.id ?? null });
   }
   const fields = Object.keys(after) as RowField[];
   const decision = await decideEdit(deps, campaign, (input) => ok(withValues(input, after)), problemNames(fields), {
@@ -212,12 +231,12 @@ async function decideRow(
   });
   if (!decision.ok) return decision;
   const { campaign: input, changes } = decision.value;
-  if (!isSameValues(valuesOf(input, row.runningStatus, fields), after)) return fail(MOVED);
+  if (!isSameValues(valuesOf(input, row, fields), after)) return fail(MOVED);
   return ok({ changes, write: () => writeEdit(deps, row, input) });
 }
 
 const valuesNow = ({ row, input }: StoredCampaign, like: RowValues): RowValues =>
-  valuesOf(input, row.runningStatus, Object.keys(like) as RowField[]);
+  valuesOf(input, row, Object.keys(like) as RowField[]);
 
 async function decide(
   deps: Deps,
@@ -233,6 +252,12 @@ async function decide(
     if (changes.value.length === 0) return fail(UNCHANGED);
     return ok({ before: { runningStatus: row.runningStatus }, after: { runningStatus } });
   }
+  if (action.kind === 'SHARED_BUDGET') {
+    const before = { sharedBudget: valuesOf(input, row, ['sharedBudget']).sharedBudget ?? null };
+    const after = { sharedBudget: action.sharedBudget };
+    if (row.status === 'REMOVED') return fail(conflict(campaignProblem.notRunning()));
+    return isSameValues(before, after) ? fail(UNCHANGED) : ok({ before, after });
+  }
   const { edit, fields } = editOf(action, row.id);
   const decision = await decideEdit(deps, campaign, edit, problemNames(fields), { terms });
   if (!decision.ok) return decision;
@@ -240,8 +265,8 @@ async function decide(
   const changed = changedFields(input, after).filter((field) => fields.includes(field));
   if (changed.length === 0) return fail(UNCHANGED);
   return ok({
-    before: valuesOf(input, row.runningStatus, changed),
-    after: valuesOf(after, row.runningStatus, changed),
+    before: valuesOf(input, row, changed),
+    after: valuesOf(after, row, changed),
   });
 }
 

@@ -60,6 +60,15 @@ export interface CampaignRow {
   /** Spend on the last seven catalog days including today, and how many of them the campaign has run. */
   spentLatelyMicros: Micros;
   daysLately: number;
+  /** The shared budget it is a member of. */
+  sharedBudget: SharedBudgetOfCampaign | null;
+}
+
+export interface SharedBudgetOfCampaign {
+  id: Uuid;
+  name: string;
+  /** In the period of the catalog's today. */
+  isUsedUp: boolean;
 }
 
 export type Review = 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -108,6 +117,13 @@ const MODIFIERS = sql`coalesce((
     order by array_position(${[...MODIFIER_DIMENSIONS]}::text[], m.dimension), m.value collate "C")
   from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]')`;
 
+const sharedBudget = (now: Date) => sql`(
+  select jsonb_build_object('id', budget.id, 'name', budget.name, 'isUsedUp', coalesce(period.amount_micros, 0) >= budget.amount_micros)
+  from shared_budget_member member join shared_budget budget on budget.id = member.shared_budget_id
+  left join shared_budget_spend period on period.shared_budget_id = budget.id
+    and period.period_start = shared_budget_period(budget.period, budget.from_day, budget.to_day, ${localToday(now)})
+  where member.ad_set_id = ad_set.id)`;
+
 /** Selects the tables and columns of a CampaignRow; lists append their own conditions and order. */
 export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
   return sql`
@@ -125,7 +141,8 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.max_price_micros, ad_set.audience, ad_set.tag_ids,
     coalesce(spend.amount_micros, 0) as spent_total_micros,
     coalesce(lately.today, 0) as spent_today_micros, coalesce(lately.amount, 0) as spent_lately_micros,
-    least(7, greatest(1, ${localToday(now)} - (ad_set.start_at at time zone catalog.timezone)::date + 1)) as days_lately`;
+    least(7, greatest(1, ${localToday(now)} - (ad_set.start_at at time zone catalog.timezone)::date + 1)) as days_lately,
+    ${sharedBudget(now)} as shared_budget`;
 }
 
 export function campaignTables(now: Date): RawBuilder<unknown> {

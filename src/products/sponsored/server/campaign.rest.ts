@@ -14,6 +14,7 @@ import { campaign, campaignPatch, currenciesFor, inputFrom, newCampaignBody, sho
 import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
+import { sharedBudgetRoutes } from './shared-budget.rest.ts';
 import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -290,5 +291,6 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       },
     }),
     ...campaignPartRoutes(deps),
+    ...sharedBudgetRoutes(deps),
   ];
 }

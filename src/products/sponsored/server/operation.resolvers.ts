@@ -1,5 +1,6 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { sharedBudgets } from '#core/ledger/server/index.ts';
+import { FEATURE_OFF, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -77,10 +78,11 @@ export function addOperations(
       description: 'Plans a change of up to 10,000 campaigns; what is not applied is deleted after a day.',
       args: { input: t.arg({ type: PreviewOperationInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const action = unwrap(readAction(input));
-        const id = await transact(context, (deps) =>
-          previewOperation(deps, { campaignIds: input.campaignIds, action }),
-        );
+        if (input.kind === 'SHARED_BUDGET' && !(await context.isFlagOn('shared_budgets'))) unwrap(fail(FEATURE_OFF));
+        const id = await transact(context, async (deps) => {
+          const action = input.kind === 'SHARED_BUDGET' ? await readJoining(deps, input) : readAction(input);
+          return action.ok ? previewOperation(deps, { campaignIds: input.campaignIds, action: action.value }) : action;
+        });
         return read(context, id);
       },
     }),
@@ -126,6 +128,14 @@ function readAction(input: PreviewInput): Result<OperationAction, Problem> {
     default:
       return fail(invalid('kind', campaignProblem.required()));
   }
+}
+
+/** The company's own budget; other companies' are not found. */
+async function readJoining(deps: Deps, { sharedBudgetId }: PreviewInput): Promise<Result<OperationAction, Problem>> {
+  if (sharedBudgetId === null || sharedBudgetId === undefined) return ok({ kind: 'SHARED_BUDGET', sharedBudget: null });
+  const found = isUuid(sharedBudgetId) ? await sharedBudgets.find(deps.tx, sharedBudgetId) : null;
+  if (found?.companyId !== deps.actor.companyId) return fail(notFound('Shared budget'));
+  return ok({ kind: 'SHARED_BUDGET', sharedBudget: { id: found.id, name: found.name } });
 }
 
 /** Lists of the same campaign count together. */

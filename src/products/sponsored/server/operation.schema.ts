@@ -27,6 +27,7 @@ const REASONS = {
   'operation.noEnd': 'NO_END',
   'problem.cannotSwitch': 'CANNOT_SWITCH',
   'problem.notRunning': 'NOT_RUNNING',
+  'operation.noSuchBudget': 'NO_SHARED_BUDGET',
 } as const;
 type SkipReason = (typeof REASONS)[keyof typeof REASONS] | 'RULE';
 
@@ -43,6 +44,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     KEYWORDS: 'Adds keywords.',
     BID: null,
     EDIT: 'A change of one campaign that was made by another mutation.',
+    SHARED_BUDGET: 'Makes them members of a shared budget, or of none.',
     UNDO: null,
   });
   addEnum(builder, OperationStateRef, 'PREVIEWED has changed nothing; RUNNING goes on after a restart.', {
@@ -63,6 +65,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     NO_END: 'It runs without an end, which can be set to a date but not moved by days.',
     CANNOT_SWITCH: null,
     NOT_RUNNING: 'A draft, or removed.',
+    NO_SHARED_BUDGET: 'It was deleted since.',
     RULE: 'A rule of campaigns rejects the new value.',
   });
   addEnum(builder, AmountModeRef, 'How an amount changes: to a value, by a value, or by a percentage.', {
@@ -185,6 +188,7 @@ export function addPreviewInput(builder: Builder) {
       limit: t.field({ type: BudgetLimitRef, description: 'Of BUDGET; every limit a campaign has when left out.' }),
       days: t.int({ description: 'Of EXTEND: 1 to 365. Either this or until.' }),
       until: t.field({ type: 'DateTime', description: 'Of EXTEND.' }),
+      sharedBudgetId: t.id({ description: 'Of SHARED_BUDGET: the budget to join; left out, to be in none.' }),
       keywords: t.stringList({ description: 'Of NEGATIVES and KEYWORDS: [exact], "phrase" or broad.' }),
       keywordsByCampaign: t.field({
         type: [CampaignKeywordsInput],

@@ -11,7 +11,7 @@ import type { CampaignSort } from '../rules/campaign-sort.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { ActivityEntry } from './activity.repository.ts';
-import type { CampaignRow, Creative, KeywordRow } from './campaign.repository.ts';
+import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign } from './campaign.repository.ts';
 
 /** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
 export interface ReportRange {
@@ -73,6 +73,7 @@ export const AudienceRef = objectRef<Audience>('Audience');
 export const ProductAdRef = objectRef<AdNode>('ProductAd');
 export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
 export const BannerAdRef = objectRef<AdNode>('BannerAd');
+export const SharedBudgetOfCampaignRef = objectRef<SharedBudgetOfCampaign>('SharedBudgetOfCampaign');
 export const BannerEntryRef = objectRef<BannerInput>('BannerEntry');
 export const ContentReviewRef = objectRef<Creative>('ContentReview');
 export const ActivityChangeRef = objectRef<Change>('ActivityChange');

@@ -23,6 +23,7 @@ import { addOperations } from './operation.resolvers.ts';
 import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
 import { addProductImages } from './product-images.resolvers.ts';
+import { addSharedBudgets } from './shared-budget.resolvers.ts';
 import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';
 import { addCampaignTypes } from './sponsored.schema.ts';
@@ -50,6 +51,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addHistories(builder, dependencies);
   addCampaignMutations(builder, dependencies);
   addOperations(builder, dependencies);
+  addSharedBudgets(builder, dependencies);
   addCopying(builder, dependencies);
   addImageUpload(builder, dependencies);
   addProductImages(builder, dependencies);

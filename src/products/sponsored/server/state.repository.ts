@@ -63,6 +63,8 @@ interface FactsRow {
   budgetTotalMicros: Micros | null;
   spentToday: Micros;
   spentTotal: Micros;
+  sharedMicros: Micros | null;
+  sharedSpent: Micros;
   walletRemaining: Micros;
   hasApproved: boolean;
   hasPending: boolean;
@@ -78,6 +80,7 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
     select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
       ad_set.running_status, ad_set.start_at, ad_set.end_at, ad_set.budget_daily_micros, ad_set.budget_total_micros,
       coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
+      case when period.start is not null then shared.amount_micros end as shared_micros, coalesce(shared_spend.amount_micros, 0) as shared_spent,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining,
       content.id is not null as has_approved,
       exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
@@ -91,6 +94,11 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join accrual today on today.ad_set_id = ad_set.id
       and today.day = (${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date
+    left join shared_budget_member member on member.ad_set_id = ad_set.id
+    left join shared_budget shared on shared.id = member.shared_budget_id
+    left join lateral (select shared_budget_period(shared.period, shared.from_day, shared.to_day,
+      (${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date) as start) period on shared.id is not null
+    left join shared_budget_spend shared_spend on shared_spend.shared_budget_id = shared.id and shared_spend.period_start = period.start
     left join creative content on content.campaign_id = campaign.id and content.review = 'APPROVED'
     where ${selected}
     order by ad_set.id`.execute(tx);
@@ -109,6 +117,7 @@ function factsOf(row: FactsRow): CampaignFacts {
     hasActiveContent: row.hasActiveContent,
     remainingTodayMicros: remainingOf(row.budgetDailyMicros, row.spentToday),
     remainingTotalMicros: remainingOf(row.budgetTotalMicros, row.spentTotal),
+    remainingSharedMicros: remainingOf(row.sharedMicros, row.sharedSpent),
     walletRemainingMicros: row.walletRemaining,
   };
 }

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import {
   IconCalendarPlus,
+  IconChartPie,
   IconCoins,
   IconGavel,
   IconPlayerPause,
@@ -9,6 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#core/session/console/index.ts';
 import type { ReactNode } from 'react';
 import type { BulkKind } from './operation-input.ts';
 import styles from './workplace.module.css';
@@ -20,6 +22,7 @@ const ICONS: Record<BulkKind, TablerIcon> = {
   EXTEND: IconCalendarPlus,
   NEGATIVES: IconTextPlus,
   BID: IconGavel,
+  SHARED_BUDGET: IconChartPie,
 };
 const KINDS = Object.keys(ICONS) as BulkKind[];
 
@@ -33,7 +36,8 @@ export interface BulkAction {
 /** Returns what can be done with several campaigns. */
 export function useCampaignActions(onChoose: (kind: BulkKind) => void): BulkAction[] {
   const { t } = useTranslation('workplace');
-  return KINDS.map((kind) => ({
+  const hasSharedBudgets = useSession().shared_budgets.isActive;
+  return KINDS.filter((kind) => kind !== 'SHARED_BUDGET' || hasSharedBudgets).map((kind) => ({
     id: kind,
     label: t(`bulk.${kind}`),
     Icon: ICONS[kind],

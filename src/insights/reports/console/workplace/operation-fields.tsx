@@ -7,7 +7,9 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { useToday, type Currency } from '#design/format.ts';
 import { MATCH_TYPES } from '#core/serving/rules/keywords.ts';
 import { addDays } from '#kernel/time.ts';
-import { AMOUNT_CHANGES, type BulkKind, type OperationForm } from './operation-input.ts';
+import { SharedBudgetNamesDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { AMOUNT_CHANGES, NO_BUDGET, type BulkKind, type OperationForm } from './operation-input.ts';
 
 interface OperationFieldsProps {
   kind: BulkKind;
@@ -21,6 +23,7 @@ export function OperationFields({ kind, form, currency, onChange }: OperationFie
   const { t } = useTranslation('workplace');
   const today = useToday();
   if (kind === 'PAUSE' || kind === 'RESUME') return null;
+  if (kind === 'SHARED_BUDGET') return <SharedBudgetField value={form.sharedBudgetId} onChange={onChange} />;
   if (kind === 'EXTEND') {
     return (
       <Stack gap="xs">
@@ -99,5 +102,31 @@ export function OperationFields({ kind, form, currency, onChange }: OperationFie
         />
       )}
     </Group>
+  );
+}
+
+interface SharedBudgetFieldProps {
+  value: string | null;
+  onChange(patch: Pick<OperationForm, 'sharedBudgetId'>): void;
+}
+
+/** The shared budget to join, or to be in none. */
+function SharedBudgetField({ value, onChange }: SharedBudgetFieldProps) {
+  const { t } = useTranslation('workplace');
+  const { data } = useApiQuery(SharedBudgetNamesDocument, {});
+  const budgets = data?.sharedBudgets.objects ?? [];
+  return (
+    <SelectField
+      data-autofocus
+      searchable
+      label={t('fields.sharedBudget')}
+      description={t('fields.sharedBudgetHint')}
+      value={value}
+      data={[
+        { value: NO_BUDGET, label: t('fields.noSharedBudget') },
+        ...budgets.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(sharedBudgetId) => onChange({ sharedBudgetId })}
+    />
   );
 }

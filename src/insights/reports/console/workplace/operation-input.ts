@@ -17,7 +17,11 @@ export interface OperationForm {
   until: Day | null;
   match: MatchType;
   keywords: string;
+  /** Id of the shared budget to join; NO_BUDGET to be in none. */
+  sharedBudgetId: string | null;
 }
+
+export const NO_BUDGET = 'NONE';
 
 export const EMPTY_FORM: OperationForm = {
   amountChange: 'RAISE_PERCENT',
@@ -28,6 +32,7 @@ export const EMPTY_FORM: OperationForm = {
   until: null,
   match: 'exact',
   keywords: '',
+  sharedBudgetId: null,
 };
 
 const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
@@ -61,6 +66,9 @@ export function operationInput(
       const endAtMs = startOfDay(timezone, addDays(form.until, 1)) - 1000;
       return { ...input, until: new Date(endAtMs).toISOString() };
     }
+    case 'SHARED_BUDGET':
+      if (form.sharedBudgetId === null) return null;
+      return form.sharedBudgetId === NO_BUDGET ? input : { ...input, sharedBudgetId: form.sharedBudgetId };
     case 'NEGATIVES': {
       const keywords = keywordsFromText(form.keywords).flatMap((text) => {
         const parsed = parseKeyword(text);

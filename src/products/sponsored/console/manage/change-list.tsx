@@ -83,6 +83,7 @@ const WORD_KEYS: Record<LoggedWord['group'], (word: string) => string> = {
   bidType: (word) => `bidType.${word}`,
   scheduleType: (word) => `scheduleType.${word}`,
   review: (word) => `review.${word}`,
+  sharedDays: (word) => `sharedDays.${word}`,
 };
 
 interface ValueProps {

@@ -45,6 +45,7 @@ const saved: WizardCampaignPartsFragment = {
       status: 'DELIVERING',
       runningStatus: 'STARTED',
       effectiveStatus: null,
+      sharedBudget: null,
       notes: null,
       budgetType: 'DAILY_TOTAL',
       budget: '500',

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { SHARED_PERIODS, periodEnd } from '#core/ledger/rules/shared-budget.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { restRoute, sliceOf, type RestCall, type RestRoute, type Work } from '#platform/rest/route.ts';
+import { day, microsOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
+import type { CampaignRouteDeps } from './campaign-reads.ts';
+import { currenciesFor } from './campaign-shape.ts';
+import { MAX_BUDGET_NAME, MAX_MEMBERS } from '../rules/shared-budget.ts';
+import { depsOf } from './deps.ts';
+import type { Deps } from './operations.ts';
+import {
+  membersOf,
+  periodSpends,
+  sharedBudgetById,
+  sharedBudgetsAfter,
+  type SharedBudgetRow,
+} from './shared-budget.repository.ts';
+import { changeOf } from './shared-budget.resolvers.ts';
+import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budget.service.ts';
+
+const campaignIds = z
+  .array(z.string().regex(/^\d{1,18}$/))
+  .max(MAX_MEMBERS)
+  .describe('Its campaigns: the company’s own, not removed, in no other shared budget.');
+const fields = {
+  name: z.string().max(MAX_BUDGET_NAME),
+  period: z.enum(SHARED_PERIODS).describe('RANGE: on days outside of it nothing is limited.'),
+  amount: money.describe('Whole units of the wallet’s currency.'),
+  fromDate: day.nullable().describe('Of RANGE.'),
+  toDate: day.nullable().describe('Of RANGE, inclusive.'),
+  campaignIds,
+};
+const spend = z.object({
+  day: day.describe('A local day that its campaigns are in now.'),
+  startDate: day,
+  endDate: day.describe('Inclusive.'),
+  spent: money,
+});
+const sharedBudget = z.object({
+  id: uuid,
+  ...fields,
+  version: z.int(),
+  spends: z.array(spend).describe('What its campaigns spent together, by current period; empty outside of a range.'),
+});
+const created = z.strictObject({
+  ...fields,
+  fromDate: fields.fromDate.optional(),
+  toDate: fields.toDate.optional(),
+  campaignIds: campaignIds.optional(),
+});
+const path = z.strictObject({ id: uuid });
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const EXAMPLE = {
+  id: ID,
+  name: 'Autumn sale',
+  period: 'DAY' as const,
+  amount: { amount: '50.00', currency: 'SGD' },
+  fromDate: null,
+  toDate: null,
+  campaignIds: ['100234', '100235'],
+  version: 1,
+  spends: [
+    { day: '2026-11-23', startDate: '2026-11-23', endDate: '2026-11-23', spent: { amount: '31.40', currency: 'SGD' } },
+  ],
+};
+
+/** Caps over several campaigns. */
+export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
+  const { database, publicUrl } = deps;
+  /** A shared budget spends for all brands: keys of single brands neither read nor change one. */
+  const companyOf = ({ context, access }: RestCall): Uuid | null =>
+    access.brandIds === null ? (context.session?.membership?.companyId ?? null) : null;
+  const walletOf = async ({ context }: RestCall, companyId: Uuid) =>
+    (await currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(companyId);
+
+  const show = async (
+    tx: Transaction,
+    rows: readonly SharedBudgetRow[],
+    wallet: { code: string; digits: number },
+    nowMs: number,
+  ): Promise<z.input<typeof sharedBudget>[]> => {
+    const ids = rows.map(({ id }) => id);
+    const spends = Map.groupBy(await periodSpends(tx, ids, new Date(nowMs)), (row) => row.sharedBudgetId);
+    const members = Map.groupBy(await membersOf(tx, ids, new Date(nowMs)), (row) => row.sharedBudgetId);
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      period: row.period,
+      amount: moneyOf(row.amountMicros, wallet),
+      fromDate: row.fromDay,
+      toDate: row.toDay,
+      campaignIds: (members.get(row.id) ?? []).map(({ campaignId }) => String(campaignId)).sort(),
+      version: row.version,
+      spends: (spends.get(row.id) ?? []).map((one) => ({
+        day: one.day,
+        startDate: one.start,
+        endDate: periodEnd(row, one.start),
+        spent: moneyOf(one.spentMicros, wallet),
+      })),
+    }));
+  };
+  const one = async (
+    tx: Transaction,
+    call: RestCall,
+    companyId: Uuid,
+    id: string,
+    wallet: { code: string; digits: number },
+  ) => {
+    const row = isUuid(id) ? await sharedBudgetById(tx, id) : null;
+    if (row?.companyId !== companyId) return fail(notFound('Shared budget'));
+    const [shown] = await show(tx, [row], wallet, call.context.clock());
+    return ok(shown!);
+  };
+  /** Returns the work of a write on behalf of the caller's company; `id` null where it creates one. */
+  const work = async (
+    call: RestCall,
+    id: string | null,
+    change: (own: Deps, currency: string) => Promise<Result<Uuid, Problem>>,
+  ): Promise<Result<Work<z.input<typeof sharedBudget>>, Problem>> => {
+    const companyId = companyOf(call);
+    if (!companyId) return fail(id === null ? PERMISSION_DENIED : notFound('Shared budget'));
+    const wallet = await walletOf(call, companyId);
+    const depsIn = await depsOf(call.context, publicUrl);
+    return ok({
+      ...(id !== null && { before: (tx: Transaction) => one(tx, call, companyId, id, wallet) }),
+      perform: async (tx: Transaction) => {
+        const done = await change(depsIn(tx), wallet.code);
+        return done.ok ? one(tx, call, companyId, done.value, wallet) : done;
+      },
+    });
+  };
+
+  return [
+    restRoute({
+      method: 'GET',
+      path: '/v1/shared-budgets',
+      operation: 'Query.sharedBudgets',
+      scope: 'campaigns:read',
+      summary: 'List shared budgets',
+      description: 'Caps over several campaigns, with what is spent of them. Keys of single brands see none.',
+      input: {},
+      output: sharedBudget,
+      errors: [],
+      example: { output: EXAMPLE },
+      list: async (call, { page }) => {
+        const companyId = companyOf(call);
+        if (!companyId) return ok({ data: [], next: null });
+        const wallet = await walletOf(call, companyId);
+        const after = page.after !== null && isUuid(page.after) ? page.after : null;
+        const rows = await database.read(call.context.viewer, async (tx) =>
+          show(
+            tx,
+            await sharedBudgetsAfter(tx, { companyId, after, limit: page.limit + 1 }),
+            wallet,
+            call.context.clock(),
+          ),
+        );
+        return ok(
+          sliceOf(
+            page,
+            rows,
+            ({ id }) => id,
+            (row) => row,
+          ),
+        );
+      },
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/v1/shared-budgets',
+      operation: 'Mutation.createSharedBudget',
+      scope: 'budgets:write',
+      summary: 'Create a shared budget',
+      description:
+        'Puts campaigns under one cap, which they never pass together. What they have spent in the period counts.',
+      input: { body: created },
+      output: sharedBudget,
+      errors: ['conflict'],
+      status: 201,
+      example: {
+        body: { name: 'Autumn sale', period: 'DAY', amount: EXAMPLE.amount, campaignIds: EXAMPLE.campaignIds },
+        output: EXAMPLE,
+      },
+      write: (call, { body }) =>
+        work(call, null, async (own, currency) => {
+          const amount = microsOf('amount', body.amount, currency);
+          if (!amount.ok) return amount;
+          return createSharedBudget(own, {
+            name: body.name,
+            period: body.period,
+            amountMicros: amount.value ?? null,
+            fromDay: body.fromDate ?? null,
+            toDay: body.toDate ?? null,
+            campaignIds: body.campaignIds ?? [],
+          });
+        }),
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/v1/shared-budgets/{id}',
+      operation: 'Query.sharedBudget',
+      scope: 'campaigns:read',
+      summary: 'Read a shared budget',
+      description: 'One shared budget with its campaigns and what is spent of it.',
+      input: { path },
+      output: sharedBudget,
+      errors: ['not_found'],
+      example: { output: EXAMPLE },
+      read: async (call, { path: { id } }) => {
+        const companyId = companyOf(call);
+        if (!companyId) return fail(notFound('Shared budget'));
+        const wallet = await walletOf(call, companyId);
+        return database.read(call.context.viewer, (tx) => one(tx, call, companyId, id, wallet));
+      },
+    }),
+    restRoute({
+      method: 'PATCH',
+      path: '/v1/shared-budgets/{id}',
+      operation: 'Mutation.updateSharedBudget',
+      scope: 'budgets:write',
+      summary: 'Change a shared budget',
+      description: 'Changes the fields that are sent, at once. `campaignIds` replaces all of them.',
+      input: { path, body: z.strictObject(fields).partial() },
+      output: sharedBudget,
+      errors: ['not_found', 'conflict'],
+      example: { body: { amount: { amount: '80.00', currency: 'SGD' } }, output: { ...EXAMPLE, version: 2 } },
+      write: (call, { path: { id }, body }) =>
+        work(call, id, async (own, currency) => {
+          const amount = microsOf('amount', body.amount, currency);
+          if (!amount.ok) return amount;
+          return updateSharedBudget(own, changeOf({ ...body, id, amount: amount.value }));
+        }),
+    }),
+    restRoute({
+      method: 'DELETE',
+      path: '/v1/shared-budgets/{id}',
+      operation: 'Mutation.deleteSharedBudget',
+      scope: 'budgets:write',
+      summary: 'Delete a shared budget',
+      description: 'Deletes the cap; its campaigns keep their own budgets. The answer is the budget as it was.',
+      input: { path },
+      output: sharedBudget,
+      errors: ['not_found'],
+      example: { output: EXAMPLE },
+      write: async (call, { path: { id } }) => {
+        const companyId = companyOf(call);
+        if (!companyId) return fail(notFound('Shared budget'));
+        const wallet = await walletOf(call, companyId);
+        const depsIn = await depsOf(call.context, publicUrl);
+        return ok({
+          before: (tx: Transaction) => one(tx, call, companyId, id, wallet),
+          perform: async (tx: Transaction) => {
+            const before = await one(tx, call, companyId, id, wallet);
+            if (!before.ok) return before;
+            const done = await deleteSharedBudget(depsIn(tx), id);
+            return done.ok ? before : done;
+          },
+        });
+      },
+    }),
+  ];
+}
