@@ -42,7 +42,7 @@ const ORDER = {
     'serving',
   ],
   delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
-  insights: ['advice', 'reports', 'health', 'overview'],
+  insights: ['advice', 'reports', 'health', 'why', 'overview'],
 };
 const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.
