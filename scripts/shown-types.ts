@@ -51,6 +51,8 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   Onboarding: ['Brand', 'SponsorCampaign'],
   // The home page rests on most of what a company has.
   Overview: ['AdSet', 'BookingCampaign', 'SponsorCampaign', 'Wallet'],
+  // So does the answer to why a figure changed.
+  Why: ['AdSet', 'SponsorCampaign', 'Wallet'],
   // What the dashboard filters by and lists.
   ReportRange: ['SponsorCampaign'],
   SearchTermSavings: ['SponsorCampaign'],

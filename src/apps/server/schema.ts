@@ -5,7 +5,10 @@ import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
 import { addOverviewSchema } from '#insights/overview/server/index.ts';
 import { OVERVIEW_LISTS } from '#insights/overview/rules/list-bounds.ts';
 import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
-import { addAdviceSchema } from '#insights/advice/server/index.ts';
+import { addWhySchema } from '#insights/why/server/index.ts';
+import { WHY_LISTS } from '#insights/why/rules/list-bounds.ts';
+import { WHY_PERMISSIONS } from '#insights/why/rules/permissions.ts';
+import { addAdviceSchema, createAdvisor } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaNeeds } from '#core/payments/server/index.ts';
@@ -132,6 +135,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
   HEALTH_PERMISSIONS,
+  WHY_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
   BOOKING_PERMISSIONS,
   META_ADS_PERMISSIONS,
@@ -153,6 +157,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   CAMPAIGN_LISTS,
   ADVICE_LISTS,
   HEALTH_LISTS,
+  WHY_LISTS,
   OVERVIEW_LISTS,
   BOOKING_LISTS,
   META_ADS_LISTS,
@@ -223,8 +228,10 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     companies,
     catalogs,
   });
-  addAdviceSchema(builder, { database, ...reports });
+  const advisor = createAdvisor(database);
+  addAdviceSchema(builder, { database, ...reports, advisor });
   addHealthSchema(builder, { database });
+  addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });

@@ -5,7 +5,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Cause } from './cause.ts';
 import type { AskedMetric, Results } from './waterfall.ts';
 
-export const REMEDY_KINDS = ['RAISE_BUDGET', 'RAISE_BID', 'RESUME', 'EXTEND', 'TOP_UP', 'EXCLUDE_TERM'] as const;
+export const REMEDY_KINDS = ['RAISE_BUDGET', 'RAISE_BID', 'RESUME', 'EXTEND', 'TOP_UP'] as const;
 export type RemedyKind = (typeof REMEDY_KINDS)[number];
 
 /** What one button does about a cause. */

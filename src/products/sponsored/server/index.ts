@@ -4,6 +4,7 @@ export { campaignNames, campaignsById } from './campaign.repository.ts';
 export { findCampaignIds, findCampaigns, type CampaignFilter } from './list.repository.ts';
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
+export { operationById, operationRows } from './operation.repository.ts';
 export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus } from './sponsored-skus.repository.ts';
 export { type CampaignNode } from './refs.ts';
