@@ -1,6 +1,6 @@
 import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './metric-card.module.css';
 
@@ -20,7 +20,13 @@ interface MetricCardProps {
   value: string;
   isLoading?: boolean;
   /** The metric's change, e.g. "▲ 12%", and what it is compared with; null when there is no comparison. */
-  change?: { text: string; explanation: string; tone: 'better' | 'worse' | 'plain' } | null;
+  change?: {
+    text: string;
+    explanation: string;
+    tone: 'better' | 'worse' | 'plain';
+    /** Makes the text a link to what is behind it. */
+    renderLink?(text: string): ReactNode;
+  } | null;
   /** CSS color of the metric's line. */
   color: string;
   onSelect(id: string | null): void;
@@ -76,6 +82,7 @@ export function MetricCard({
       {selected === null || label === undefined ? (
         <div className={styles.blank}>{t('metric.none')}</div>
       ) : (
+        <>
         <UnstyledButton
           className={styles.toggle}
           onClick={onToggle}
@@ -89,12 +96,13 @@ export function MetricCard({
           ) : (
             <span className={styles.value}>{value}</span>
           )}
+        </UnstyledButton>
           {change !== undefined && (
             <span className={styles.change} data-tone={change?.tone} title={change?.explanation}>
-              {!isLoading && change?.text}
+              {!isLoading && change && (change.renderLink?.(change.text) ?? change.text)}
             </span>
           )}
-        </UnstyledButton>
+        </>
       )}
     </div>
   );

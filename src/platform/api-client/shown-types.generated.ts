@@ -176,7 +176,19 @@ export type ShownType =
   | 'WalletTransaction'
   | 'WalletTransactionTrace'
   | 'WebhookDelivery'
-  | 'WebhookEndpoint';
+  | 'WebhookEndpoint'
+  | 'Why'
+  | 'WhyAccepted'
+  | 'WhyAct'
+  | 'WhyBar'
+  | 'WhyCampaign'
+  | 'WhyCause'
+  | 'WhyEffect'
+  | 'WhyHappened'
+  | 'WhyRemedy'
+  | 'WhyRest'
+  | 'WhyTerm'
+  | 'WhyTerms';
 
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
@@ -202,6 +214,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  '-YRe6b-gzgArGfDN': ['AdSet', 'Currency', 'SponsorCampaign', 'Wallet', 'Why', 'WhyAccepted', 'WhyAct', 'WhyBar', 'WhyCampaign', 'WhyCause', 'WhyEffect', 'WhyHappened', 'WhyRemedy', 'WhyRest', 'WhyTerm', 'WhyTerms'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
   '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],

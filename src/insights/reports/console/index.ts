@@ -8,6 +8,7 @@ import { campaignList } from './workplace/workplace-search.ts';
 export { Roas } from './workplace/cells.tsx';
 export { useOperations } from './workplace/use-operations.ts';
 export { CampaignBadge };
+export { WhyLink } from './why-link.tsx';
 
 const texts = ['sponsorAds'] as const;
 
