@@ -62,7 +62,8 @@ export default function WhyPanel({ question, isOpen }: WhyPanelProps) {
           aria-label={t('compare.label')}
           value={comparison ?? ''}
           onChange={(value) => {
-            const before = comparedPeriod(question.now, value);
+            const chosen = COMPARISONS.find((one) => one === value);
+            const before = chosen && comparedPeriod(question.now, chosen);
             if (before) ask(writeQuestion({ ...question, before }));
           }}
           data={COMPARISONS.filter((one) => comparedPeriod(question.now, one) !== null).map((one) => ({

@@ -97,6 +97,14 @@ describe('spend', () => {
       ],
     ],
     [
+      'with a sample that missed every win: the exact parts only',
+      campaign(
+        { impressions: 500n, clicks: 50n, costsMicros: 25n * UNIT },
+        { auctions: { before: auctions(), now: auctions({ won: 0, losses: { RANK: 2000 } }) } },
+      ),
+      [['SHOWN', -25]],
+    ],
+    [
       'with too few sampled auctions: the exact parts only',
       campaign(
         { impressions: 500n, clicks: 50n, costsMicros: 25n * UNIT },

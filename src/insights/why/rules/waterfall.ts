@@ -141,7 +141,7 @@ function spendBars(change: bigint, { results, auctions }: CampaignResults): Bar[
     : [ratio((of) => of.costsMicros, (of) => of.impressions, results)];
   const rateBars = (amounts: readonly bigint[]) =>
     isByClick ? [bar('CLICK_RATE', amounts[0]!), bar('PRICE', amounts[1]!)] : [bar('PRICE', amounts[0]!)];
-  if (!auctions || !saysEnough(auctions)) {
+  if (!auctions || !saysEnough(auctions, results)) {
     const [impressions, ...others] = contributions(change, spend, [shown, ...rates]);
     return balanced(change, [bar('SHOWN', impressions!), ...rateBars(others)]);
   }
@@ -206,8 +206,12 @@ function balanced(change: bigint, bars: Bar[]): Bar[] {
   return left === 0n ? bars : [...bars, bar('OTHER_DAYS', left)];
 }
 
-const saysEnough = ({ before, now }: Compared<Auctions>) =>
-  before.sampled >= MIN_SAMPLED && now.sampled >= MIN_SAMPLED && before.eligible > 0 && now.eligible > 0;
+const saysEnough = (auctions: Compared<Auctions>, results: Compared<Results>) =>
+  (['before', 'now'] as const).every((period) => {
+    const { sampled, eligible, won } = auctions[period];
+    // A sample without a win of what was shown has missed them all.
+    return sampled >= MIN_SAMPLED && eligible > 0 && (won > 0 || results[period].impressions === 0n);
+  });
 
 /** Explains a ROAS: what sales did to it, and what spend did. */
 export function roasBars(total: Compared<Results>): Bar[] {
