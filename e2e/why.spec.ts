@@ -26,7 +26,9 @@ async function rememberTwoWeeks(campaignId: string, actorOf: string): Promise<vo
             from campaign join ad_set on ad_set.campaign_id = campaign.id join catalog on catalog.id = campaign.catalog_id
             where campaign.id = ${campaignId}`.execute(tx);
       }
-    const changes = [{ actionType: 'update', objectType: 'adset', field: 'runningStatus', old: 'STARTED', new: 'PAUSED' }];
+    const changes = [
+      { actionType: 'update', objectType: 'adset', field: 'runningStatus', old: 'STARTED', new: 'PAUSED' },
+    ];
     await sql`
       insert into activity (id, company_id, campaign_id, at, actor_id, changes)
       select ${newId()}, campaign.company_id, campaign.id, ${new Date(Date.now() - 5 * DAY_MS)}, app_user.id, ${JSON.stringify(changes)}::jsonb
@@ -34,13 +36,15 @@ async function rememberTwoWeeks(campaignId: string, actorOf: string): Promise<vo
   });
 }
 
-test('from the spend on home one click leads to the cause and its remedy, which is applied and undone', async ({ page }) => {
+test('from the spend on home one click leads to the cause and its remedy, which is applied and undone', async ({
+  page,
+}) => {
   const user = await addNewcomer({ creditMicros: 100_000_000n });
   await createAdvertiser({ user }, { name: 'Asked why', sku: SKU, search: 'vaseline' });
   const ask = await signInByApi(page.request, user);
-  const { sponsorCampaigns } = await ask<{ sponsorCampaigns: { objects: { id: string; adsetSet: { id: string }[] }[] } }>(
-    '{ sponsorCampaigns { objects { id adsetSet { id } } } }',
-  );
+  const { sponsorCampaigns } = await ask<{
+    sponsorCampaigns: { objects: { id: string; adsetSet: { id: string }[] }[] };
+  }>('{ sponsorCampaigns { objects { id adsetSet { id } } } }');
   const [{ id, adsetSet }] = sponsorCampaigns.objects as [(typeof sponsorCampaigns.objects)[number]];
   await ask('mutation ($input: SetAdSetRunningStatusInput!) { setAdSetRunningStatus(input: $input) { ok } }', {
     input: { id: adsetSet[0]!.id, runningStatus: 'PAUSED' },
@@ -50,7 +54,9 @@ test('from the spend on home one click leads to the cause and its remedy, which 
   await startSession(page, user);
   await expect(async () => {
     await page.goto(`${address()}/homepage`);
-    await expect(page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name: '−78%' }).first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name: '−78%' }).first(),
+    ).toBeVisible();
   }).toPass();
   await page.getByRole('region', { name: 'Key figures' }).getByRole('link').first().click();
   const panel = page.getByRole('dialog', { name: 'Why spend changed' });

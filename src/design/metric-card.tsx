@@ -83,20 +83,20 @@ export function MetricCard({
         <div className={styles.blank}>{t('metric.none')}</div>
       ) : (
         <>
-        <UnstyledButton
-          className={styles.toggle}
-          onClick={onToggle}
-          aria-pressed={isOn}
-          aria-label={[`${label}: ${value}`, change && `${change.text} ${change.explanation}`]
-            .filter(Boolean)
-            .join(', ')}
-        >
-          {isLoading ? (
-            <Skeleton height={22} width={96} my={4} component="span" display="block" />
-          ) : (
-            <span className={styles.value}>{value}</span>
-          )}
-        </UnstyledButton>
+          <UnstyledButton
+            className={styles.toggle}
+            onClick={onToggle}
+            aria-pressed={isOn}
+            aria-label={[`${label}: ${value}`, change && `${change.text} ${change.explanation}`]
+              .filter(Boolean)
+              .join(', ')}
+          >
+            {isLoading ? (
+              <Skeleton height={22} width={96} my={4} component="span" display="block" />
+            ) : (
+              <span className={styles.value}>{value}</span>
+            )}
+          </UnstyledButton>
           {change !== undefined && (
             <span className={styles.change} data-tone={change?.tone} title={change?.explanation}>
               {!isLoading && change && (change.renderLink?.(change.text) ?? change.text)}

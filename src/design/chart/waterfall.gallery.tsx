@@ -26,7 +26,10 @@ const waterfall = (steps: readonly WaterfallStep[], before: number, isNeutral = 
 );
 
 export default section('Waterfall', {
-  'Up and down': waterfall([step('Born', 120), step('Moved in', 340), step('Moved away', -410), step('Died', -90)], 900),
+  'Up and down': waterfall(
+    [step('Born', 120), step('Moved in', 340), step('Moved away', -410), step('Died', -90)],
+    900,
+  ),
   'Neither better nor worse': waterfall([step('Moved in', 340), step('Moved away', -410)], 900, true),
   'From nothing': waterfall([step('Moved in', 340)], 0),
   'Below zero': waterfall([step('Moved away', -200), step('Moved in', 60)], 100),

@@ -71,7 +71,13 @@ export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRo
               </td>
               <td data-label={t('rows.column.sales')}>{money(sales)}</td>
               <td data-label={t('rows.column.salesChange')}>
-                <Change now={sales} before={previousSales} isShort previousPeriod={previousPeriod} to={asking('SALES', partOf(id))} />
+                <Change
+                  now={sales}
+                  before={previousSales}
+                  isShort
+                  previousPeriod={previousPeriod}
+                  to={asking('SALES', partOf(id))}
+                />
               </td>
               <td data-label={t('rows.column.roas')}>
                 <Roas roas={roas} />

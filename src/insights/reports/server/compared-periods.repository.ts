@@ -27,7 +27,7 @@ const EVENT_SUMS = `wallet_currency, catalog_currency,
   toString(sumIf(toInt128(sales_micros), attribution in ('DIRECT_VIEW', 'HALO_VIEW'))) as view_sales`;
 
 /** Returns results by campaign; with `untilMs`, those of the last day up to that moment only. */
-export async function readResultsUntil(
+async function readResultsUntil(
   clickhouse: ClickHouse,
   scope: ReportScope,
   money: ReportMoney,
@@ -84,18 +84,22 @@ interface TermRow extends SumRow {
  * Returns the search terms that moved most between two periods, in either direction. `weights` says what a micro-unit more
  * of sales and of spend count.
  */
-export async function readTermMovers(
+async function readTermMovers(
   clickhouse: ClickHouse,
   { now, before, beforeUntilMs }: ComparedScopes,
   money: ReportMoney,
-  { weights, perDirection, maxCampaigns }: {
+  {
+    weights,
+    perDirection,
+    maxCampaigns,
+  }: {
     weights: { sales: number; spend: number };
     perDirection: number;
     maxCampaigns: number;
   },
 ): Promise<{ terms: TermResults[]; count: number }> {
   const wholeTo = beforeUntilMs === null ? before.toDate : addDays(before.toDate, -1);
-  const [present, former, part] = [
+  const [present, previous, part] = [
     scopeFilter(now, 'now'),
     scopeFilter({ ...before, toDate: wholeTo }, 'before'),
     beforeUntilMs === null ? null : partOfDay(before, beforeUntilMs),
@@ -104,7 +108,7 @@ export async function readTermMovers(
   const rateOfReport = Number(money.rates.get(money.currency)!);
   const params = {
     ...present.params,
-    ...former.params,
+    ...previous.params,
     ...part?.params,
     codes,
     factors: codes.map((code) => rateOfReport / Number(money.rates.get(code)!)),
@@ -118,7 +122,7 @@ export async function readTermMovers(
     from daily_search_term as t where ${where}`;
   const all = [
     rolledUp(present.where, 1),
-    rolledUp(former.where, 0),
+    rolledUp(previous.where, 0),
     ...(part
       ? [
           `select t.search_term, 0, t.campaign_id, t.wallet_currency, t.catalog_currency,
@@ -164,7 +168,7 @@ export async function readTermMovers(
 }
 
 /** Returns what search terms of a scope cost. */
-export async function readTermCosts(
+async function readTermCosts(
   clickhouse: ClickHouse,
   scope: ReportScope,
   terms: readonly string[],
@@ -180,3 +184,6 @@ export async function readTermCosts(
   for (const row of rows) addTo(costs, row.key, inCurrency(row, money));
   return costs;
 }
+
+/** Statements about two periods of one scope. */
+export const comparedPeriods = { readResultsUntil, readTermMovers, readTermCosts };

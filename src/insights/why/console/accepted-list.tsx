@@ -20,7 +20,9 @@ export function AcceptedList({ why: { accepted }, text }: { why: Why; text: WhyT
         {accepted.map((one) => (
           <li key={`${one.operationId} ${one.campaignId}`} className={styles.carrier}>
             <div className={styles.carrierHead}>
-              <strong className={styles.name}>{t(`accepted.kind.${one.kind as 'BID'}`, { name: one.campaignName })}</strong>
+              <strong className={styles.name}>
+                {t(`accepted.kind.${one.kind as 'BID'}`, { name: one.campaignName })}
+              </strong>
               <span className={styles.quiet}>{format.dateTime(one.at)}</span>
             </div>
             <p className={styles.cause}>

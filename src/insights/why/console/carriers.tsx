@@ -54,15 +54,7 @@ export function CampaignList({ why, text, remedies, onOpen }: ListProps & { onOp
 }
 
 /** The way to where a cause can be looked up. */
-function OpenCause({
-  campaign,
-  why,
-  onOpen,
-}: {
-  campaign: WhyCampaign;
-  why: Why;
-  onOpen(evidence: Evidence): void;
-}) {
+function OpenCause({ campaign, why, onOpen }: { campaign: WhyCampaign; why: Why; onOpen(evidence: Evidence): void }) {
   const { t } = useTranslation('why');
   const { source } = campaign.cause;
   const label = `${t(`open.${source}`)}: ${campaign.name}`;

@@ -22,11 +22,7 @@ function Told({ why, question }: { why: Why; question: ChangeQuestion }) {
   const isKnown = campaign && campaign.cause.kind !== 'UNKNOWN';
   return (
     <span className={styles.leading}>
-      {isKnown && (
-        <span>
-          {t('leading', { name: campaign.name, cause: causeText(campaign.cause) })}
-        </span>
-      )}
+      {isKnown && <span>{t('leading', { name: campaign.name, cause: causeText(campaign.cause) })}</span>}
       {isKnown && (
         <RemedyButton
           campaign={campaign}

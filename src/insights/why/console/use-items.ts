@@ -20,7 +20,7 @@ export function useItems() {
     }
     if (event.key !== 'Enter' || event.target !== lines[current]) return;
     event.preventDefault();
-    const button = lines[current]!.querySelector<HTMLElement>('[data-act]');
+    const button = lines[current]?.querySelector<HTMLElement>('[data-act]');
     if (button) button.click();
     else lines.find((line) => line.querySelector('[data-act]'))?.focus();
   };

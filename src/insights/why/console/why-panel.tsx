@@ -43,7 +43,12 @@ export default function WhyPanel({ question, isOpen }: WhyPanelProps) {
   const remedies = useRemedies();
   const [evidence, setEvidence] = useState<Evidence | null>(null);
   const ask = (why: string | undefined) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, why }), resetScroll: false, replace: why !== undefined });
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, why }),
+      resetScroll: false,
+      replace: why !== undefined,
+    });
   const comparison = comparisonOf(question);
   const Shown = evidence && DRAWERS[evidence.kind];
   return (
@@ -73,7 +78,12 @@ export default function WhyPanel({ question, isOpen }: WhyPanelProps) {
         />
         <QueryBoundary reads={{ read }} skeleton={<SkeletonLines count={14} />}>
           {({ read: { why } }) => (
-            <Answer why={why} isOfCampaign={question.campaignId !== undefined} remedies={remedies} onOpen={setEvidence} />
+            <Answer
+              why={why}
+              isOfCampaign={question.campaignId !== undefined}
+              remedies={remedies}
+              onOpen={setEvidence}
+            />
           )}
         </QueryBoundary>
       </Drawer>

@@ -99,7 +99,11 @@ const ANSWER: Why = {
 const QUESTION = 'spend.2026-11-16_2026-11-22.2026-11-09_2026-11-15';
 const open = (
   change: Partial<Why> | (() => Promise<never> | Response) = {},
-  { answers = [], question = QUESTION, role = 'OWNER' }: { answers?: Answer[]; question?: string; role?: 'OWNER' | 'VIEWER' } = {},
+  {
+    answers = [],
+    question = QUESTION,
+    role = 'OWNER',
+  }: { answers?: Answer[]; question?: string; role?: 'OWNER' | 'VIEWER' } = {},
 ) =>
   renderScreen(`/homepage?why=${question}`, {
     routes: screenAt('/homepage', Asked),
@@ -185,7 +189,15 @@ describe('a remedy', () => {
     await user.click(await screen.findByRole('button', { name: 'Raise to S$40 a day: Shoes' }));
     await waitFor(() => expect(callsOf(KeepPredictionDocument)).toEqual([{ operationId: 'op' }]));
     expect(callsOf(PreviewOperationDocument)).toEqual([
-      { input: { kind: 'BUDGET', campaignIds: ['1'], mode: 'SET', amount: '40', limit: 'DAILY' } satisfies PreviewOperationInput },
+      {
+        input: {
+          kind: 'BUDGET',
+          campaignIds: ['1'],
+          mode: 'SET',
+          amount: '40',
+          limit: 'DAILY',
+        } satisfies PreviewOperationInput,
+      },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op' }]));
@@ -208,7 +220,13 @@ describe('a remedy', () => {
   });
 
   test('says what was expected beside what happened', async () => {
-    const kept = { operationId: 'op', campaignId: '1', campaignName: 'Shoes', kind: 'BUDGET' as const, at: '2026-11-12T04:00:00Z' };
+    const kept = {
+      operationId: 'op',
+      campaignId: '1',
+      campaignName: 'Shoes',
+      kind: 'BUDGET' as const,
+      at: '2026-11-12T04:00:00Z',
+    };
     await open({
       accepted: [
         { ...kept, isUndone: false, expected: EFFECT, happened: { spend: '35', sales: '-12' } },
@@ -224,10 +242,15 @@ describe('a remedy', () => {
 
 describe('by keyboard', () => {
   test('arrows go through bars and carriers, Enter acts, Esc closes', async () => {
-    const { user, history } = await open({}, {
-      answers: [answer(CampaignHistoryDocument, () => isPending())],
-    });
-    const [, first] = within(await screen.findByRole('table')).getAllByRole('row').slice(1);
+    const { user, history } = await open(
+      {},
+      {
+        answers: [answer(CampaignHistoryDocument, () => isPending())],
+      },
+    );
+    const [, first] = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
     first!.focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Shoes' }));

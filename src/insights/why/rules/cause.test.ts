@@ -42,7 +42,12 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
 const FALL = -100n;
 
 test.each<[string, Bar[], bigint, ReturnType<typeof leadingGroup>]>([
-  ['the largest in the direction of the change', [of('PRICE', -30), lost('RANK', -80), of('ELIGIBLE', 10)], FALL, 'RANK'],
+  [
+    'the largest in the direction of the change',
+    [of('PRICE', -30), lost('RANK', -80), of('ELIGIBLE', 10)],
+    FALL,
+    'RANK',
+  ],
   ['budget and pacing together', [lost('BUDGET', -40), lost('PACING', -45), lost('RANK', -50)], FALL, 'BUDGET'],
   ['nothing that works against it', [of('PRICE', 300)], FALL, null],
   ['nothing without bars', [], FALL, null],
@@ -100,8 +105,18 @@ describe('a cause', () => {
       { judged: judged('WALLET'), walletEmptyAtMs: TURN - 1 },
       { kind: 'WALLET', source: 'SPELLS', sinceMs: TURN - 1 },
     ],
-    ['a product sold out', [lost('STOCK', -100)], { judged: judged('STOCK') }, { kind: 'STOCK', source: 'SPELLS', sinceMs: TURN }],
-    ['fewer auctions', [of('ELIGIBLE', -100)], { judged: judged('RANK') }, { kind: 'ELIGIBLE', isMore: false, source: 'AUCTIONS' }],
+    [
+      'a product sold out',
+      [lost('STOCK', -100)],
+      { judged: judged('STOCK') },
+      { kind: 'STOCK', source: 'SPELLS', sinceMs: TURN },
+    ],
+    [
+      'fewer auctions',
+      [of('ELIGIBLE', -100)],
+      { judged: judged('RANK') },
+      { kind: 'ELIGIBLE', isMore: false, source: 'AUCTIONS' },
+    ],
     [
       'fewer auctions because of a keyword',
       [of('ELIGIBLE', -100)],
@@ -115,7 +130,12 @@ describe('a cause', () => {
       { acts: [act('runningStatus', 'STARTED', 'PAUSED')] },
       { kind: 'PAUSED', isMore: true, source: 'ACTIVITY', sinceMs: TURN },
     ],
-    ['shown less often with an empty wallet', [of('SHOWN', -100)], { walletEmptyAtMs: TURN }, { kind: 'WALLET', isMore: true }],
+    [
+      'shown less often with an empty wallet',
+      [of('SHOWN', -100)],
+      { walletEmptyAtMs: TURN },
+      { kind: 'WALLET', isMore: true },
+    ],
     [
       'shown less often for no known reason',
       [of('SHOWN', -100)],

@@ -14,7 +14,10 @@ export interface Act {
   to: string | null;
 }
 
-export type CauseKind = LossReason | Exclude<FactorName, 'WIN_RATE' | 'SALES_PART' | 'SPEND_PART' | 'SHOWN'> | 'UNKNOWN';
+export type CauseKind =
+  | LossReason
+  | Exclude<FactorName, 'WIN_RATE' | 'SALES_PART' | 'SPEND_PART' | 'SHOWN'>
+  | 'UNKNOWN';
 
 export interface Cause {
   kind: CauseKind;
@@ -129,8 +132,7 @@ function causeOfLoss(kind: LossReason, isMore: boolean, evidence: Evidence): Cau
         : isMore && kind !== 'BUDGET'
           ? sinceWhen(judged.map(({ atMs, weight, outcome }) => ({ atMs, weight, isHit: outcome === kind })))
           : null,
-    spentDays:
-      kind === 'BUDGET' && isMore && spent.length > 0 ? { days: spent.length, minute: median(spent) } : null,
+    spentDays: kind === 'BUDGET' && isMore && spent.length > 0 ? { days: spent.length, minute: median(spent) } : null,
     price,
     act,
   };
@@ -159,11 +161,8 @@ function fittingAct(kind: LossReason, isMore: boolean, evidence: Evidence): Act 
   });
 }
 
-const lastAct = (
-  { acts }: Evidence,
-  fields: readonly string[],
-  fits: (act: Act) => boolean = () => true,
-): Act | null => acts.findLast((one) => fields.includes(one.field) && fits(one)) ?? null;
+const lastAct = ({ acts }: Evidence, fields: readonly string[], fits: (act: Act) => boolean = () => true): Act | null =>
+  acts.findLast((one) => fields.includes(one.field) && fits(one)) ?? null;
 
 /** Whether a change lets a campaign spend more; null where that cannot be read from it. */
 function raises({ field, from, to }: Act): boolean | null {

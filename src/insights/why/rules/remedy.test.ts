@@ -44,7 +44,12 @@ test.each<[string, Cause, Partial<RemediedCampaign>, ReturnType<typeof remedyOf>
   ['paused', cause('PAUSED'), { isPaused: true }, { kind: 'RESUME', amountMicros: null, limit: null }],
   ['paused for a while', cause('PAUSED'), {}, null],
   ['paused, and over', cause('PAUSED'), { isPaused: true, endAtMs: NOW }, null],
-  ['without money', cause('WALLET'), { walletRemainingMicros: 0n }, { kind: 'TOP_UP', amountMicros: null, limit: null }],
+  [
+    'without money',
+    cause('WALLET'),
+    { walletRemainingMicros: 0n },
+    { kind: 'TOP_UP', amountMicros: null, limit: null },
+  ],
   ['without money until it was topped up', cause('WALLET'), {}, null],
   ['over', cause('ENDED'), { endAtMs: NOW - 1 }, { kind: 'EXTEND', amountMicros: null, limit: null }],
   ['over and removed', cause('ENDED'), { endAtMs: NOW - 1, isRemoved: true }, null],

@@ -60,11 +60,7 @@ export function remedyOf(
   }
 }
 
-function raiseOf(
-  kind: 'BUDGET' | 'RANK',
-  findings: readonly Finding[],
-  { bidType }: RemediedCampaign,
-): Remedy | null {
+function raiseOf(kind: 'BUDGET' | 'RANK', findings: readonly Finding[], { bidType }: RemediedCampaign): Remedy | null {
   // The engine sets an automated bid.
   if (kind === 'RANK' && bidType === 'AUTOMATED') return null;
   const reasons = kind === 'BUDGET' ? ['BUDGET', 'PACING'] : ['RANK'];

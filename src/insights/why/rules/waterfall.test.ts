@@ -43,18 +43,26 @@ const written = (bars: ReturnType<typeof barsOfCampaign>) =>
 describe('spend', () => {
   test.each<[string, CampaignResults, [string, number][]]>([
     ['unchanged has no bars', campaign({}), []],
-    [
-      'half as often shown',
-      campaign({ impressions: 500n, clicks: 50n, costsMicros: 25n * UNIT }),
-      [['SHOWN', -25]],
-    ],
+    ['half as often shown', campaign({ impressions: 500n, clicks: 50n, costsMicros: 25n * UNIT }), [['SHOWN', -25]]],
     ['clicked half as often', campaign({ clicks: 50n, costsMicros: 25n * UNIT }), [['CLICK_RATE', -25]]],
     ['at twice the price', campaign({ costsMicros: 100n * UNIT }), [['PRICE', 50]]],
-    ['of a new campaign', { ...campaign({}), results: { before: NO_RESULTS, now: WEEK }, life: 'STARTED' }, [['STARTED', 50]]],
-    ['of one that is over', { ...campaign({}), results: { before: WEEK, now: NO_RESULTS }, life: 'ENDED' }, [['ENDED', -50]]],
+    [
+      'of a new campaign',
+      { ...campaign({}), results: { before: NO_RESULTS, now: WEEK }, life: 'STARTED' },
+      [['STARTED', 50]],
+    ],
+    [
+      'of one that is over',
+      { ...campaign({}), results: { before: WEEK, now: NO_RESULTS }, life: 'ENDED' },
+      [['ENDED', -50]],
+    ],
     ['not shown at all any more', campaign(NO_RESULTS), [['SHOWN', -50]]],
     ['shown and never clicked any more', campaign({ clicks: 0n, costsMicros: 0n }), [['CLICK_RATE', -50]]],
-    ['billed for late clicks of a day before', campaign({ impressions: 0n, clicks: 0n, costsMicros: 10n * UNIT }), [['OTHER_DAYS', -40]]],
+    [
+      'billed for late clicks of a day before',
+      campaign({ impressions: 0n, clicks: 0n, costsMicros: 10n * UNIT }),
+      [['OTHER_DAYS', -40]],
+    ],
     ['of impressions, without a click', campaign({ clicks: 0n, costsMicros: 25n * UNIT }), [['PRICE', -25]]],
     [
       'won half as often, for the budget',
@@ -125,7 +133,11 @@ describe('sales', () => {
     ['of clicks that buy twice as often', campaign({ orders: 20n, salesMicros: 400n * UNIT }), [['CONVERSION', 200]]],
     ['of smaller orders', campaign({ salesMicros: 100n * UNIT }), [['ORDER_VALUE', -100]]],
     ['of no order any more', campaign({ orders: 0n, salesMicros: 0n }), [['CONVERSION', -200]]],
-    ['of a click of the week before', campaign({ clicks: 0n, orders: 1n, salesMicros: 20n * UNIT }), [['OTHER_DAYS', -180]]],
+    [
+      'of a click of the week before',
+      campaign({ clicks: 0n, orders: 1n, salesMicros: 20n * UNIT }),
+      [['OTHER_DAYS', -180]],
+    ],
     ['without an order that counts', campaign({ orders: 0n, salesMicros: 5n * UNIT }), [['CONVERSION', -195]]],
   ])('%s', (_, one, expected) => {
     expect(written(barsOfCampaign('SALES', one))).toEqual(expected);
@@ -206,7 +218,10 @@ test('bars and parts add up to the change to the micro-unit in 1,000 scopes', ()
         metric,
         campaigns.map((one) => one.results),
       );
-      expect(parts.reduce((sum, part) => sum + part, 0n), `parts of ${metric} of scope ${scope}`).toBe(change);
+      expect(
+        parts.reduce((sum, part) => sum + part, 0n),
+        `parts of ${metric} of scope ${scope}`,
+      ).toBe(change);
     }
   }
 });

@@ -137,8 +137,21 @@ function spendBars(change: bigint, { results, auctions }: CampaignResults): Bar[
   // Impressions that are paid for themselves may cost without a click.
   const isByClick = !isDetached(before.costsMicros, before.clicks) && !isDetached(now.costsMicros, now.clicks);
   const rates = isByClick
-    ? [clickRate(results), ratio((of) => of.costsMicros, (of) => of.clicks, results)]
-    : [ratio((of) => of.costsMicros, (of) => of.impressions, results)];
+    ? [
+        clickRate(results),
+        ratio(
+          (of) => of.costsMicros,
+          (of) => of.clicks,
+          results,
+        ),
+      ]
+    : [
+        ratio(
+          (of) => of.costsMicros,
+          (of) => of.impressions,
+          results,
+        ),
+      ];
   const rateBars = (amounts: readonly bigint[]) =>
     isByClick ? [bar('CLICK_RATE', amounts[0]!), bar('PRICE', amounts[1]!)] : [bar('PRICE', amounts[0]!)];
   if (!auctions || !saysEnough(auctions, results)) {
@@ -147,10 +160,7 @@ function spendBars(change: bigint, { results, auctions }: CampaignResults): Bar[
   }
   const eligible = factor(auctions.before.eligible, auctions.now.eligible);
   const won = factor(winRate(auctions.before), winRate(auctions.now));
-  const seen = factor(
-    quotient(before.impressions, auctions.before.won),
-    quotient(now.impressions, auctions.now.won),
-  );
+  const seen = factor(quotient(before.impressions, auctions.before.won), quotient(now.impressions, auctions.now.won));
   const [demand, wins, views, ...others] = contributions(change, spend, [eligible, won, seen, ...rates]);
   return balanced(change, [
     bar('ELIGIBLE', demand!),
@@ -192,8 +202,16 @@ function salesBars(change: bigint, results: Compared<Results>): Bar[] {
     return [bar('OTHER_DAYS', change)];
   const [clicks, conversion, orderValue] = contributions(change, factor(before.salesMicros, now.salesMicros), [
     factor(before.clicks, now.clicks),
-    ratio((of) => of.orders, (of) => of.clicks, results),
-    ratio((of) => of.salesMicros, (of) => of.orders, results),
+    ratio(
+      (of) => of.orders,
+      (of) => of.clicks,
+      results,
+    ),
+    ratio(
+      (of) => of.salesMicros,
+      (of) => of.orders,
+      results,
+    ),
   ]);
   return balanced(change, [bar('CLICKS', clicks!), bar('CONVERSION', conversion!), bar('ORDER_VALUE', orderValue!)]);
 }

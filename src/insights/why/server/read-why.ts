@@ -1,9 +1,7 @@
 import type { Company } from '#core/accounts/server/index.ts';
 import {
+  comparedPeriods,
   inReportCurrency,
-  readResultsUntil,
-  readTermCosts,
-  readTermMovers,
   type ReportMetrics,
   type ReportRequest,
   type ReportSources,
@@ -167,8 +165,8 @@ async function readParts(
 ): Promise<Part[]> {
   const { scope, money } = request;
   const [now, before] = await Promise.all([
-    readResultsUntil(clickhouse, { ...scope, ...periods.now }, money, null),
-    readResultsUntil(clickhouse, { ...scope, ...periods.before }, money, periods.beforeUntilMs),
+    comparedPeriods.readResultsUntil(clickhouse, { ...scope, ...periods.now }, money, null),
+    comparedPeriods.readResultsUntil(clickhouse, { ...scope, ...periods.before }, money, periods.beforeUntilMs),
   ]);
   const ids = [...new Set([...now.keys(), ...before.keys()])].map(BigInt).toSorted((a, b) => (a < b ? -1 : 1));
   const facts = await database.read(context.viewer, (tx) => campaignFacts(tx, company.id, ids));
@@ -188,12 +186,12 @@ async function readParts(
 function lifeOf(
   { before, now }: Compared<Results>,
   facts: CampaignFacts | undefined,
-  { now: present, before: former }: Periods,
+  { now: present, before: previous }: Periods,
 ): CampaignResults['life'] {
   if (!facts) return 'BOTH';
   const zone = facts.timezone;
   const isNone = (results: Results) => Object.values(results).every((value) => value === 0n);
-  if (isNone(before) && dayIn(zone, facts.startAt.getTime()) > former.toDate) return 'STARTED';
+  if (isNone(before) && dayIn(zone, facts.startAt.getTime()) > previous.toDate) return 'STARTED';
   const overAt = facts.removedAt ?? facts.endAt;
   const isOver = overAt !== null && dayIn(zone, overAt.getTime() - 1) < present.fromDate;
   return isNone(now) && isOver ? 'ENDED' : 'BOTH';
@@ -223,9 +221,7 @@ async function explained(
   const cause = causeOf(bars, change, evidence);
   const nowMs = context.clock();
   const remedy =
-    examined && canEdit(context.caller)
-      ? remedyOf(cause, examined.findings, remediedOf(examined, facts), nowMs)
-      : null;
+    examined && canEdit(context.caller) ? remedyOf(cause, examined.findings, remediedOf(examined, facts), nowMs) : null;
   const inWallet = walletRate(request, company);
   const effect =
     remedy && examined
@@ -269,7 +265,11 @@ const remediedOf = ({ opened: { campaign } }: ExaminedCampaign, facts: CampaignF
   walletRemainingMicros: campaign.walletRemainingMicros,
 });
 
-function changeOfRemedy({ kind, amountMicros, limit }: Remedy, { opened: { campaign } }: ExaminedCampaign, nowMs: number) {
+function changeOfRemedy(
+  { kind, amountMicros, limit }: Remedy,
+  { opened: { campaign } }: ExaminedCampaign,
+  nowMs: number,
+) {
   switch (kind) {
     case 'RAISE_BID':
       return { before: {}, after: { bidMicros: amountMicros } };
@@ -309,9 +309,13 @@ async function readTerms(
   if (!(await context.isFlagOn('sponsor_search_term_report'))) return { shown: [], rest: { amount: 0n, count: 0 } };
   const { scope, money } = request;
   const weights = weightsOf(metric, total);
-  const { terms, count } = await readTermMovers(
+  const { terms, count } = await comparedPeriods.readTermMovers(
     sources.clickhouse,
-    { now: { ...scope, ...periods.now }, before: { ...scope, ...periods.before }, beforeUntilMs: periods.beforeUntilMs },
+    {
+      now: { ...scope, ...periods.now },
+      before: { ...scope, ...periods.before },
+      beforeUntilMs: periods.beforeUntilMs,
+    },
     money,
     { weights, perDirection: MAX_CARRIERS, maxCampaigns: MAX_TERM_CAMPAIGNS },
   );
@@ -323,12 +327,14 @@ async function readTerms(
   const { shown, rest } = carriersOf(moved, change);
   const wasteFrom = inReportCurrency(WASTE_FROM_MICROS, money, sources);
   const wasteful = canEdit(context.caller)
-    ? shown.filter(({ term, amount, results }) => term !== '' && isWaste(metric, { amount, now: results.now }, wasteFrom))
+    ? shown.filter(
+        ({ term, amount, results }) => term !== '' && isWaste(metric, { amount, now: results.now }, wasteFrom),
+      )
     : [];
   const costs =
     wasteful.length === 0
       ? new Map<string, ReportMetrics>()
-      : await readTermCosts(
+      : await comparedPeriods.readTermCosts(
           sources.clickhouse,
           { ...scope, ...lastDays(periods.now.toDate) },
           wasteful.map(({ term }) => term),
@@ -373,7 +379,9 @@ async function readAccepted(
       if (!isOver || prediction.isUndone) return { ...prediction, happened: null };
       const read = async (days: { fromDate: Day; toDate: Day }) => {
         const one = { ...scope, ...days, campaignIds: [prediction.campaignId] };
-        return resultsOf((await readResultsUntil(clickhouse, one, money, null)).get(String(prediction.campaignId)));
+        return resultsOf(
+          (await comparedPeriods.readResultsUntil(clickhouse, one, money, null)).get(String(prediction.campaignId)),
+        );
       };
       const [is, was] = await Promise.all([
         read(after),
@@ -388,8 +396,11 @@ async function readAccepted(
 }
 
 /** Amounts of the wallet in the report's currency. */
-export const inReport = ({ money }: ReportRequest, { walletCurrency }: Pick<Company, 'walletCurrency'>, amount: Micros) =>
-  convert(amount, money.rates.get(walletCurrency)!, money.rates.get(money.currency)!);
+export const inReport = (
+  { money }: ReportRequest,
+  { walletCurrency }: Pick<Company, 'walletCurrency'>,
+  amount: Micros,
+) => convert(amount, money.rates.get(walletCurrency)!, money.rates.get(money.currency)!);
 
 /** Reads a part of the answer: one that fails leaves the others as they are, and a line in the log. */
 const orNull =

@@ -8,6 +8,7 @@ import { loadReports } from '#insights/reports/server/report-loader.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { refreshStates } from '#products/sponsored/server/index.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
@@ -15,6 +16,8 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 
 /** Midnight in Singapore, two weeks before the question is asked. */
+vi.setConfig({ testTimeout: 120_000 });
+
 const START = Date.UTC(2026, 4, 26, 16);
 const WEEK_MS = 7 * DAY_MS;
 /** On the third day of the present week. */
@@ -41,6 +44,13 @@ const signedIn = async (user: { email: string; password: string }) => api.browse
 
 const made = { budget: '', rank: '', pause: '', stock: '', wallet: '' };
 let brokeId = '';
+
+/** Somebody of the company changes a campaign, whose state the worker has kept up to date. */
+async function byOwner(document: string, input: Record<string, unknown>): Promise<void> {
+  await database.transact(SYSTEM, (tx) => refreshStates(tx, now));
+  const person = await signedIn(await acme.owner());
+  expect((await person.graphql(document, { input })).errors).toEqual([]);
+}
 
 /** Two simulated weeks of a real market: shoppers see pages, the engine decides, some click, and five things go wrong. */
 beforeAll(async () => {
@@ -70,7 +80,13 @@ beforeAll(async () => {
   const bid = { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.5' };
   const ours = campaignCalls(scenario, START - HOUR_MS);
   const theirs = campaignCalls({ ...scenario, brand: wasp, owner: brokeOwner }, START - HOUR_MS);
-  const budget = await ours.approved({ ...bid, name: 'Budget', skus: ['RUN-1'], budgetType: 'DAILY', budgetDailyTotal: '20' });
+  const budget = await ours.approved({
+    ...bid,
+    name: 'Budget',
+    skus: ['RUN-1'],
+    budgetType: 'DAILY',
+    budgetDailyTotal: '20',
+  });
   const rank = await ours.approved({ ...bid, name: 'Rank', skus: ['RUN-2'] });
   const pause = await ours.approved({ ...bid, name: 'Pause', skus: ['HAT-1'] });
   const stock = await ours.approved({ ...bid, name: 'Stock', skus: ['BAG-1'] });
@@ -80,7 +96,8 @@ beforeAll(async () => {
   const market = createMarket(database, shop.id, { openedMs: START });
   const weak = await market.advertiser('weak', { bidMicros: 400_000 });
   const strong = [];
-  for (const name of ['one', 'two', 'three', 'four']) strong.push(await market.advertiser(name, { bidMicros: 900_000 }));
+  for (const name of ['one', 'two', 'three', 'four'])
+    strong.push(await market.advertiser(name, { bidMicros: 900_000 }));
   const engine = market.engine();
   market.at(now);
   await engine.start();
@@ -88,27 +105,27 @@ beforeAll(async () => {
   for (let hour = 0; hour < 14 * 24; hour++) {
     now = START + hour * HOUR_MS + 10 * MINUTE_MS;
     market.at(now);
-    if (now - 10 * MINUTE_MS === START + WEEK_MS) {
-      owner = await signedIn(await acme.owner());
-      await owner.graphql('mutation ($input: UpdateAdSetBudgetInput!) { updateAdSetBudget(input: $input) { ok } }', {
-        input: { id: budget.adSetId, budgetDaily: '1' },
+    const hourMs = now - 10 * MINUTE_MS;
+    if (hourMs === START + WEEK_MS)
+      await byOwner('mutation ($input: UpdateAdSetBudgetInput!) { updateAdSetBudget(input: $input) { ok } }', {
+        id: budget.adSetId,
+        budgetDaily: '1',
       });
-    }
-    if (now - 10 * MINUTE_MS === TURN) {
-      owner = await signedIn(await acme.owner());
-      await owner.graphql('mutation ($input: SetAdSetRunningStatusInput!) { setAdSetRunningStatus(input: $input) { ok } }', {
-        input: { id: pause.adSetId, runningStatus: 'PAUSED' },
+    if (hourMs === TURN) {
+      await byOwner('mutation ($input: SetAdSetRunningStatusInput!) { setAdSetRunningStatus(input: $input) { ok } }', {
+        id: pause.adSetId,
+        runningStatus: 'PAUSED',
       });
       await database.transact(SYSTEM, (tx) => sql`update product set quantity = 0 where sku = 'BAG-1'`.execute(tx));
     }
     if (hour % 12 === 0) await engine.refresh();
     const outbids = now >= TURN ? [strong[hour % strong.length]!.sku] : [];
     const pages: [sku: string, others: string[], visits: number][] = [
-      ['RUN-1', [weak.sku], 3],
-      ['RUN-2', outbids, 2],
-      ['HAT-1', [], 2],
-      ['BAG-1', [], 2],
-      ['OTHER-1', [], 2],
+      ['RUN-1', [weak.sku], 2],
+      ['RUN-2', outbids, 1],
+      ['HAT-1', [], 1],
+      ['BAG-1', [], 1],
+      ['OTHER-1', [], 1],
     ];
     const touches: WireEvents['touches'][number][] = [];
     for (const [sku, others, visits] of pages)
@@ -140,7 +157,9 @@ beforeAll(async () => {
   staff = await signedIn(await seed.staff());
   brokeOwner = await signedIn(await broke.owner());
   let loaded = 0;
-  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, now)) >= events, { timeout: 60_000 });
+  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, now)) >= events, {
+    timeout: 60_000,
+  });
 }, 400_000);
 
 const EFFECT = 'effect { impressions clicks spend sales errorPercent }';
@@ -224,12 +243,12 @@ describe('five planted causes are each named first', () => {
 test('steps and carriers add up to the change of the whole company, to the micro-unit', async () => {
   for (const metric of ['SPEND', 'SALES', 'ROAS']) {
     const answer = await why(owner, { metric });
-    expect(sum(answer.bars), metric).toBe(changeOf(answer));
-    expect(sum([...answer.campaigns, answer.otherCampaigns]), metric).toBe(changeOf(answer));
+    expect(sum(answer.bars)).toBe(changeOf(answer));
+    expect(sum([...answer.campaigns, answer.otherCampaigns])).toBe(changeOf(answer));
   }
   const spend = await why(owner);
   expect(spend).toMatchObject({ isQuiet: false, examinedCampaigns: 4, campaignCount: 4, otherCampaigns: { count: 1 } });
-  expect(spend.sampledAuctions).toBeGreaterThan(1000);
+  expect(spend.sampledAuctions).toBeGreaterThan(500);
   expect(spend.bars.map(({ factor, loss }: { factor: string; loss: string | null }) => loss ?? factor)).toEqual(
     expect.arrayContaining(['RANK', 'PAUSED', 'STOCK']),
   );
@@ -237,10 +256,13 @@ test('steps and carriers add up to the change of the whole company, to the micro
 
 test('the figures are those of the dashboard', async () => {
   const read = (fromDate: string, toDate: string) =>
-    owner.graphql('query ($fromDate: Date, $toDate: Date) { campaignGrid(fromDate: $fromDate, toDate: $toDate) { totals { spend } } }', {
-      fromDate,
-      toDate,
-    });
+    owner.graphql(
+      'query ($fromDate: Date, $toDate: Date) { campaignGrid(fromDate: $fromDate, toDate: $toDate) { totals { spend } } }',
+      {
+        fromDate,
+        toDate,
+      },
+    );
   const answer = await why(owner);
   const [is, was] = await Promise.all([
     read(WEEKS.fromDate, WEEKS.toDate),
@@ -255,17 +277,22 @@ test('an unfinished day is compared up to the same hour', async () => {
   // Two in the afternoon of the last day.
   now = START + 13 * DAY_MS + 14 * HOUR_MS;
   try {
-    const day = { fromDate: '2026-06-09', toDate: '2026-06-09', previousFromDate: '2026-06-02', previousToDate: '2026-06-02' };
+    const day = {
+      fromDate: '2026-06-09',
+      toDate: '2026-06-09',
+      previousFromDate: '2026-06-02',
+      previousToDate: '2026-06-02',
+    };
     const answer = await why(owner, { ...day, campaignId: made.rank });
-    expect(answer.previousUntil).toBe(new Date(START + 6 * DAY_MS + 14 * HOUR_MS).toISOString());
+    expect(Date.parse(answer.previousUntil)).toBe(START + 6 * DAY_MS + 14 * HOUR_MS);
     const whole = await database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ all: bigint; until: bigint }>`
         select sum(billed_micros) as all, sum(billed_micros) filter (where occurred_at < ${answer.previousUntil}) as until
         from ad_event where campaign_id = ${made.rank} and day = '2026-06-02'`.execute(tx);
       return rows[0]!;
     });
-    expect(microsFromDecimal(answer.previous)).toBe(BigInt(whole.until));
-    expect(BigInt(whole.until)).toBeLessThan(BigInt(whole.all));
+    expect(microsFromDecimal(answer.previous)).toBe(whole.until);
+    expect(whole.until).toBeLessThan(whole.all);
   } finally {
     now = at;
   }
@@ -274,7 +301,7 @@ test('an unfinished day is compared up to the same hour', async () => {
 describe('a remedy', () => {
   const setOf = () =>
     database.read(SYSTEM, async (tx) => {
-      const { rows } = await sql`select running_status, status, budget_daily_micros, bid_micros, end_at from ad_set
+      const { rows } = await sql`select running_status, budget_daily_micros, bid_micros, end_at from ad_set
         where campaign_id = ${made.rank}`.execute(tx);
       return rows[0];
     });
@@ -335,7 +362,14 @@ describe('a remedy', () => {
 describe('nobody learns of others', () => {
   test('another company’s campaign has no figures, and its company no answer', async () => {
     const foreign = await why(rival, { campaignId: made.rank });
-    expect(foreign).toMatchObject({ previous: '0', present: '0', bars: [], campaigns: [], accepted: [], campaignCount: 0 });
+    expect(foreign).toMatchObject({
+      previous: '0',
+      present: '0',
+      bars: [],
+      campaigns: [],
+      accepted: [],
+      campaignCount: 0,
+    });
     expect((await ask(rival, { supplierId: acme.id })).codes).toEqual(['NOT_FOUND']);
     expect((await ask(brokeOwner, { supplierId: acme.id })).codes).toEqual(['NOT_FOUND']);
   });
@@ -364,5 +398,8 @@ test('the exact parts stay when the auction log is gone', async () => {
   expect(sum(answer.bars)).toBe(changeOf(answer));
   expect(answer.campaigns[0].cause).toMatchObject({ kind: 'UNKNOWN', isMore: false });
   // The log of changes still knows who paused.
-  expect((await why(owner, { campaignId: made.pause })).campaigns[0].cause).toMatchObject({ kind: 'PAUSED', source: 'ACTIVITY' });
+  expect((await why(owner, { campaignId: made.pause })).campaigns[0].cause).toMatchObject({
+    kind: 'PAUSED',
+    source: 'ACTIVITY',
+  });
 });

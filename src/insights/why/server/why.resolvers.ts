@@ -1,11 +1,6 @@
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { openCampaign, readAnalyzedCampaign, readPlace, type Advisor } from '#insights/advice/server/index.ts';
-import {
-  readResultsUntil,
-  readTermCosts,
-  reportRequest,
-  type ReportsDependencies,
-} from '#insights/reports/server/index.ts';
+import { reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
 import { SAVINGS_DAYS } from '#insights/reports/rules/search-terms.ts';
 import { reportMessages } from '#insights/reports/rules/report.messages.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
@@ -109,7 +104,12 @@ async function scopeOf(context: Context, args: ScopeArgs, dependencies: WhyDepen
   const { scope, money } = unwrap(
     await reportRequest(
       context,
-      { companyId, campaignId: args.campaignId ?? null, ventureId: args.ventureId ?? null, adType: args.adType ?? null },
+      {
+        companyId,
+        campaignId: args.campaignId ?? null,
+        ventureId: args.ventureId ?? null,
+        adType: args.adType ?? null,
+      },
       dependencies,
     ),
   );
@@ -140,7 +140,7 @@ async function keepPrediction(context: Context, operationId: string, sources: Wh
   const { scope, money } = unwrap(await reportRequest(context, { companyId }, sources));
   const inWallet = walletRate({ scope, money }, company);
   const days = { ...scope, ...lately };
-  const results = await readResultsUntil(sources.clickhouse, days, money, null);
+  const results = await comparedPeriods.readResultsUntil(sources.clickhouse, days, money, null);
   for (const { campaignId, before, after } of found) {
     const known = resultsOf(results.get(String(campaignId)));
     const perClick = inWallet(salesPerClick({ before: NO_RESULTS, now: known }));
@@ -156,7 +156,7 @@ async function keepPrediction(context: Context, operationId: string, sources: Wh
   }
 
   async function savingOfTerms(of: typeof days, terms: readonly string[]): Promise<Effect> {
-    const costs = await readTermCosts(sources.clickhouse, of, terms, money);
+    const costs = await comparedPeriods.readTermCosts(sources.clickhouse, of, terms, money);
     const sum = [...costs.values()].map(resultsOf).reduce(addResults, NO_RESULTS);
     const saving = savingOf(sum, SAVINGS_DAYS);
     return { ...saving, spendMicros: inWallet(saving.spendMicros) };

@@ -60,7 +60,11 @@ export function addWhyTypes(builder: Builder, companies: CompanyLoaders): void {
         description: 'Of WIN_RATE: what more or fewer auctions were lost to. Null for all others.',
         resolve: ({ loss }) => loss,
       }),
-      amount: t.field({ type: 'Decimal', description: 'Exact: all of them add up to the change.', resolve: ({ amount }) => amount }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Exact: all of them add up to the change.',
+        resolve: ({ amount }) => amount,
+      }),
       isEstimate: t.boolean({ description: 'Rests on the sampled auctions.', resolve: isEstimate }),
     }),
   });
@@ -104,7 +108,8 @@ export function addWhyTypes(builder: Builder, companies: CompanyLoaders): void {
   });
   addAccepted(builder);
   builder.objectType(WhyRef, {
-    description: 'Why a figure changed: from its former value to the present one, and who carries the change. Report currency.',
+    description:
+      'Why a figure changed: from its former value to the present one, and who carries the change. Report currency.',
     fields: (t) => ({
       metric: t.field({ type: WhyMetricRef, resolve: ({ metric }) => metric }),
       fromDate: t.field({ type: 'Date', resolve: ({ periods }) => periods.now.fromDate }),
@@ -222,7 +227,9 @@ function addCauses(builder: Builder): void {
     description: 'Why a campaign’s part of the figure changed.',
     fields: (t) => ({
       kind: t.field({ type: CauseKindRef, resolve: ({ kind }) => kind }),
-      isMore: t.exposeBoolean('isMore', { description: 'Of a loss: it became more frequent. Otherwise there is more of it.' }),
+      isMore: t.exposeBoolean('isMore', {
+        description: 'Of a loss: it became more frequent. Otherwise there is more of it.',
+      }),
       source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
       since: t.field({
         type: 'DateTime',
@@ -243,7 +250,8 @@ function addCauses(builder: Builder): void {
       paid: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'Of RANK: what winners paid, in the median of many. Wallet currency. Null from too few auctions or companies.',
+        description:
+          'Of RANK: what winners paid, in the median of many. Wallet currency. Null from too few auctions or companies.',
         resolve: ({ price, why }) => price && inWallet(price.paidMicros, why),
       }),
       bid: t.field({
@@ -267,7 +275,9 @@ function addCauses(builder: Builder): void {
       clicks: t.int({ resolve: ({ clicks }) => Math.round(clicks) }),
       spend: t.field({ type: 'Decimal', resolve: ({ spendMicros }) => micros(spendMicros) }),
       sales: t.field({ type: 'Decimal', resolve: ({ salesMicros }) => micros(salesMicros) }),
-      errorPercent: t.exposeFloat('errorPercent', { description: 'Four of five results lie within it. 0 for what was counted.' }),
+      errorPercent: t.exposeFloat('errorPercent', {
+        description: 'Four of five results lie within it. 0 for what was counted.',
+      }),
     }),
   });
   builder.objectType(RemedyRef, {

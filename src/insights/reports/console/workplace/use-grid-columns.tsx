@@ -57,7 +57,12 @@ export function useGridColumns(
           days && figures.spendChange !== null ? (
             <WhyLink
               className={styles.change}
-              question={{ metric: 'SPEND', now: days, before: previousRange(days.fromDate, days.toDate), campaignId: campaign.id }}
+              question={{
+                metric: 'SPEND',
+                now: days,
+                before: previousRange(days.fromDate, days.toDate),
+                campaignId: campaign.id,
+              }}
               title={t('grid.why')}
               aria-label={t('grid.whyOf', { name: campaign.name })}
             >
