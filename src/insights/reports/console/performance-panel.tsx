@@ -46,7 +46,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
   const { t } = useTranslation('sponsorAds');
   const today = useToday();
   const format = useFormat();
-  const { accountId } = useViewer();
+  const { accountId, isStaff } = useViewer();
   const cards = useMetricSelection(
     filter.adType === 'BANNER' ? 'sponsor-metrics:banner' : `sponsor-metrics:product:${accountId ?? 'staff'}`,
   );
@@ -100,7 +100,8 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
       explanation: comparedWith,
       tone,
       ...(metric &&
-        filter.companyId !== undefined && {
+        // Staff ask about one company at a time.
+        (!isStaff || filter.companyId !== null) && {
           renderLink: (text: string) => (
             <WhyLink question={questionOf(metric, filter)} title={t('chart.why')}>
               {text}

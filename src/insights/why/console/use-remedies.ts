@@ -5,6 +5,7 @@ import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { useOperations } from '#insights/reports/console/index.ts';
 import { KeepPredictionDocument, type PreviewOperationInput } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { EFFECT_DAYS } from '../rules/remedy.ts';
 import type { Remedy, WhyCampaign, WhyTerm } from './use-why.ts';
 
@@ -59,7 +60,8 @@ function operationOf(campaignId: string, { kind, amount, limit }: Remedy): Previ
     case 'RESUME':
       return { kind: 'RESUME', campaignIds };
     case 'EXTEND':
-      return { kind: 'EXTEND', campaignIds, days: EFFECT_DAYS };
+      // From now on: it may have ended longer ago than it is extended.
+      return { kind: 'EXTEND', campaignIds, until: new Date(Date.now() + EFFECT_DAYS * DAY_MS).toISOString() };
     case 'TOP_UP':
       return null;
   }

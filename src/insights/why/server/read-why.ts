@@ -250,7 +250,7 @@ function leadingBars(metric: AskedMetric, campaign: CampaignResults, amount: big
   if (metric === 'SPEND') return spend;
   const bars = barsOfCampaign('SALES', campaign);
   const sales = { bars, change: changeOf('SALES', campaign.results) };
-  if (metric === 'ROAS' && sales.change > 0n !== amount > 0n) return spend;
+  if (metric === 'ROAS' && (sales.change === 0n || sales.change > 0n !== amount > 0n)) return spend;
   // Fewer clicks have the causes that less spend has, but for the price.
   if (leadingGroup(bars, sales.change) !== 'CLICKS') return sales;
   const ofClicks = spend.bars.filter(({ factor }) => factor !== 'PRICE');
