@@ -58,7 +58,10 @@ export function useWhyText(metric: Why['metric'], { report, wallet }: { report: 
         paid: walletMoney(cause.paid),
         bid: walletMoney(cause.bid),
       });
-      return cause.act ? `${sentence}. ${actText(cause.act)}` : sentence;
+      if (!cause.act) return sentence;
+      const act = actText(cause.act);
+      // Whoever paused it says that it is paused.
+      return cause.kind === 'PAUSED' ? act : `${sentence}. ${act}`;
     },
     /** What a remedy is expected to bring. */
     effectText: (effect: Effect) => {

@@ -287,7 +287,7 @@ test('an unfinished day is compared up to the same hour', async () => {
     expect(Date.parse(answer.previousUntil)).toBe(START + 6 * DAY_MS + 14 * HOUR_MS);
     const whole = await database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ all: bigint; until: bigint }>`
-        select sum(billed_micros) as all, sum(billed_micros) filter (where occurred_at < ${answer.previousUntil}) as until
+        select sum(billed_micros)::bigint as all, sum(billed_micros) filter (where occurred_at < ${answer.previousUntil})::bigint as until
         from ad_event where campaign_id = ${made.rank} and day = '2026-06-02'`.execute(tx);
       return rows[0]!;
     });
