@@ -28,6 +28,7 @@ export const CampaignSearchTerms = lazy(
       ])
     )[0],
 );
+export { WhyLink } from './why-link.tsx';
 
 const texts = ['sponsorAds'] as const;
 
