@@ -1981,6 +1981,113 @@ export type WebhookDisabledReason =
   /** Switched off by hand. */
   | 'OWNER';
 
+/** The operation that carried a remedy out. */
+export type WhyAcceptedKind =
+  | 'BID'
+  | 'BUDGET'
+  | 'EDIT'
+  | 'EXTEND'
+  | 'KEYWORDS'
+  | 'NEGATIVES'
+  | 'PAUSE'
+  | 'RESUME'
+  | 'SHARED_BUDGET'
+  | 'UNDO';
+
+/** Which budget of a campaign. */
+export type WhyBudgetLimit =
+  | 'DAILY'
+  | 'TOTAL';
+
+/** What a change comes from. */
+export type WhyCauseKind =
+  | 'BUDGET'
+  | 'CLICKS'
+  | 'CLICK_RATE'
+  | 'CONVERSION'
+  | 'ELIGIBLE'
+  | 'ENDED'
+  | 'HOURS'
+  | 'MODIFIER'
+  | 'ORDER_VALUE'
+  | 'OTHER_DAYS'
+  | 'PACING'
+  | 'PAUSED'
+  | 'PRICE'
+  | 'RANK'
+  | 'RELEVANCE'
+  | 'REVIEW'
+  | 'SCHEDULE'
+  | 'SEEN'
+  | 'SHOWN'
+  | 'STARTED'
+  | 'STOCK'
+  | 'UNKNOWN'
+  | 'WALLET';
+
+/** What a figure is made of. */
+export type WhyFactor =
+  | 'CLICKS'
+  | 'CLICK_RATE'
+  | 'CONVERSION'
+  /** Auctions that a campaign fits. */
+  | 'ELIGIBLE'
+  /** Campaigns that ended. */
+  | 'ENDED'
+  | 'ORDER_VALUE'
+  /** Cost and sales that belong to clicks of other days. */
+  | 'OTHER_DAYS'
+  | 'PRICE'
+  | 'SALES_PART'
+  /** Impressions per auction won. */
+  | 'SEEN'
+  /** Impressions of campaigns whose auctions were not looked at, or of which the log says too little. */
+  | 'SHOWN'
+  | 'SPEND_PART'
+  /** Campaigns that began. */
+  | 'STARTED'
+  /** Share of them that was won. */
+  | 'WIN_RATE';
+
+/** Why an auction was not won. */
+export type WhyLoss =
+  | 'BUDGET'
+  | 'HOURS'
+  | 'MODIFIER'
+  | 'PACING'
+  | 'PAUSED'
+  | 'RANK'
+  | 'RELEVANCE'
+  | 'REVIEW'
+  | 'SCHEDULE'
+  | 'STOCK'
+  | 'WALLET';
+
+/** A figure that can be asked why. */
+export type WhyMetric =
+  | 'ROAS'
+  | 'SALES'
+  | 'SPEND';
+
+/** What can be done. */
+export type WhyRemedyKind =
+  | 'EXTEND'
+  | 'RAISE_BID'
+  | 'RAISE_BUDGET'
+  | 'RESUME'
+  | 'TOP_UP';
+
+/** Where a cause can be looked up. */
+export type WhySource =
+  /** In the log of changes. */
+  | 'ACTIVITY'
+  /** In the sampled auctions. */
+  | 'AUCTIONS'
+  /** In the report. */
+  | 'FIGURES'
+  /** It follows from when budget, wallet, stock, schedule or review stopped the campaign. */
+  | 'SPELLS';
+
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3240,7 +3347,7 @@ export type CampaignHeadQueryVariables = Exact<{
 }>;
 
 
-export type CampaignHeadQuery = { campaignPage: { id: string, productCount: number, budgetUsed: number | null, campaign: { version: number, adType: AdType, id: string, name: string, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number, currencyCode: string } }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, pictures: Array<{ sku: string, name: string, image: string | null }> } };
+export type CampaignHeadQuery = { campaignPage: { id: string, productCount: number, budgetUsed: number | null, campaign: { version: number, adType: AdType, id: string, name: string, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number, currencyCode: string }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, pictures: Array<{ sku: string, name: string, image: string | null }> } };
 
 export type CampaignOverviewQueryVariables = Exact<{
   id: string;
@@ -3654,6 +3761,39 @@ export type QuickSearchQueryVariables = Exact<{
 
 
 export type QuickSearchQuery = { quickSearch: Array<{ kind: QuickSearchKind, id: string, label: string, detail: string | null, company: { id: string, name: string } | null }> };
+
+export type WhyQueryVariables = Exact<{
+  metric: WhyMetric;
+  fromDate: string;
+  toDate: string;
+  previousFromDate: string;
+  previousToDate: string;
+  companyId?: string | null | undefined;
+  brandIds?: Array<string> | string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  campaignId?: string | null | undefined;
+}>;
+
+
+export type WhyQuery = { why: { metric: WhyMetric, fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, previousUntil: string | null, previous: string, present: string, isQuiet: boolean, sampledAuctions: number | null, examinedCampaigns: number, campaignCount: number, bars: Array<{ factor: WhyFactor, loss: WhyLoss | null, amount: string, isEstimate: boolean }>, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, campaigns: Array<{ campaignId: string, name: string, amount: string, cause: { kind: WhyCauseKind, isMore: boolean, source: WhySource, since: string | null, spentDays: number | null, spentMinute: number | null, paid: string | null, bid: string | null, act: { by: string | null, at: string, field: string, from: string | null, to: string | null } | null }, remedy: { kind: WhyRemedyKind, amount: string | null, limit: WhyBudgetLimit | null, effect: { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number } | null } | null }>, otherCampaigns: { amount: string, count: number }, terms: { shown: Array<{ term: string, amount: string, leading: WhyCauseKind | null, campaignIds: Array<string>, saving: { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number } | null }>, rest: { amount: string, count: number } } | null, accepted: Array<{ operationId: string, campaignId: string, campaignName: string, kind: WhyAcceptedKind, at: string, isUndone: boolean, expected: { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number }, happened: { spend: string, sales: string } | null }> } };
+
+export type WhyEffectPartsFragment = { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number };
+
+export type WhyCausePartsFragment = { kind: WhyCauseKind, isMore: boolean, source: WhySource, since: string | null, spentDays: number | null, spentMinute: number | null, paid: string | null, bid: string | null, act: { by: string | null, at: string, field: string, from: string | null, to: string | null } | null };
+
+export type WhyRemedyPartsFragment = { kind: WhyRemedyKind, amount: string | null, limit: WhyBudgetLimit | null, effect: { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number } | null };
+
+export type WhyCampaignPartsFragment = { campaignId: string, name: string, amount: string, cause: { kind: WhyCauseKind, isMore: boolean, source: WhySource, since: string | null, spentDays: number | null, spentMinute: number | null, paid: string | null, bid: string | null, act: { by: string | null, at: string, field: string, from: string | null, to: string | null } | null }, remedy: { kind: WhyRemedyKind, amount: string | null, limit: WhyBudgetLimit | null, effect: { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number } | null } | null };
+
+export type WhyTermPartsFragment = { term: string, amount: string, leading: WhyCauseKind | null, campaignIds: Array<string>, saving: { impressions: number, clicks: number, spend: string, sales: string, errorPercent: number } | null };
+
+export type KeepPredictionMutationVariables = Exact<{
+  operationId: string;
+}>;
+
+
+export type KeepPredictionMutation = { keepPrediction: { ok: boolean } };
 
 export type RequestByKeyQueryVariables = Exact<{
   operation: string;
@@ -4864,6 +5004,111 @@ export const OperationRowPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OperationRowParts"}) as unknown as TypedDocumentString<OperationRowPartsFragment, unknown>;
+export const WhyCausePartsFragmentDoc = new TypedDocumentString(`
+    fragment WhyCauseParts on WhyCause {
+  kind
+  isMore
+  source
+  since
+  spentDays
+  spentMinute
+  paid
+  bid
+  act {
+    by
+    at
+    field
+    from
+    to
+  }
+}
+    `, {"fragmentName":"WhyCauseParts"}) as unknown as TypedDocumentString<WhyCausePartsFragment, unknown>;
+export const WhyEffectPartsFragmentDoc = new TypedDocumentString(`
+    fragment WhyEffectParts on WhyEffect {
+  impressions
+  clicks
+  spend
+  sales
+  errorPercent
+}
+    `, {"fragmentName":"WhyEffectParts"}) as unknown as TypedDocumentString<WhyEffectPartsFragment, unknown>;
+export const WhyRemedyPartsFragmentDoc = new TypedDocumentString(`
+    fragment WhyRemedyParts on WhyRemedy {
+  kind
+  amount
+  limit
+  effect {
+    ...WhyEffectParts
+  }
+}
+    fragment WhyEffectParts on WhyEffect {
+  impressions
+  clicks
+  spend
+  sales
+  errorPercent
+}`, {"fragmentName":"WhyRemedyParts"}) as unknown as TypedDocumentString<WhyRemedyPartsFragment, unknown>;
+export const WhyCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment WhyCampaignParts on WhyCampaign {
+  campaignId
+  name
+  amount
+  cause {
+    ...WhyCauseParts
+  }
+  remedy {
+    ...WhyRemedyParts
+  }
+}
+    fragment WhyEffectParts on WhyEffect {
+  impressions
+  clicks
+  spend
+  sales
+  errorPercent
+}
+fragment WhyCauseParts on WhyCause {
+  kind
+  isMore
+  source
+  since
+  spentDays
+  spentMinute
+  paid
+  bid
+  act {
+    by
+    at
+    field
+    from
+    to
+  }
+}
+fragment WhyRemedyParts on WhyRemedy {
+  kind
+  amount
+  limit
+  effect {
+    ...WhyEffectParts
+  }
+}`, {"fragmentName":"WhyCampaignParts"}) as unknown as TypedDocumentString<WhyCampaignPartsFragment, unknown>;
+export const WhyTermPartsFragmentDoc = new TypedDocumentString(`
+    fragment WhyTermParts on WhyTerm {
+  term
+  amount
+  leading
+  campaignIds
+  saving {
+    ...WhyEffectParts
+  }
+}
+    fragment WhyEffectParts on WhyEffect {
+  impressions
+  clicks
+  spend
+  sales
+  errorPercent
+}`, {"fragmentName":"WhyTermParts"}) as unknown as TypedDocumentString<WhyTermPartsFragment, unknown>;
 export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
     fragment MetaSellerParts on Seller {
   id
@@ -8115,6 +8360,11 @@ fragment CampaignAdSetParts on AdSet {
   status
   runningStatus
   effectiveStatus
+  sharedBudget {
+    id
+    name
+    isUsedUp
+  }
   budgetType
   budget
   budgetDaily
@@ -8149,7 +8399,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"DQd9QPUUeZCI5oTm"}) as unknown as TypedDocumentString<CampaignHeadQuery, CampaignHeadQueryVariables>;
+}`, {"hash":"CARqmYjHDL383nEN"}) as unknown as TypedDocumentString<CampaignHeadQuery, CampaignHeadQueryVariables>;
 export const CampaignOverviewDocument = new TypedDocumentString(`
     query CampaignOverview($id: ID!) {
   campaignResults(id: $id) {
@@ -9457,6 +9707,135 @@ export const QuickSearchDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"In0KuFIAGuTR9wXf"}) as unknown as TypedDocumentString<QuickSearchQuery, QuickSearchQueryVariables>;
+export const WhyDocument = new TypedDocumentString(`
+    query Why($metric: WhyMetric!, $fromDate: Date!, $toDate: Date!, $previousFromDate: Date!, $previousToDate: Date!, $companyId: ID, $brandIds: [ID!], $ventureId: ID, $adType: AdType, $campaignId: ID) {
+  why(
+    metric: $metric
+    fromDate: $fromDate
+    toDate: $toDate
+    previousFromDate: $previousFromDate
+    previousToDate: $previousToDate
+    supplierId: $companyId
+    brandIds: $brandIds
+    ventureId: $ventureId
+    adType: $adType
+    campaignId: $campaignId
+  ) {
+    metric
+    fromDate
+    toDate
+    previousFromDate
+    previousToDate
+    previousUntil
+    previous
+    present
+    isQuiet
+    bars {
+      factor
+      loss
+      amount
+      isEstimate
+    }
+    sampledAuctions
+    examinedCampaigns
+    campaignCount
+    walletCurrency {
+      code
+      symbol
+      maxFractionDigits
+    }
+    campaigns {
+      ...WhyCampaignParts
+    }
+    otherCampaigns {
+      amount
+      count
+    }
+    terms {
+      shown {
+        ...WhyTermParts
+      }
+      rest {
+        amount
+        count
+      }
+    }
+    accepted {
+      operationId
+      campaignId
+      campaignName
+      kind
+      at
+      isUndone
+      expected {
+        ...WhyEffectParts
+      }
+      happened {
+        spend
+        sales
+      }
+    }
+  }
+}
+    fragment WhyEffectParts on WhyEffect {
+  impressions
+  clicks
+  spend
+  sales
+  errorPercent
+}
+fragment WhyCauseParts on WhyCause {
+  kind
+  isMore
+  source
+  since
+  spentDays
+  spentMinute
+  paid
+  bid
+  act {
+    by
+    at
+    field
+    from
+    to
+  }
+}
+fragment WhyRemedyParts on WhyRemedy {
+  kind
+  amount
+  limit
+  effect {
+    ...WhyEffectParts
+  }
+}
+fragment WhyCampaignParts on WhyCampaign {
+  campaignId
+  name
+  amount
+  cause {
+    ...WhyCauseParts
+  }
+  remedy {
+    ...WhyRemedyParts
+  }
+}
+fragment WhyTermParts on WhyTerm {
+  term
+  amount
+  leading
+  campaignIds
+  saving {
+    ...WhyEffectParts
+  }
+}`, {"hash":"-YRe6b-gzgArGfDN"}) as unknown as TypedDocumentString<WhyQuery, WhyQueryVariables>;
+export const KeepPredictionDocument = new TypedDocumentString(`
+    mutation KeepPrediction($operationId: ID!) {
+  keepPrediction(input: { operationId: $operationId }) {
+    ok
+  }
+}
+    `, {"hash":"7dCpgn3rA2n34CwU"}) as unknown as TypedDocumentString<KeepPredictionMutation, KeepPredictionMutationVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {
