@@ -300,6 +300,40 @@ describe('a forecast', () => {
       expect((await forecast(owner, { ...scope, campaignId: unknown })).codes).toEqual(['NOT_FOUND']);
   });
 
+  test('of a saved campaign compares daily budgets, its own among them', async () => {
+    await deleteAuctionLog();
+    const made = await campaign({ bidWalletCurrency: '2', budgetType: 'DAILY', budgetDailyTotal: '2' });
+    const read = async (user: TestBrowser, campaignId: string) => {
+      const { data, codes } = await user.graphql(
+        `query ($campaignId: ID!) { campaignBudgetForecast(campaignId: $campaignId) {
+          days suggested auctions steps { budgetDaily isPresent clicks cost } } }`,
+        { campaignId },
+      );
+      return codes.length > 0 ? codes : data!.campaignBudgetForecast;
+    };
+    expect(await read(owner, made.id)).toBeNull();
+    await busy();
+    now += 11 * MINUTE_MS;
+    const { steps, suggested, auctions, days } = await read(viewer, made.id);
+    expect([days, auctions > 150]).toEqual([7, true]);
+    const budgets = steps.map(({ budgetDaily }: { budgetDaily: string }) => Number(budgetDaily));
+    expect(budgets).toEqual(budgets.toSorted((a: number, b: number) => a - b));
+    expect(budgets).toContain(Math.ceil(Number(suggested)));
+    expect(steps.filter(({ isPresent }: { isPresent: boolean }) => isPresent)).toMatchObject([{ budgetDaily: '2' }]);
+    // More money never brings less, and no day costs more than its budget.
+    for (const [index, step] of steps.entries()) {
+      if (index > 0) expect(step.clicks[1]).toBeGreaterThanOrEqual(steps[index - 1].clicks[1]);
+      expect(Number(step.cost[0])).toBeLessThanOrEqual(7 * Number(step.budgetDaily));
+    }
+    expect(steps.at(-1).clicks[1]).toBeGreaterThan(steps[0].clicks[1]);
+    for (const [user, id] of [
+      [rival, made.id],
+      [owner, '999999'],
+      [owner, 'none'],
+    ] as const)
+      expect(await read(user, id)).toEqual(['NOT_FOUND']);
+  });
+
   test('of a banner costs by the click when the engine bids, by the impression when people do', async () => {
     await deleteAuctionLog();
     await log(times(200, (n) => ({ agoMs: n * HOUR_MS, platform: 'APPLICATION_HOME' })));

@@ -149,6 +149,7 @@ export const savedOf = (
   adSets: [
     {
       ...AD_SET,
+      catalog: CATALOG,
       targetRoas: null,
       scheduleType: 'START_DATE',
       trafficControl: 0,

@@ -126,7 +126,7 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
         {tab === 'overview' && <OverviewTab head={head} rights={rights} operations={operations} />}
         {tab === 'terms' && <CampaignSearchTerms campaignId={head.id} />}
         {tab === 'products' && (
-          <Panel>
+          <Panel title={t('tab.products')}>
             <CampaignProducts
               campaignId={head.id}
               renderAction={

@@ -100,8 +100,8 @@ describe('results', () => {
       previousSales: '0',
       roas: 500,
       previousRoas: 0,
-      clicks: '1',
-      purchases: '1',
+      clicks: 1,
+      purchases: 1,
     });
     expect(found.days).toHaveLength(14);
     expect(found.days.at(-1)).toEqual({ day: '2026-06-09', spend: '10' });

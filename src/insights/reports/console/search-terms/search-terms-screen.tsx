@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
@@ -42,40 +42,17 @@ const SEARCH_DELAY_MS = 300;
 const NO_ROWS: readonly TermRow[] = [];
 const ASCENDING = ['term'] as const;
 
-interface FrameProps {
-  search: ReactNode;
-  children: ReactNode;
-}
-
 /** What shoppers searched when ads were shown, and what is to be done about it. */
 export function SearchTermsScreen() {
-  return <SearchTerms Frame={PageFrame} />;
+  return <SearchTerms />;
 }
 
 /** The search terms of one campaign, as a part of another screen. */
 export default function CampaignSearchTerms({ campaignId }: { campaignId: string }) {
-  return <SearchTerms Frame={PartFrame} campaignId={campaignId} />;
+  return <SearchTerms campaignId={campaignId} />;
 }
 
-function PageFrame({ search, children }: FrameProps) {
-  const { t } = useTranslation('searchTerms');
-  return (
-    <Page title={t('title')} actions={search}>
-      {children}
-    </Page>
-  );
-}
-
-function PartFrame({ search, children }: FrameProps) {
-  return (
-    <>
-      <div className={styles.partSearch}>{search}</div>
-      {children}
-    </>
-  );
-}
-
-function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; campaignId?: string }) {
+function SearchTerms({ campaignId }: { campaignId?: string }) {
   const { t } = useTranslation('searchTerms');
   const { t: tWork } = useTranslation('workplace');
   const { t: tList } = useTranslation('sponsorAds');
@@ -158,19 +135,20 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
     />
   );
 
+  const isPart = campaignId !== undefined;
+  const searchField = (
+    <SearchField
+      label={t('search')}
+      value={search.term ?? ''}
+      delayMs={SEARCH_DELAY_MS}
+      ref={filterField}
+      onSearch={(term) => change({ term: term || undefined }, true)}
+    />
+  );
+
   return (
     <div onKeyDown={onKeyDown}>
-      <Frame
-        search={
-          <SearchField
-            label={t('search')}
-            value={search.term ?? ''}
-            delayMs={SEARCH_DELAY_MS}
-            ref={filterField}
-            onSearch={(term) => change({ term: term || undefined }, true)}
-          />
-        }
-      >
+      <Around title={t('title')} search={searchField} isPart={isPart}>
         <div className={styles.page}>
           {savings && savings.exclusions > 0 && (
             <Text size="sm" c="dimmed">
@@ -190,6 +168,7 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
             />
             {!isPhone && (
               <div className={styles.viewTools}>
+                {isPart && searchField}
                 <SelectField
                   size="xs"
                   w={140}
@@ -206,13 +185,14 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
               </div>
             )}
           </div>
+          {isPart && isPhone && searchField}
           <div className={styles.tools}>
             <TermChips
               search={search}
               change={change}
               companyId={companyId}
               currency={currency}
-              isOneCampaign={campaignId !== undefined}
+              isOneCampaign={isPart}
               campaignName={rows.find(({ campaign }) => campaign.id === search.campaign)?.campaign.name}
             />
             <span className={styles.spacer} />
@@ -257,7 +237,7 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
                 ascending={ASCENDING}
                 idOf={({ id }) => id}
                 nameOf={nameOf}
-                detailOf={({ campaign }) => (campaignId === undefined ? campaign.name : '')}
+                detailOf={({ campaign }) => (isPart ? '' : campaign.name)}
                 hasWideActions
                 columns={columns}
                 picked={picked}
@@ -293,7 +273,7 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
             />
           )}
         </div>
-      </Frame>
+      </Around>
       {actions.opened && (
         <Suspense>
           <OperationDialog
@@ -309,5 +289,22 @@ function SearchTerms({ Frame, campaignId }: { Frame: ComponentType<FrameProps>; 
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface AroundProps {
+  title: string;
+  search: ReactNode;
+  /** Another screen is around it already. */
+  isPart: boolean;
+  children: ReactNode;
+}
+
+function Around({ title, search, isPart, children }: AroundProps) {
+  if (isPart) return children;
+  return (
+    <Page title={title} actions={search}>
+      {children}
+    </Page>
   );
 }

@@ -75,7 +75,7 @@ interface CampaignProductsProps {
   renderAction?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The products of a campaign with their return, as a part of another screen. */
+/** The products of a campaign with their return, money first, as a part of another screen. */
 export function CampaignProducts({ campaignId, renderAction }: CampaignProductsProps) {
   const today = useToday();
   return (
@@ -169,15 +169,18 @@ function Report({ campaignId, adSetId, limits, today, first, hasReturn = false, 
   );
 }
 
-const BASIC: readonly [SkusReportSortBy, MetricId][] = [
+type Figure = readonly [SkusReportSortBy, MetricId];
+const SHOWN: readonly Figure[] = [
   ['impressions', 'impressions'],
   ['clicks', 'clicks'],
   ['ctr', 'ctr'],
+];
+const MONEY: readonly Figure[] = [
   ['costs', 'costs'],
   ['sales', 'directSales'],
-  ['quantity', 'directItemsSold'],
 ];
-const ADDITIONAL: readonly [SkusReportSortBy, MetricId][] = [
+const SOLD: Figure = ['quantity', 'directItemsSold'];
+const ADDITIONAL: readonly Figure[] = [
   ['cpc', 'cpc'],
   ['conv', 'directConversion'],
 ];
@@ -196,13 +199,19 @@ function useSkuColumns({ seesStock, opened, onOpen, hasReturn, renderAction }: S
   const withMore = useFlag('additional_sku_performance_metrics');
   const currencyOf = useCurrencies();
   return useMemo(() => {
-    const metric = ([sort, id]: readonly [SkusReportSortBy, MetricId]): Column<Row> => ({
+    const metric = ([sort, id]: Figure): Column<Row> => ({
       id: sort,
       header: t(`sponsorAds:metric.${id}`),
       align: 'right',
       sort: 'desc-first',
       cell: (row) => formatMetric(id, metricsOfSku(row), format, currencyOf(row.catalog.currencyCode)),
     });
+    const roas: Column<Row> = {
+      id: 'roas',
+      header: t('sponsorAds:metric.directRoas'),
+      align: 'right',
+      cell: (row) => <Roas roas={directReturnOnAdSpend(metricsOfSku(row))} />,
+    };
     const columns: (Column<Row> | false)[] = [
       {
         id: 'name',
@@ -232,13 +241,8 @@ function useSkuColumns({ seesStock, opened, onOpen, hasReturn, renderAction }: S
         hideNarrow: true,
         cell: (row) => format.integer(row.availableSize),
       },
-      ...BASIC.map(metric),
-      hasReturn === true && {
-        id: 'roas',
-        header: t('sponsorAds:metric.directRoas'),
-        align: 'right' as const,
-        cell: (row: Row) => <Roas roas={directReturnOnAdSpend(metricsOfSku(row))} />,
-      },
+      ...(hasReturn ? [...MONEY.map(metric), roas, ...SHOWN.map(metric)] : [...SHOWN, ...MONEY].map(metric)),
+      metric(SOLD),
       ...(withMore ? ADDITIONAL.map(metric) : []),
       withHalo &&
         haloColumn('haloSales', t('skus.haloSales'), (row) =>
