@@ -20,6 +20,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const START = Date.UTC(2026, 4, 26, 16);
 const WEEK_MS = 7 * DAY_MS;
+const STEP_MS = 2 * HOUR_MS;
+const STEPS_PER_DAY = DAY_MS / STEP_MS;
 /** On the third day of the present week. */
 const TURN = START + WEEK_MS + 2 * DAY_MS;
 const WEEKS = {
@@ -102,24 +104,24 @@ beforeAll(async () => {
   market.at(now);
   await engine.start();
   let events = 0;
-  for (let hour = 0; hour < 14 * 24; hour++) {
-    now = START + hour * HOUR_MS + 10 * MINUTE_MS;
+  for (let step = 0; step < 14 * STEPS_PER_DAY; step++) {
+    now = START + step * STEP_MS + 10 * MINUTE_MS;
     market.at(now);
-    const hourMs = now - 10 * MINUTE_MS;
-    if (hourMs === START + WEEK_MS)
+    const stepMs = now - 10 * MINUTE_MS;
+    if (stepMs === START + WEEK_MS)
       await byOwner('mutation ($input: UpdateAdSetBudgetInput!) { updateAdSetBudget(input: $input) { ok } }', {
         id: budget.adSetId,
         budgetDaily: '1',
       });
-    if (hourMs === TURN) {
+    if (stepMs === TURN) {
       await byOwner('mutation ($input: SetAdSetRunningStatusInput!) { setAdSetRunningStatus(input: $input) { ok } }', {
         id: pause.adSetId,
         runningStatus: 'PAUSED',
       });
       await database.transact(SYSTEM, (tx) => sql`update product set quantity = 0 where sku = 'BAG-1'`.execute(tx));
     }
-    if (hour % 12 === 0) await engine.refresh();
-    const outbids = now >= TURN ? [strong[hour % strong.length]!.sku] : [];
+    if (step % STEPS_PER_DAY === 0 || stepMs === TURN) await engine.refresh();
+    const outbids = now >= TURN ? [strong[step % strong.length]!.sku] : [];
     const pages: [sku: string, others: string[], visits: number][] = [
       ['RUN-1', [weak.sku], 2],
       ['RUN-2', outbids, 1],
@@ -145,7 +147,7 @@ beforeAll(async () => {
           searchQuery: null,
         });
         touches.push(touch('IMPRESSION'));
-        if ((hour + visit) % 4 === 0) touches.push(touch('CLICK'));
+        if ((step + visit) % 2 === 0) touches.push(touch('CLICK'));
       }
     await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(shop.id));
   }

@@ -1,6 +1,6 @@
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { openCampaign, readAnalyzedCampaign, readPlace, type Advisor } from '#insights/advice/server/index.ts';
-import { reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
+import { comparedPeriods, reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
 import { SAVINGS_DAYS } from '#insights/reports/rules/search-terms.ts';
 import { reportMessages } from '#insights/reports/rules/report.messages.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
