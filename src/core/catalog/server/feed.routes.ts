@@ -11,7 +11,9 @@ import { findApiKey, type ApiKey } from './api-keys.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';
 import { importRoutes } from './import.rest.ts';
-import { setUpRoutes, type AdLimits } from './feed-setup.rest.ts';
+import { setUpRoutes } from './feed-setup.rest.ts';
+import { meRoutes, type AdLimits } from './me.rest.ts';
+import { productRoutes } from './product.rest.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
 import { describedRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
@@ -30,9 +32,11 @@ export const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as Feed
 
 /** The routes of storefronts, in the order of the description. */
 const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
-  ...setUpRoutes(options),
+  ...meRoutes(options),
   ...feedRoutes(options),
+  ...setUpRoutes(options),
   ...importRoutes(options),
+  ...productRoutes(options),
 ];
 
 /**
