@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fail, ok } from '#kernel/result.ts';
-import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
 import { languageFrom } from '#platform/http/language.ts';
 import { isStorable } from '#platform/http/read-body.ts';
 import { problemOf } from '#platform/rest/rest-routes.ts';
@@ -8,16 +7,16 @@ import { instant, instantOf } from '#platform/rest/values.ts';
 import { FEED_KINDS, fieldsOf, type FeedKind } from '../rules/feed-rows.ts';
 import { PRESET_NAMES } from '../rules/presets/preset.ts';
 import { ROW_ERRORS, type RowError } from '../rules/row-errors.ts';
+import { mappingVersions, saveMapping } from './column-mapping.ts';
 import { previewFeed } from './feed-preview.ts';
 import { shownProblem } from './feed-problems.ts';
 import { jsonOf, READING_QUERY, readHead, readingOf } from './feed.rest.ts';
-import { feedCatalog } from './feed.repository.ts';
 import { contentTypesOf } from './feed-formats/index.ts';
 import { unpackBody } from './feed-body.ts';
 import { refusalOf } from './feed-upload.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
-import { mappingVersions, saveMapping } from './mapping.repository.ts';
 import { storefrontRoute, type StorefrontRoute } from './storefront-route.ts';
+import { readingCatalog } from './storefront-view.ts';
 
 const MAX_COLUMNS = 200;
 const MAX_VERSIONS = 50;
@@ -90,7 +89,7 @@ export function setUpRoutes(options: FeedRouteOptions): StorefrontRoute[] {
   const { database, clock } = options;
   const mappingOf = async (catalogId: string, kind: FeedKind): Promise<z.input<typeof mapping>> => {
     const of = { catalogId, kind };
-    const [latest, ...earlier] = await database.read(SYSTEM, (tx) => mappingVersions(tx, of, MAX_VERSIONS + 1));
+    const [latest, ...earlier] = await mappingVersions(database, of, MAX_VERSIONS + 1);
     return {
       kind,
       version: latest?.version ?? 0,
@@ -136,7 +135,7 @@ export function setUpRoutes(options: FeedRouteOptions): StorefrontRoute[] {
         const { format, coding } = head.value;
         const { catalogId } = key;
         const reading = await readingOf(options, { catalogId, kind }, asked);
-        const stored = (await database.read(PUBLIC, (tx) => feedCatalog(tx, catalogId)))!;
+        const stored = await readingCatalog(database, catalogId);
         const catalog = { ...stored, decimal: reading.decimal ?? undefined };
         const { bytes, charset } = unpackBody(body, coding);
         try {
@@ -218,9 +217,7 @@ export function setUpRoutes(options: FeedRouteOptions): StorefrontRoute[] {
         if (Object.keys(columns).length > MAX_COLUMNS)
           return fail({ error: 'invalid_request', detail: `At most ${MAX_COLUMNS} columns` });
         const { catalogId, label: savedBy } = call.key;
-        await database.transact(SYSTEM, (tx) =>
-          saveMapping(tx, { catalogId, kind }, { columns, savedBy, nowMs: clock() }),
-        );
+        await saveMapping(database, { catalogId, kind }, { columns, savedBy, nowMs: clock() });
         return ok(await mappingOf(catalogId, kind));
       },
     }),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ok } from '#kernel/result.ts';
-import { PUBLIC } from '#platform/db/database.ts';
 import { instant, instantOf } from '#platform/rest/values.ts';
 import { FEED_LIMITS } from '../rules/feed-limits.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
-import { storefrontFacts } from './product-view.repository.ts';
 import { storefrontRoute, type StorefrontRoute } from './storefront-route.ts';
+import { storefrontFacts } from './storefront-view.ts';
 
 /** What the ad calls allow. */
 export interface AdLimits {
@@ -125,7 +124,7 @@ export function meRoutes({ database, publicUrl, adLimits }: FeedRouteOptions): S
         },
       },
       async serve({ key, rate }) {
-        const catalog = await database.read(PUBLIC, (tx) => storefrontFacts(tx, key.catalogId));
+        const catalog = await storefrontFacts(database, key.catalogId);
         const { rows, categories, bytes, recordBytes } = FEED_LIMITS;
         return ok({
           key: { id: key.id, name: key.label, scopes: key.scopes, expiresAt: key.endsAt && instantOf(key.endsAt) },

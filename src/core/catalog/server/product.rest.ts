@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { PUBLIC } from '#platform/db/database.ts';
 import { isStorable } from '#platform/http/read-body.ts';
 import { instant, instantOf } from '#platform/rest/values.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
-import { latestProductImport, productView } from './product-view.repository.ts';
 import { storefrontRoute, type StorefrontRoute } from './storefront-route.ts';
+import { productOf } from './storefront-view.ts';
 
 const EXAMPLE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -74,11 +73,9 @@ export function productRoutes({ database }: FeedRouteOptions): StorefrontRoute[]
       },
       async serve({ key }, { path: { sku } }) {
         if (!isStorable(sku)) return fail({ problem: { code: 'NOT_FOUND', message: 'Product not found' } });
-        const [found, latest] = await database.read(PUBLIC, async (tx) => [
-          await productView(tx, key.catalogId, sku),
-          await latestProductImport(tx, key.catalogId),
-        ]);
-        if (!found) return fail({ problem: { code: 'NOT_FOUND', message: 'Product not found' } });
+        const read = await productOf(database, key.catalogId, sku);
+        if (!read) return fail({ problem: { code: 'NOT_FOUND', message: 'Product not found' } });
+        const { product: found, lastImport: latest } = read;
         const { priceMicros, promotionPriceMicros, brandId, brandName, originalBrandId, ...rest } = found;
         const obstacles = [
           ...(found.status === 'INACTIVE' ? (['INACTIVE'] as const) : []),
