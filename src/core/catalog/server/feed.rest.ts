@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readJson } from '#kernel/json.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { ErrorCode } from '#platform/rest/error-codes.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
@@ -261,9 +262,6 @@ export async function jsonOf({ body }: StorefrontCall, maxBytes: number): Promis
     if (size > maxBytes) return fail({ error: 'body_too_large', detail: `At most ${maxBytes} bytes` });
     chunks.push(chunk);
   }
-  try {
-    return ok(JSON.parse(Buffer.concat(chunks).toString()));
-  } catch {
-    return fail({ error: 'invalid_json', detail: 'The body is not valid JSON' });
-  }
+  const value = readJson(Buffer.concat(chunks).toString());
+  return value === undefined ? fail({ error: 'invalid_json', detail: 'The body is not valid JSON' }) : ok(value);
 }
