@@ -1,6 +1,6 @@
 import { addPaymentWebhook } from '#core/payments/server/index.ts';
 import { addCampaignImageRoutes } from '#core/media/server/index.ts';
-import { addFeedRoutes } from '#core/catalog/server/index.ts';
+import { storefrontApi } from '#core/catalog/server/index.ts';
 import { addProviderRoutes } from '#core/accounts/server/index.ts';
 import {
   addCaptchaRoutes,
@@ -195,7 +195,7 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     addCampaignImageRoutes(app, dependencies);
     payments.addPages(app);
     addPaymentWebhook(app, payments.needs);
-    await addFeedRoutes(app, {
+    await storefrontApi.addTo(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.trigger(),
       publicUrl: options.origins[0] ?? '',

@@ -28,7 +28,7 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
 }
 
 /** The same, for the description: none of them is called. */
-export const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOptions).map(describedRoute);
+const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOptions).map(describedRoute);
 
 /** The routes of storefronts, in the order of the description. */
 const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
@@ -43,7 +43,7 @@ const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
  * Adds what storefronts call at /v1: feeds, which stream into storage, are acknowledged when all of them is stored, and
  * imported in the background; and what tells how they went.
  */
-export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
+async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
   const { publicUrl, clock } = options;
   const limiter = createRateLimiter({ ...RATE_LIMITS, feeds: options.callsPerMinute });
   const refuse = (reply: FastifyReply, refusal: Refusal) => sendRefusal(reply, refusal, publicUrl);
@@ -145,3 +145,6 @@ function readInput(
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
+
+/** What storefronts call at /v1: served, and described for OpenAPI. */
+export const storefrontApi = { addTo: addFeedRoutes, described: describedFeeds };
