@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordOrders } from '#delivery/attribute/index.ts';
-import { addFeedRoutes, startFeedImports } from '#core/catalog/server/index.ts';
+import { startFeedImports, storefrontApi } from '#core/catalog/server/index.ts';
 import { AD_LIMITS } from '#delivery/engine/index.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createHttpApp } from '#platform/http/app.ts';
@@ -32,7 +32,7 @@ const log = createLogger({ level: 'error' });
 const deps = { database, clock, newId, recordOrders };
 const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job }, 'job failed'));
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
-await addFeedRoutes(app, {
+await storefrontApi.addTo(app, {
   ...deps,
   keyring: createKeyring(['bench']),
   publicUrl: '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describedFeeds } from '#core/catalog/server/index.ts';
+import { storefrontApi } from '#core/catalog/server/index.ts';
 import { FEED_LIMITS } from '#core/catalog/rules/feed-limits.ts';
 import { ROW_ERRORS } from '#core/catalog/rules/row-errors.ts';
 import { REFUSAL_REASONS } from '#delivery/collect/rules/refusal-reasons.ts';
@@ -65,7 +65,7 @@ test('the guide has each code of the ad calls, of rows and of events, as the tab
 });
 
 test('the guide has each code that a feed may be refused with', () => {
-  const calls = describedFeeds();
+  const calls = storefrontApi.described();
   const codes = new Set(calls.flatMap(({ errors }) => errors));
   const rows = rowsOf('Feeds');
   for (const code of codes) expect(rows.map(([one]) => one)).toContain(code);

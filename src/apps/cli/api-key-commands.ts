@@ -11,6 +11,8 @@ import { catalogOf } from './storefront-commands.ts';
 const SCOPES: readonly string[] = ['ads', 'feed'] satisfies ApiScope[];
 const MAX_REQUESTS_PER_SECOND = 1_000_000;
 const MAX_OVERLAP_HOURS = 720;
+/** Where the demo is, which needs no PUBLIC_URL. */
+const LOCAL_URL = 'http://localhost:3000';
 
 const asScopes = readBy((text) => {
   const scopes = text.split(',').map((scope) => scope.trim());
@@ -79,7 +81,12 @@ export function apiKeyCommands(program: Command, act: Act): void {
           const made = { catalogId, label, ...opens, requestsPerSecond: requestsPerSecond ?? null };
           const secret = await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made));
           const { PUBLIC_URL } = readCliEnvironment();
-          printKey(secret, { storefront: storefront.toUpperCase(), catalogId, url: PUBLIC_URL[0] ?? '', ...opens });
+          printKey(secret, {
+            storefront: storefront.toUpperCase(),
+            catalogId,
+            url: PUBLIC_URL[0] ?? LOCAL_URL,
+            ...opens,
+          });
           return true;
         },
       ),

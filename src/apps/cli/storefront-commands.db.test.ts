@@ -46,7 +46,7 @@ test('a new key comes with its storefront, its addresses and a call to try', asy
   expect(await run('api-key', 'create', 'sg', 'both', '--scopes', 'ads,feed')).toBe(true);
   const [key, ...lines] = output.splice(0);
   const { PUBLIC_URL } = readCliEnvironment();
-  const url = PUBLIC_URL[0]!;
+  const url = PUBLIC_URL[0] ?? 'http://localhost:3000';
   expect(lines).toEqual([
     `Storefront  SG, ${catalog.id}`,
     `Feeds       ${url}/v1/feeds/products`,

@@ -1,6 +1,6 @@
 import { addPaymentWebhook } from '#core/payments/server/index.ts';
 import { addCampaignImageRoutes } from '#core/media/server/index.ts';
-import { addFeedRoutes } from '#core/catalog/server/index.ts';
+import { storefrontApi } from '#core/catalog/server/index.ts';
 import { addProviderRoutes } from '#core/accounts/server/index.ts';
 import {
   addCaptchaRoutes,
@@ -196,7 +196,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
     addCampaignImageRoutes(app, deps);
     payments.addPages(app);
     addPaymentWebhook(app, payments.deps);
-    await addFeedRoutes(app, {
+    await storefrontApi.addTo(app, {
       ...deps,
       onAccepted: () => worker?.feeds.trigger(),
       publicUrl: options.origins[0] ?? '',

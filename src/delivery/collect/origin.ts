@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Sender, TokenKeys } from '#delivery/decide/index.ts';
+import type { TokenKeys } from '#delivery/decide/index.ts';
+import type { Sender } from '#delivery/decide/rules/admission.ts';
 import { NIL_UUID } from '#kernel/ids.ts';
 import { networkOf } from '#platform/http/client-address.ts';
 

@@ -1,25 +1,16 @@
 import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { PAGE_TYPES, type AuctionRequest } from './rules/auction-request.ts';
-import { HOUR_MS } from '#kernel/time.ts';
-import { type AuctionResult, TOKEN_LIFETIME_MS } from './decide.ts';
+import type { AuctionResult } from './decide.ts';
+import { MAX_AUCTIONS, MAX_PRODUCTS } from './rules/auction-limits.ts';
 import type { WireProblem } from './rules/errors.ts';
 import { readJson } from '#kernel/json.ts';
 
-const MAX_AUCTIONS = 5;
 /** No page has more slots; the log stores a rank in two bytes. */
 const MAX_SLOTS = 1000;
-const MAX_PRODUCTS = 10_000;
 const MAX_DISJUNCTIONS = 5;
 const MAX_ID_LENGTH = 255;
 const MAX_QUERY_LENGTH = 2000;
-
-/** For documentation. */
-export const AUCTION_LIMITS = {
-  auctionsPerRequest: MAX_AUCTIONS,
-  productsPerAuction: MAX_PRODUCTS,
-  winnerHours: TOKEN_LIFETIME_MS / HOUR_MS,
-} as const;
 
 /** Reads the body of POST /v2/auctions. Unknown fields are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
@@ -95,7 +86,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     ...page.value,
     placementCode: placement ?? null,
     shopper: isContextual ? null : opaqueUserId || null,
-    ...(isContextual ? NOBODY : people.value),
+    ...(isContextual ? NO_AUDIENCE : people.value),
   };
   return ok(test === true ? { ...request, isTest: true } : request);
 }
@@ -122,7 +113,7 @@ function readPage(input: unknown, path: string): Result<PageFields, WireProblem>
 type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;
 const NO_SEGMENTS: readonly string[] = [];
 /** What an auction uses of a shopper who has not agreed to more than the page itself. */
-const NOBODY: AudienceFields = { gender: null, age: null, segmentIds: NO_SEGMENTS };
+const NO_AUDIENCE: AudienceFields = { gender: null, age: null, segmentIds: NO_SEGMENTS };
 const MAX_SEGMENTS = 50;
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 
@@ -130,7 +121,7 @@ const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
  * Not part of the public API: a storefront that knows its shoppers may send this so that audience targeting applies.
  */
 function readAudience(input: unknown, path: string): Result<AudienceFields, WireProblem> {
-  if (input === undefined || input === null) return ok(NOBODY);
+  if (input === undefined || input === null) return ok(NO_AUDIENCE);
   if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { gender = null, age = null, segments } = input;
   if (gender !== null && gender !== 'male' && gender !== 'female')

@@ -2,34 +2,10 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
+import type { Admission, Admit, AdmitBrowser, Sender } from './rules/admission.ts';
 import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 import { JSON_TYPE, errorAnswer, type WireAnswer } from './rules/wire-answer.ts';
-
-/** The API key of a request. */
-export type Sender = {
-  readonly catalogId: string;
-  readonly keyId: string;
-  /** The key also opens feeds, so it is not used in pages: its shopper details come from the storefront itself. */
-  readonly isBackEnd: boolean;
-};
-
-/**
- * Decides whether a request is admitted, by the SHA-256 of its key, and counts it against the key's rate limit. A page
- * that sends its key exposes it to every visitor.
- */
-export type Admit = (keyHash: string, isFromPage: boolean) => Admission;
-
-/** Decides the same of a key that a page sends in the address. */
-export type AdmitBrowser = (keyHash: string, origin: string | undefined) => Admission;
-
-export type Admission =
-  | { readonly kind: 'ADMITTED'; readonly sender: Sender }
-  | { readonly kind: 'UNKNOWN_KEY' }
-  | { readonly kind: 'NOT_FOR_PAGES' }
-  | { readonly kind: 'OTHER_ORIGIN'; readonly origin: string | null }
-  /** `perSecond` is the key's rate limit; `waitS` the whole seconds until it may retry. */
-  | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly waitS: number };
 
 /** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
 export function answerAuctions(

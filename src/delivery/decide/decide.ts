@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
 import { type AuctionContext, type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
 import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
@@ -8,13 +8,12 @@ import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { templateOf } from './index-segment.ts';
 import { shopperKey } from './shopper-key.ts';
+import { TOKEN_LIFETIME_MS } from './rules/auction-limits.ts';
 import { type Sampling, isSampled, newSampling } from './rules/sampling.ts';
 import { EXPECTED_FOR_MS, type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
 import { type Loser, runTestAuction } from './test-auction.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
-/** Maximum time between the decision on an ad and a click on it. */
-export const TOKEN_LIFETIME_MS = DAY_MS;
 /** Losers to log per auction: enough to show what a slot goes for. */
 const LOGGED_LOSERS = 20;
 const LOGGED_PRODUCTS = 100;

@@ -11,16 +11,7 @@ export {
   tokenKeyId,
 } from './bid-token.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
-export {
-  type Admission,
-  type Admit,
-  type AdmitBrowser,
-  type Sender,
-  answerAuctions,
-  authorizeBrowser,
-  createAuthorize,
-} from './auction.routes.ts';
-export { AUCTION_LIMITS } from './auction-wire.ts';
+export { answerAuctions, authorizeBrowser, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
 export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
 export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';

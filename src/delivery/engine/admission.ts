@@ -1,4 +1,4 @@
-import type { Admission as Admitted, Admit, AdmitBrowser } from '#delivery/decide/index.ts';
+import type { Admission as Admitted, Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import { type Allowance, type RateLimit, consumeToken } from '#delivery/decide/rules/rate-limit.ts';
 import type { KeyRow } from './engine.repository.ts';
 import type { Clock } from '#kernel/time.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_LIMITS } from '#delivery/collect/index.ts';
 import { REFUSAL_REASONS } from '#delivery/collect/rules/refusal-reasons.ts';
-import { AUCTION_LIMITS } from '#delivery/decide/index.ts';
+import { AUCTION_LIMITS } from '#delivery/decide/rules/auction-limits.ts';
 import { API_ERRORS, type ErrorCode } from '#delivery/decide/rules/errors.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
 

@@ -10,7 +10,8 @@ import {
 } from '#delivery/collect/index.ts';
 import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
-import { type Sender, answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
+import { answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
+import type { Sender } from '#delivery/decide/rules/admission.ts';
 import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';

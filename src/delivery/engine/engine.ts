@@ -11,8 +11,6 @@ import {
   createEventIssues,
 } from '#delivery/collect/index.ts';
 import {
-  type Admit,
-  type AdmitBrowser,
   type AuctionResult,
   type TokenKeys,
   createDecider,
@@ -21,6 +19,7 @@ import {
   createTokenSigner,
   createTokenVerifier,
 } from '#delivery/decide/index.ts';
+import type { Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import { type CatalogRow, readCatalogCampaigns, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';

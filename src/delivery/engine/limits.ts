@@ -1,5 +1,5 @@
 import { EVENT_LIMITS } from '#delivery/collect/index.ts';
-import { AUCTION_LIMITS } from '#delivery/decide/index.ts';
+import { AUCTION_LIMITS } from '#delivery/decide/rules/auction-limits.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
 
 /** Of a key without a limit of its own. */

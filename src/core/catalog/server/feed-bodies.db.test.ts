@@ -235,18 +235,14 @@ describe('a bad body is refused whole, with its code', () => {
     expect(body.detail).toContain('sku: no such column; did you mean Variant SKU x?');
   });
 
-  test('a feed cut anywhere but at the end of a line', async () => {
-    const whole = Buffer.from(`${row('B-1')}\n${row('B-2', { name: 'Läufer €' })}\n${row('B-3')}`);
-    let refused = 0;
-    for (let at = 1; at < whole.length; at += 1) {
-      const isWhole = whole[at] === 0x0a || whole[at - 1] === 0x0a;
-      const headers = isWhole ? { 'endcap-rows': '3' } : {};
-      const { status, body } = await put(whole.subarray(0, at), headers as Record<string, string>);
-      expect([at, status, body.error]).toEqual([at, 400, isWhole ? 'rows_mismatch' : 'feed_truncated']);
-      refused += 1;
-    }
-    expect(refused).toBeGreaterThan(180);
-  }, 60_000);
+  test('a feed cut at the end of a line is found by its number of rows', async () => {
+    const { status, body } = await put(`${row('B-1')}\n${row('B-2')}\n`, { 'endcap-rows': '3' });
+    expect([status, body.error, body.detail]).toEqual([
+      400,
+      'rows_mismatch',
+      'Endcap-Rows says 3 rows, and 2 arrived. Nothing was taken',
+    ]);
+  });
 });
 
 describe('presets', () => {
@@ -362,7 +358,11 @@ describe('a preview', () => {
     const { status, body } = await preview('SKU,Titel,Preis\nA,B,1\n', CSV);
     expect(status).toBe(200);
     expect(body).toMatchObject({ unknown: ['Titel', 'Preis'], rows: [] });
-    expect(body).toMatchObject({ missing: [{ field: 'name' }, { field: 'price' }, { field: 'quantity' }] });
+    expect((body['missing'] as unknown as { field: string }[]).map(({ field }) => field)).toEqual([
+      'name',
+      'price',
+      'quantity',
+    ]);
   });
 
   test('reads the beginning of a large feed, which may end anywhere', async () => {

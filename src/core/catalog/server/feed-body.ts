@@ -142,7 +142,7 @@ async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
       yield chunk;
     }
   } catch (error) {
-    const isOfGzip = String((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_');
+    const isOfGzip = (error as NodeJS.ErrnoException).code?.startsWith('Z_') ?? false;
     throw isOfGzip ? new RefusedBody('compression_invalid', 'The body is not whole gzip') : error;
   }
 }

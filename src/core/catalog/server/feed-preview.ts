@@ -96,7 +96,7 @@ function shownRow(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {
       if (typeof value === 'bigint') return [name.replace(/Micros$/, ''), decimalFromMicros(value)];
-      if (typeof value === 'number' && /At$/.test(name)) return [name, new Date(value).toISOString()];
+      if (typeof value === 'number' && name.endsWith('At')) return [name, new Date(value).toISOString()];
       if (Array.isArray(value))
         return [name, value.map((one) => (typeof one === 'object' ? shownRow(one as object) : one))];
       return [name.replace(/Micros$/, ''), value];

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readJson } from '#kernel/json.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { SYSTEM } from '#platform/db/database.ts';
 import type { ErrorCode } from '#platform/rest/error-codes.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import { FEED_LIMITS } from '../rules/feed-limits.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
 import { PRESET_NAMES } from '../rules/presets/preset.ts';
+import { currentColumns } from './column-mapping.ts';
 import { readCoding, unpackBody, type BodyCoding } from './feed-body.ts';
 import { contentTypesOf, formatOf, SEPARATORS, type FeedFormat, type Reading } from './feed-formats/index.ts';
-import { currentMapping } from './mapping.repository.ts';
 import { receiveFeed } from './feed-upload.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
 import { storefrontRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
@@ -197,12 +197,11 @@ export async function readingOf(
   of: { catalogId: string; kind: FeedKind },
   { preset, separator, decimal }: z.output<typeof READING_QUERY>,
 ): Promise<Reading> {
-  const own = preset === undefined ? await database.read(SYSTEM, (tx) => currentMapping(tx, of)) : null;
   return {
     preset: preset ?? null,
     separator: separator ?? null,
     decimal: decimal === 'comma' ? 'comma' : null,
-    mapping: own?.columns ?? null,
+    mapping: preset === undefined ? await currentColumns(database, of) : null,
   };
 }
 
@@ -263,9 +262,6 @@ export async function jsonOf({ body }: StorefrontCall, maxBytes: number): Promis
     if (size > maxBytes) return fail({ error: 'body_too_large', detail: `At most ${maxBytes} bytes` });
     chunks.push(chunk);
   }
-  try {
-    return ok(JSON.parse(Buffer.concat(chunks).toString()));
-  } catch {
-    return fail({ error: 'invalid_json', detail: 'The body is not valid JSON' });
-  }
+  const value = readJson(Buffer.concat(chunks).toString());
+  return value === undefined ? fail({ error: 'invalid_json', detail: 'The body is not valid JSON' }) : ok(value);
 }

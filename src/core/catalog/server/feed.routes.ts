@@ -11,7 +11,9 @@ import { findApiKey, type ApiKey } from './api-keys.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';
 import { importRoutes } from './import.rest.ts';
-import { setUpRoutes, type AdLimits } from './feed-setup.rest.ts';
+import { setUpRoutes } from './feed-setup.rest.ts';
+import { meRoutes, type AdLimits } from './me.rest.ts';
+import { productRoutes } from './product.rest.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
 import { describedRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
@@ -26,20 +28,22 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
 }
 
 /** The same, for the description: none of them is called. */
-export const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOptions).map(describedRoute);
+const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOptions).map(describedRoute);
 
 /** The routes of storefronts, in the order of the description. */
 const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
-  ...setUpRoutes(options),
+  ...meRoutes(options),
   ...feedRoutes(options),
+  ...setUpRoutes(options),
   ...importRoutes(options),
+  ...productRoutes(options),
 ];
 
 /**
  * Adds what storefronts call at /v1: feeds, which stream into storage, are acknowledged when all of them is stored, and
  * imported in the background; and what tells how they went.
  */
-export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
+async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
   const { publicUrl, clock } = options;
   const limiter = createRateLimiter({ ...RATE_LIMITS, feeds: options.callsPerMinute });
   const refuse = (reply: FastifyReply, refusal: Refusal) => sendRefusal(reply, refusal, publicUrl);
@@ -141,3 +145,6 @@ function readInput(
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
+
+/** What storefronts call at /v1: served, and described for OpenAPI. */
+export const storefrontApi = { addTo: addFeedRoutes, described: describedFeeds };

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { csvLine } from '#kernel/csv.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { PUBLIC } from '#platform/db/database.ts';
 import { languageFrom } from '#platform/http/language.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import { instant, instantOf } from '#platform/rest/values.ts';
@@ -13,7 +12,7 @@ import { PRESET_NAMES } from '../rules/presets/preset.ts';
 import { ROW_ERRORS, type RowError } from '../rules/row-errors.ts';
 import { problemPage, problemsOf, shownProblem, shownReasons, type ProblemPosition } from './feed-problems.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
-import * as store from './import.repository.ts';
+import { importOf, importsOf, uploadOf, type ImportSummary, type RowProblem } from './imports.ts';
 import { storefrontRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
 const STATUSES = ['RECEIVING', 'PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
@@ -126,7 +125,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
     language: languageFrom(request.headers['accept-language']) ?? ('en' as const),
     publicUrl,
   });
-  const shown = (found: store.ImportSummary, call: StorefrontCall): z.input<typeof summary> => ({
+  const shown = (found: ImportSummary, call: StorefrontCall): z.input<typeof summary> => ({
     id: found.id,
     kind: found.kind,
     format: found.format,
@@ -145,14 +144,9 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
     finishedAt: found.finishedAt && instantOf(found.finishedAt),
     problems: { rows: found.rejectedRows, byReason: shownReasons(found.reasons, about(call)) },
   });
-  const shownRow = (row: store.RowProblem, { kind }: store.ImportSummary, call: StorefrontCall) => {
+  const shownRow = (row: RowProblem, { kind }: ImportSummary, call: StorefrontCall) => {
     const { line, key, ...rest } = shownProblem(row, about(call).language);
     return { line, key, ...(KINDS_OF_PRODUCTS.includes(kind) && { sku: key }), ...rest };
-  };
-  const importOf = async ({ key }: StorefrontCall, id: string): Promise<Result<store.FeedImport, Refusal>> => {
-    const found = isUuid(id) ? await database.read(PUBLIC, (tx) => store.findImport(tx, id)) : null;
-    if (found && found.catalogId === key.catalogId) return ok(found);
-    return fail({ problem: { code: 'NOT_FOUND', message: 'Import not found' } });
   };
   /** Signs a position for this list of this key. */
   const boundTo = ({ key }: StorefrontCall, list: unknown) =>
@@ -192,7 +186,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
       errors: ['not_found'],
       example: { importId: EXAMPLE, status: 'RECEIVING', offset: 2097152 },
       async serve({ key }, { path: { uploadKey } }) {
-        const found = await database.read(PUBLIC, (tx) => store.findUpload(tx, key.catalogId, uploadKey));
+        const found = await uploadOf(database, key.catalogId, uploadKey);
         if (!found) return fail({ problem: { code: 'NOT_FOUND', message: 'Upload not found' } });
         return ok({ importId: found.id, status: found.status, offset: found.bodyBytes });
       },
@@ -226,7 +220,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
         const before = position.value as { createdAt: number; id: Uuid } | null;
         const fromMs = from === undefined ? undefined : Date.parse(from);
         const asked = { kind, status, fromMs, after: before ?? undefined, limit: limit + 1 };
-        const found = await database.read(PUBLIC, (tx) => store.listImports(tx, call.key.catalogId, asked));
+        const found = await importsOf(database, call.key.catalogId, asked);
         const page = found.slice(0, limit);
         const last = found.length > limit ? page.at(-1)! : null;
         const next = nextOf(last && { createdAt: last.createdAt.getTime(), id: last.id }, call, list);
@@ -255,7 +249,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
       errors: ['not_found'],
       example: { ...SUMMARY, rejected: [PROBLEM] },
       async serve(call, { path: { id }, query: { limit } }) {
-        const found = await importOf(call, id);
+        const found = await importOf(database, call.key.catalogId, id);
         if (!found.ok) return found;
         const lines = new Set([...new Set(found.value.rejected.map(({ line }) => line))].slice(0, limit));
         const rejected = found.value.rejected.filter(({ line }) => lines.has(line));
@@ -273,7 +267,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
       errors: ['not_found', 'invalid_cursor'],
       example: { data: [PROBLEM], next: null },
       async serve(call, { path: { id }, query: { limit, after } }) {
-        const found = await importOf(call, id);
+        const found = await importOf(database, call.key.catalogId, id);
         if (!found.ok) return found;
         const list = ['problems', id];
         const position = positionOf(after, call, list);
@@ -297,7 +291,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
       example:
         'line,key,field,error,message,value\n2,LAMP-2,price,price_precision,SGD has at most 2 decimals,129.905\n',
       async serve(call, { path: { id } }) {
-        const found = await importOf(call, id);
+        const found = await importOf(database, call.key.catalogId, id);
         if (!found.ok) return found;
         const { language } = about(call);
         const lines = async function* () {

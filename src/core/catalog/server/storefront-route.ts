@@ -57,7 +57,7 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType
 export function storefrontRoute<P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
   route: Declared<P, Q, O>,
 ): StorefrontRoute {
-  return route as StorefrontRoute;
+  return route;
 }
 
 /** Describes a route in OpenAPI. */

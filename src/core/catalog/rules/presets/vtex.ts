@@ -57,7 +57,7 @@ export function vtexFields({ product, item }: VtexItem): Record<string, unknown>
     quantity,
     image: recordsIn(item['images'])[0]?.['imageUrl'],
     link: product['link'],
-    originalBrandId: brandId === undefined || brandId === null ? undefined : String(brandId),
+    originalBrandId: typeof brandId === 'number' ? String(brandId) : brandId,
     brandName: product['brand'],
     categoryIds: categoriesOf(product['categoriesIds']),
     originalSellerIds: sellers.map((one) => one['sellerId']).filter((id) => id !== undefined),

@@ -175,3 +175,15 @@ test.each([
 ])('%s is read as %s', (type, format) => {
   expect(formatOf(type)).toBe(format);
 });
+
+test('NDJSON that is cut anywhere but at the end of a line is found to be cut', async () => {
+  const line = (sku: string) => JSON.stringify({ sku, name: 'Läufer € 😀', price: '1.50', quantity: 1 });
+  const whole = Buffer.from(['A', 'B', 'C', 'D'].map(line).join('\n'));
+  let cut = 0;
+  for (let at = 1; at < whole.length; at += 1) {
+    if (whole[at] === 0x0a || whole[at - 1] === 0x0a) continue;
+    await expect(readBytes('ndjson', whole.subarray(0, at), 64)).rejects.toMatchObject({ code: 'feed_truncated' });
+    cut += 1;
+  }
+  expect(cut).toBeGreaterThan(200);
+});
