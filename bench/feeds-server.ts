@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordOrders } from '#delivery/attribute/index.ts';
 import { addFeedRoutes, startFeedImports } from '#core/catalog/server/index.ts';
+import { AD_LIMITS } from '#delivery/engine/index.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createHttpApp } from '#platform/http/app.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -30,7 +32,14 @@ const log = createLogger({ level: 'error' });
 const deps = { database, clock, newId, recordOrders };
 const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job }, 'job failed'));
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
-await addFeedRoutes(app, { ...deps, onAccepted: reader.trigger, callsPerMinute: 1e9 });
+await addFeedRoutes(app, {
+  ...deps,
+  keyring: createKeyring(['bench']),
+  publicUrl: '',
+  adLimits: AD_LIMITS,
+  onAccepted: reader.trigger,
+  callsPerMinute: 1e9,
+});
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
 let peak = 0;

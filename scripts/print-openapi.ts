@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restRoutes, type RestDependencies } from '../src/apps/server/rest.ts';
-import { openApiOf } from '../src/platform/rest/openapi.ts';
+import { describe } from '../src/apps/server/docs/description.ts';
 
 const TARGET = join(import.meta.dirname, '../openapi.json');
 const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -11,7 +11,7 @@ const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../package
 };
 
 // Only the routes are described and none is called, so dependencies can be omitted.
-const text = `${JSON.stringify(openApiOf(restRoutes({} as RestDependencies), manifest), null, 2)}\n`;
+const text = `${JSON.stringify(describe(restRoutes({} as RestDependencies), manifest), null, 2)}\n`;
 
 if (process.argv.includes('--check')) {
   const printed = await readFile(TARGET, 'utf8').catch(() => '');

@@ -177,6 +177,12 @@ create table feed_import (
   catalog_id uuid not null references catalog,
   kind text not null check (kind in ('products', 'product-removals', 'brands', 'sellers', 'categories', 'segments', 'orders')),
   format text not null default 'ndjson' check (format in ('ndjson', 'csv', 'tsv', 'xml')),
+  -- How it is read: {preset, separator, decimal, mapping}; what the sender left out is what was found.
+  reading jsonb not null default '{"preset": null, "separator": null, "decimal": null, "mapping": null}',
+  -- What it was written in; it is stored in UTF-8.
+  charset text not null default 'utf-8',
+  -- The label of the key that sent it; null for the command line.
+  sent_by text,
   status text not null check (status in ('RECEIVING', 'PENDING', 'PROCESSING', 'COMPLETED', 'FAILED')),
   -- The sender's name for it, to continue or send it again by.
   upload_key text check (length(upload_key) between 1 and 200),
@@ -188,17 +194,24 @@ create table feed_import (
   received integer not null,
   rows_read integer not null default 0,
   accepted integer not null default 0,
+  -- Accepted rows that were stored already as they are.
+  unchanged integer not null default 0,
   rejected_rows integer not null default 0,
-  -- [{line, field, message}], the first thousand; messages as codes, rendered for their reader.
+  -- [{line, key, field, message, value}], of the first thousand rows; messages as codes, rendered for their reader.
   rejected jsonb not null default '[]',
-  -- Rejected rows by reason: [{field, message, rows}].
+  -- Rejected rows by reason: [{field, message, rows, firstLine, example}].
   reasons jsonb not null default '[]',
+  -- Why it is FAILED.
+  error text check (error in ('nothing_accepted', 'import_failed')),
   created_at timestamptz not null,
   -- When its sender last began to send it, or a part of it was stored.
   sent_at timestamptz not null,
+  -- When it was first taken up, and when a reader last showed a sign of life.
+  began_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz
 );
+create index feed_import_listing on feed_import (catalog_id, created_at desc, id desc);
 create unique index feed_import_upload on feed_import (catalog_id, upload_key);
 create index feed_import_open on feed_import (catalog_id, created_at, id) where status in ('RECEIVING', 'PENDING', 'PROCESSING');
 
@@ -210,6 +223,29 @@ create table feed_part (
 );
 -- Read once and thrown away: not worth compressing.
 alter table feed_part alter column bytes set storage external;
+
+-- All problems of an import, for a week: a part for each step that had any, as lines of JSON in gzip.
+create table feed_problem_part (
+  import_id uuid not null references feed_import on delete cascade,
+  -- Rows read before the step: parts are in the order of the feed.
+  number integer not null,
+  problems integer not null,
+  bytes bytea not null,
+  primary key (import_id, number)
+);
+alter table feed_problem_part alter column bytes set storage external;
+
+-- What a storefront's own column names mean. Every version stays; the last one counts.
+create table feed_mapping (
+  catalog_id uuid not null references catalog,
+  kind text not null,
+  version integer not null check (version > 0),
+  -- {column: field}
+  columns jsonb not null,
+  saved_at timestamptz not null,
+  saved_by text not null,
+  primary key (catalog_id, kind, version)
+);
 
 -- Events of storefronts that were not accepted, or were corrected: how often per key, hour and reason, with one example. Without shoppers.
 create table event_issue (

@@ -4,12 +4,15 @@ import { browserOrigin } from '#core/catalog/rules/browser-origin.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { readCliEnvironment } from './environment.ts';
 import { asCount, asText, deps, readBy, reject, type Act } from './command.ts';
 import { catalogOf } from './storefront-commands.ts';
 
 const SCOPES: readonly string[] = ['ads', 'feed'] satisfies ApiScope[];
 const MAX_REQUESTS_PER_SECOND = 1_000_000;
 const MAX_OVERLAP_HOURS = 720;
+/** Where the demo is, which needs no PUBLIC_URL. */
+const LOCAL_URL = 'http://localhost:3000';
 
 const asScopes = readBy((text) => {
   const scopes = text.split(',').map((scope) => scope.trim());
@@ -76,7 +79,14 @@ export function apiKeyCommands(program: Command, act: Act): void {
           if (!catalogId) return false;
           const opens = origins ? { scopes: ['browser' as const], origins } : { scopes };
           const made = { catalogId, label, ...opens, requestsPerSecond: requestsPerSecond ?? null };
-          console.log(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made)));
+          const secret = await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made));
+          const { PUBLIC_URL } = readCliEnvironment();
+          printKey(secret, {
+            storefront: storefront.toUpperCase(),
+            catalogId,
+            url: PUBLIC_URL[0] ?? LOCAL_URL,
+            ...opens,
+          });
           return true;
         },
       ),
@@ -114,4 +124,35 @@ export function apiKeyCommands(program: Command, act: Act): void {
         return true;
       }),
     );
+}
+
+/** The key alone on the first line, for programs; then what its owner does with it, and a call that answers 200. */
+function printKey(
+  secret: string,
+  about: {
+    storefront: string;
+    catalogId: string;
+    url: string;
+    scopes: readonly ApiScope[];
+    origins?: readonly string[];
+  },
+): void {
+  const { storefront, catalogId, url, scopes, origins } = about;
+  const isBrowser = scopes.includes('browser');
+  const lines = [
+    ['Storefront', `${storefront}, ${catalogId}`],
+    ...(scopes.includes('feed') ? [['Feeds', `${url}/v1/feeds/products`]] : []),
+    ...(scopes.includes('ads') ? [['Auctions', `${url}/v2/auctions`]] : []),
+    ['Events', isBrowser ? `${url}/v2/events?key=${secret}` : `${url}/v2/events`],
+    ...(origins ? [['Pages', origins.join(', ')]] : []),
+    ['Guide', `${url}/docs/integrate-a-storefront`],
+    isBrowser
+      ? [
+          'Try it',
+          `curl -H 'Origin: ${origins![0]}' -H 'Prefer: return=representation' '${url}/v2/events?key=${secret}' -d '{"clicks":[]}'`,
+        ]
+      : ['Try it', `curl -H 'Authorization: Bearer ${secret}' ${url}/v1/me`],
+  ].filter(([name]) => name !== 'Events' || !scopes.includes('feed') || scopes.includes('ads'));
+  console.log(secret);
+  for (const [name, text] of lines) console.log(`${name!.padEnd(12)}${text}`);
 }

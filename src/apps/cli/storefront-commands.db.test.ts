@@ -4,6 +4,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { runCommandLine } from './command-line.ts';
+import { readCliEnvironment } from './environment.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
@@ -39,6 +40,28 @@ test.each(['', 'everything', 'ads,everything'])('scopes "%s" are refused', async
 
 const KEY = /^[\w-]+$/;
 
+test('a new key comes with its storefront, its addresses and a call to try', async () => {
+  const output: string[] = [];
+  vi.mocked(console.log).mockImplementation((line: string) => void output.push(line));
+  expect(await run('api-key', 'create', 'sg', 'both', '--scopes', 'ads,feed')).toBe(true);
+  const [key, ...lines] = output.splice(0);
+  const { PUBLIC_URL } = readCliEnvironment();
+  const url = PUBLIC_URL[0] ?? 'http://localhost:3000';
+  expect(lines).toEqual([
+    `Storefront  SG, ${catalog.id}`,
+    `Feeds       ${url}/v1/feeds/products`,
+    `Auctions    ${url}/v2/auctions`,
+    `Events      ${url}/v2/events`,
+    `Guide       ${url}/docs/integrate-a-storefront`,
+    `Try it      curl -H 'Authorization: Bearer ${key}' ${url}/v1/me`,
+  ]);
+  expect(await run('api-key', 'create', 'SG', 'pages', '--browser', 'https://shop.example')).toBe(true);
+  expect(output[0]).toMatch(/^epk_/);
+  expect(output).toContain('Pages       https://shop.example');
+  expect(await scopesOf('pages')).toEqual(['browser']);
+  expect(await run('api-key', 'create', 'SG', 'wrong', '--browser', 'shop.example')).toBe(false);
+});
+
 test('keys are listed, take each other’s place, and open nothing once revoked', async () => {
   const output: string[] = [];
   vi.mocked(console.log).mockImplementation((line: string) => void output.push(line));
@@ -50,7 +73,7 @@ test('keys are listed, take each other’s place, and open nothing once revoked'
       ?.split(' ')[0];
   };
   expect(await run('api-key', 'create', 'sg', 'home page', '7')).toBe(true);
-  expect(output.splice(0)).toEqual([expect.stringMatching(KEY)]);
+  expect(output.splice(0)[0]).toMatch(KEY);
   const id = (await idOf('home page'))!;
   expect(await run('api-key', 'rotate', 'SG', id, '0.5')).toBe(true);
   expect(output.splice(0)).toEqual([expect.stringMatching(KEY)]);

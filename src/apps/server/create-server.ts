@@ -38,6 +38,7 @@ import type { Database } from '#platform/db/database.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { createProbe } from '#platform/db/probe.ts';
+import { AD_LIMITS } from '#delivery/engine/index.ts';
 import { startAds } from './ads.ts';
 import { healthOf } from './health.ts';
 import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
@@ -197,6 +198,9 @@ export async function createServer(unguarded: ServerDependencies, options: Serve
     await addFeedRoutes(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.trigger(),
+      publicUrl: options.origins[0] ?? '',
+      keyring: options.keyring,
+      adLimits: AD_LIMITS,
       callsPerMinute: options.limits.feedsPerMinute,
     });
     addProviderRoutes(app, {

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { restRoutes, type RestDependencies } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
-import { openApiOf } from '#platform/rest/openapi.ts';
+import { describe } from './docs/description.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const routes = restRoutes({} as RestDependencies);
@@ -12,11 +12,11 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 test('the description is what the routes say', () => {
   const printed = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as unknown;
-  expect(JSON.parse(JSON.stringify(openApiOf(routes, { version })))).toEqual(printed);
+  expect(JSON.parse(JSON.stringify(describe(routes, { version })))).toEqual(printed);
 });
 
 test('the description is valid OpenAPI 3.1', async () => {
-  const description = JSON.parse(JSON.stringify(openApiOf(routes, { version }))) as Record<string, unknown>;
+  const description = JSON.parse(JSON.stringify(describe(routes, { version }))) as Record<string, unknown>;
   const { valid, errors } = await new Validator().validate(description);
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);
@@ -29,10 +29,12 @@ test('every call has a name of its own, a description, and a line of the permiss
     expect(description).toMatch(/\.$/);
     expect(operations).toContain(operation);
   }
-  const names = Object.values(
-    openApiOf(routes, { version })['paths'] as Record<string, Record<string, object>>,
-  ).flatMap((path) => Object.values(path).map((call) => (call as { operationId: string }).operationId));
-  expect(new Set(names).size).toBe(routes.length);
+  const calls = Object.values(describe(routes, { version })['paths'] as Record<string, Record<string, object>>).flatMap(
+    (path) => Object.values(path) as { operationId: string; description: string; summary: string }[],
+  );
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
+  expect(calls.length).toBeGreaterThan(routes.length + 20);
+  for (const { summary, description } of calls) expect([summary, description]).not.toContain('');
 });
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(

@@ -51,8 +51,17 @@ test('one line for each change of a key, wherever it was made', async () => {
   expect(logged()).toMatchObject([['info', { ...made, keyId: id }, 'storefront key expired']]);
 });
 
-test('one line for each import', async () => {
+test('one line for each import, a warning when more than one row in a hundred is rejected', async () => {
   const key = await sg.apiKey();
+  const recordOrders = async () => {};
+  await api.app.inject({
+    method: 'PUT',
+    url: '/v1/feeds/brands',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+    payload: '{"originalBrandId":"b0","name":"Good"}\n',
+  });
+  await readNextFeed({ database, clock, newId, recordOrders }, log);
+  expect(logged()).toMatchObject([['info', { rows: 1, rejected: 0 }, 'feed imported']]);
   const answer = await api.app.inject({
     method: 'PUT',
     url: `/v1/feeds/${sg.id}/brands`,
@@ -61,10 +70,9 @@ test('one line for each import', async () => {
   });
   expect(answer.statusCode).toBe(202);
   const { importId } = answer.json<{ importId: string }>();
-  const recordOrders = async () => {};
   await readNextFeed({ database, clock, newId, recordOrders }, log);
   expect(logged()).toEqual([
-    ['info', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'feed imported'],
+    ['warn', { importId, catalogId: sg.id, kind: 'brands', rows: 2, rejected: 1 }, 'feed imported'],
   ]);
 });
 

@@ -55,9 +55,9 @@ export type WirePageview = WireEvent & {
 
 type DeviceType = (typeof DEVICE_TYPES)[number];
 
-export const MAX_EVENTS = 50;
+const MAX_EVENTS = 50;
 const MAX_ID_LENGTH = 200;
-export const MAX_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 const MAX_SEEN_MS = DAY_MS;
 const MAX_QUANTITY = 1_000_000;
 const MAX_UNIT_PRICE = 1e9;
@@ -67,7 +67,13 @@ const MAX_UNIT_PRICE = 1e9;
  */
 export const MAX_LINE_TOTAL = 1e12;
 /** The longest attribution window is 90 days; the extra day allows for clock skew. */
-export const MAX_EVENT_AGE_MS = 91 * DAY_MS;
+const MAX_EVENT_AGE_MS = 91 * DAY_MS;
+/** For documentation. */
+export const EVENT_LIMITS = {
+  eventsPerList: MAX_EVENTS,
+  itemsPerPurchase: MAX_ITEMS,
+  eventAgeDays: MAX_EVENT_AGE_MS / DAY_MS,
+} as const;
 const MAX_AGENT_LENGTH = 1000;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'cart', 'other'] as const;
@@ -95,17 +101,16 @@ export function readEvents(body: string, nowMs: EpochMs): Result<WireEvents, Wir
     if (LISTS.every((name) => events[name] === undefined || events[name] === null))
       return fail({ status: 400, errCode: 'empty_request', message: `The request needs one of ${LISTS.join(', ')}.` });
     const oldestMs = nowMs - MAX_EVENT_AGE_MS;
-    return ok({
+    const found = {
       touches: [
         ...list(events['impressions'], 'impressions', (input, path) => touch('IMPRESSION', input, path, oldestMs)),
         ...list(events['clicks'], 'clicks', (input, path) => touch('CLICK', input, path, oldestMs)),
       ],
       purchases: list(events['purchases'], 'purchases', (input, path) => purchase(input, path, oldestMs)),
       pageviews: list(events['pageviews'], 'pageviews', (input, path) => pageview(input, path, oldestMs)),
-      ...(isPresent(events['viewables']) && {
-        viewables: list(events['viewables'], 'viewables', (input, path) => viewable(input, path, oldestMs)),
-      }),
-    });
+    };
+    const viewables = list(events['viewables'], 'viewables', (input, path) => viewable(input, path, oldestMs));
+    return ok(viewables.length === 0 ? found : { ...found, viewables });
   } catch (problem) {
     if (!(problem instanceof InvalidPayload)) throw problem;
     return fail({ status: 422, errCode: 'unprocessable_entity', message: problem.message });

@@ -9,7 +9,7 @@ export {
 } from './collector.ts';
 export { createEventIssues } from './event-issues.ts';
 export { type ClientInfo, fromBackEnd } from './origin.ts';
-export type { WireEvents } from './events-wire.ts';
+export { EVENT_LIMITS, type WireEvents } from './events-wire.ts';
 export type { EventCatalog } from './record-batch.ts';
 export type { EventOutcome } from './event-outcome.ts';
 export { answerEvents, asksForOutcome } from './event.routes.ts';

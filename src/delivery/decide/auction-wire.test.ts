@@ -38,3 +38,24 @@ describe('where an auction is held', () => {
     expect(read(fields)).toMatchObject({ ok: false, problem: { status: 422 } });
   });
 });
+
+describe('consent and tests', () => {
+  const shopper = { opaqueUserId: 'ann', audience: { gender: 'female', age: 30, segments: ['vip'] } };
+
+  it('uses nothing of a shopper who agreed to the page alone', () => {
+    expect(read({ ...shopper, consent: 'contextual' })).toMatchObject({
+      value: [{ shopper: null, gender: null, age: null, segmentIds: [] }],
+    });
+    expect(read({ ...shopper, consent: 'full' })).toMatchObject({ value: [{ shopper: 'ann', age: 30 }] });
+  });
+
+  it('marks tests alone', () => {
+    expect(read({ test: true })).toMatchObject({ value: [{ isTest: true }] });
+    for (const fields of [{}, { test: false }, { test: null }])
+      expect((read(fields) as { value: object[] }).value[0]).not.toHaveProperty('isTest');
+  });
+
+  it.each([[{ consent: 'yes' }], [{ consent: true }], [{ test: 'true' }], [{ test: 1 }]])('refuses %j', (fields) => {
+    expect(read(fields)).toMatchObject({ ok: false, problem: { status: 422 } });
+  });
+});

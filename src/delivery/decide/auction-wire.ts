@@ -1,7 +1,8 @@
 import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { PAGE_TYPES, type AuctionRequest } from './rules/auction-request.ts';
-import type { AuctionResult } from './decide.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { type AuctionResult, TOKEN_LIFETIME_MS } from './decide.ts';
 import type { WireProblem } from './rules/errors.ts';
 import { readJson } from '#kernel/json.ts';
 
@@ -12,6 +13,13 @@ const MAX_PRODUCTS = 10_000;
 const MAX_DISJUNCTIONS = 5;
 const MAX_ID_LENGTH = 255;
 const MAX_QUERY_LENGTH = 2000;
+
+/** For documentation. */
+export const AUCTION_LIMITS = {
+  auctionsPerRequest: MAX_AUCTIONS,
+  productsPerAuction: MAX_PRODUCTS,
+  winnerHours: TOKEN_LIFETIME_MS / HOUR_MS,
+} as const;
 
 /** Reads the body of POST /v2/auctions. Unknown fields are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
@@ -69,7 +77,13 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if (!isOptionalText(opaqueUserId, MAX_ID_LENGTH)) return invalidPayload(`${path}.opaqueUserId must be text.`);
   const people = readAudience(audience, `${path}.audience`);
   if (!people.ok) return people;
-  return ok({
+  const { consent, test } = input;
+  if (consent !== undefined && consent !== null && consent !== 'full' && consent !== 'contextual')
+    return invalidPayload(`${path}.consent must be "full" or "contextual".`);
+  if (test !== undefined && test !== null && typeof test !== 'boolean')
+    return invalidPayload(`${path}.test must be true or false.`);
+  const isContextual = consent === 'contextual';
+  const request: AuctionRequest = {
     type,
     slots: Math.min(slots as number, MAX_SLOTS),
     searchQuery: searchQuery || null,
@@ -80,9 +94,10 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     device: device === 'mobile' || device === 'desktop' ? device : null,
     ...page.value,
     placementCode: placement ?? null,
-    shopper: opaqueUserId || null,
-    ...people.value,
-  });
+    shopper: isContextual ? null : opaqueUserId || null,
+    ...(isContextual ? NOBODY : people.value),
+  };
+  return ok(test === true ? { ...request, isTest: true } : request);
 }
 
 const CODE = /^[\w.-]{1,60}$/;
@@ -106,6 +121,8 @@ function readPage(input: unknown, path: string): Result<PageFields, WireProblem>
 
 type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;
 const NO_SEGMENTS: readonly string[] = [];
+/** What an auction uses of a shopper who has not agreed to more than the page itself. */
+const NOBODY: AudienceFields = { gender: null, age: null, segmentIds: NO_SEGMENTS };
 const MAX_SEGMENTS = 50;
 const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
 
@@ -113,7 +130,7 @@ const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
  * Not part of the public API: a storefront that knows its shoppers may send this so that audience targeting applies.
  */
 function readAudience(input: unknown, path: string): Result<AudienceFields, WireProblem> {
-  if (input === undefined || input === null) return ok({ gender: null, age: null, segmentIds: NO_SEGMENTS });
+  if (input === undefined || input === null) return ok(NOBODY);
   if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
   const { gender = null, age = null, segments } = input;
   if (gender !== null && gender !== 'male' && gender !== 'female')
@@ -167,14 +184,14 @@ function readProducts(input: unknown, path: string): Result<AuctionRequest['prod
 export function writeResults(results: readonly AuctionResult[]): string {
   let text = '{"results":[';
   for (let index = 0; index < results.length; index += 1) {
-    const { resultType, winners, failure } = results[index]!;
+    const { resultType, winners, losers, failure } = results[index]!;
     text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":${failure !== null},"winners":[`;
     for (let at = 0; at < winners.length; at += 1) {
       const { rank, type, id, resolvedBidId, assetUrl } = winners[at]!;
       const asset = assetUrl === null ? '' : `,"asset":[{"url":${asciiJson(assetUrl)}}]`;
       text += `${at === 0 ? '' : ','}{"rank":${rank},"type":"${type}","id":${asciiJson(id)},"resolvedBidId":"${resolvedBidId}"${asset}}`;
     }
-    text += ']}';
+    text += losers === undefined ? ']}' : `],"losers":${asciiJson(losers)}}`;
   }
   return `${text}]}`;
 }

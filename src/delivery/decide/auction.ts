@@ -64,20 +64,10 @@ export function runAuction(
   random: () => number,
   page: PageSoFar = NEW_PAGE,
 ): AuctionOutcome {
-  const { language, slotsPerAdvertiser } = snapshot;
+  const { slotsPerAdvertiser } = snapshot;
   const places: SlotLimit | null =
     slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
-  const auction: Auction = {
-    request,
-    snapshot,
-    nowMs,
-    random,
-    page,
-    query: request.searchQuery === null ? null : readText(request.searchQuery, language),
-    location: request.location === null ? null : readText(request.location, language).text,
-    placement: placementOf(request),
-    hasPlaceLimit: places !== null,
-  };
+  const auction = auctionOf(request, snapshot, nowMs, random, page);
   const { placement } = auction;
   for (let size = request.slots + 1; ; size *= 4) {
     const shortlist = createShortlist(size, places);
@@ -109,6 +99,28 @@ export function runAuction(
     );
     return { placement, wins: winnersAmong(all, request.slots, places), candidates: [...candidates, ...rivals] };
   }
+}
+
+/** What the searches of all segments share. */
+export function auctionOf(
+  request: AuctionRequest,
+  snapshot: CatalogSnapshot,
+  nowMs: EpochMs,
+  random: () => number,
+  page: PageSoFar,
+): Auction {
+  const { language, slotsPerAdvertiser } = snapshot;
+  return {
+    request,
+    snapshot,
+    nowMs,
+    random,
+    page,
+    query: request.searchQuery === null ? null : readText(request.searchQuery, language),
+    location: request.location === null ? null : readText(request.location, language).text,
+    placement: placementOf(request),
+    hasPlaceLimit: slotsPerAdvertiser !== null,
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { templateOf } from './index-segment.ts';
 import { shopperKey } from './shopper-key.ts';
 import { type Sampling, isSampled, newSampling } from './rules/sampling.ts';
 import { EXPECTED_FOR_MS, type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
+import { type Loser, runTestAuction } from './test-auction.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** Maximum time between the decision on an ad and a click on it. */
@@ -32,6 +33,8 @@ export type Winner = {
 export type AuctionResult = {
   readonly resultType: 'listings' | 'banners';
   readonly winners: readonly Winner[];
+  /** Of test auctions: why the others did not win. */
+  readonly losers?: readonly Loser[];
   /** Why this auction failed, without affecting the others; null on success. */
   readonly failure: Error | null;
 };
@@ -127,6 +130,18 @@ export function createDecider(
     for (const request of requests) {
       const { type: resultType } = request;
       try {
+        if (request.isTest === true) {
+          const { outcome, losers } = runTestAuction(
+            request,
+            snapshot,
+            nowMs,
+            random,
+            pageOf(page, request, snapshot, nowMs),
+          );
+          if (requests.length > 1) page = withWins(page, outcome);
+          results.push({ resultType, winners: shownOf(outcome), losers, failure: null });
+          continue;
+        }
         results.push({ resultType, winners: decideOne(request), failure: null });
       } catch (failure) {
         results.push({ resultType, winners: [], failure: failure as Error });
@@ -201,6 +216,17 @@ function winnersOf(
       : { rank, type: 'url', id: banner!.landingUrl, resolvedBidId, assetUrl: banner!.imageUrl };
   });
 }
+
+/** No event of it is ever believed. */
+const OF_TEST = 'test';
+
+/** The winners of a test, which nothing can be reported for. */
+const shownOf = ({ wins }: AuctionOutcome): Winner[] =>
+  wins.map(({ candidate: { sku, banner }, rank }) =>
+    sku !== null
+      ? { rank, type: 'product', id: sku, resolvedBidId: OF_TEST, assetUrl: null }
+      : { rank, type: 'url', id: banner!.landingUrl, resolvedBidId: OF_TEST, assetUrl: banner!.imageUrl },
+  );
 
 function recordOf(
   id: string,

@@ -20,6 +20,7 @@ export {
   authorizeBrowser,
   createAuthorize,
 } from './auction.routes.ts';
+export { AUCTION_LIMITS } from './auction-wire.ts';
 export { shopperKey } from './shopper-key.ts';
 export { type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
 export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';

@@ -17,6 +17,7 @@ import type { Clock } from '#kernel/time.ts';
 import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import type { AdEngine } from './engine.ts';
 import { measureCall } from './engine.metrics.ts';
+import { MAX_BODY_BYTES } from './limits.ts';
 
 /** Handles a request if it is one of the ad calls; returns false otherwise. */
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -32,10 +33,11 @@ export type AdCallsNeeds = {
   readonly addressOf: (request: IncomingMessage) => string | null;
 };
 
-// 200 events of every kind, with long search terms and large purchases, stay well below this.
-const MAX_BODY_BYTES = 4 * 2 ** 20;
 const RETRY_AFTER_SECONDS = 2;
-const OPEN_TO_ALL = ['access-control-allow-origin', '*', 'access-control-expose-headers', 'x-request-id'] as const;
+const OPEN_TO_ALL = [
+  ...['access-control-allow-origin', '*'],
+  ...['access-control-expose-headers', 'x-request-id, endcap-request-id'],
+] as const;
 const PREFLIGHT: WireAnswer = {
   status: 204,
   headers: [
@@ -243,7 +245,16 @@ function sendNow(
 ): void {
   const text = typeof body === 'string' ? body : problemText(body, errorsUrl, requestId);
   const length = status === 204 ? [] : ['content-length', String(text.length)];
-  response.writeHead(status, [...ofAll, 'x-request-id', requestId, ...NOT_A_PAGE, ...headers, ...length]);
+  response.writeHead(status, [
+    ...ofAll,
+    'x-request-id',
+    requestId,
+    'endcap-request-id',
+    requestId,
+    ...NOT_A_PAGE,
+    ...headers,
+    ...length,
+  ]);
   response.end(text, 'latin1');
   measure(status);
 }

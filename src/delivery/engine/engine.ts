@@ -44,6 +44,7 @@ import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { type Changes, type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
 import { createFrequencyReader } from './frequency-reader.ts';
+import { DEFAULT_RATE_LIMIT } from './limits.ts';
 import { createSpending } from './spending.ts';
 
 export interface AdEngine {
@@ -80,7 +81,6 @@ export type AdEngineNeeds = {
   readonly eventLimits?: CollectorLimits;
 };
 
-const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;

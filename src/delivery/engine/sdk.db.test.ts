@@ -492,8 +492,10 @@ describe('refusals', () => {
     await brittle.refresh();
     const ads = {
       admit: brittle.admit,
+      admitBrowser: brittle.admitBrowser,
       decide: brittle.decide,
       collect: () => Promise.reject(new Error('no database')),
+      account: () => Promise.reject(new Error('no database')),
     };
     const broken = await serve(ads, (error) => void errors.push(error));
     using _closing = closing(broken);

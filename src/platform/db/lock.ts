@@ -43,6 +43,8 @@ const KEYED = {
   'sign-in-domain': { seed: 0, prefix: 'sign-in ' },
   /** Case-insensitive. */
   'company-name': { seed: 0, prefix: 'company ', isFolded: true },
+  /** Key: catalog. */
+  'feed-mapping': { seed: 0, prefix: 'feed mapping ' },
   /** Key: user. */
   export: { seed: 0, prefix: 'export ' },
   'rate-limit': { seed: 0, prefix: '' },

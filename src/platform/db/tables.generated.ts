@@ -731,29 +731,51 @@ export interface FeatureFlag {
 export interface FeedImport {
   accepted: Generated<number>;
   attempt: Generated<number>;
+  beganAt: Timestamp | null;
   bodyBytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   bodySha256: Buffer | null;
   catalogId: string;
+  charset: Generated<string>;
   createdAt: Timestamp;
+  error: string | null;
   finishedAt: Timestamp | null;
   format: Generated<string>;
   id: string;
   kind: string;
+  reading: Generated<Json>;
   reasons: Generated<Json>;
   received: number;
   rejected: Generated<Json>;
   rejectedRows: Generated<number>;
   rowsRead: Generated<number>;
   sentAt: Timestamp;
+  sentBy: string | null;
   startedAt: Timestamp | null;
   status: string;
+  unchanged: Generated<number>;
   uploadKey: string | null;
+}
+
+export interface FeedMapping {
+  catalogId: string;
+  columns: Json;
+  kind: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
 }
 
 export interface FeedPart {
   bytes: Buffer;
   importId: string;
   number: number;
+}
+
+export interface FeedProblemPart {
+  bytes: Buffer;
+  importId: string;
+  number: number;
+  problems: number;
 }
 
 export interface ForecastFeedback {
@@ -1806,7 +1828,9 @@ export interface DB {
   exportRequest: ExportRequest;
   featureFlag: FeatureFlag;
   feedImport: FeedImport;
+  feedMapping: FeedMapping;
   feedPart: FeedPart;
+  feedProblemPart: FeedProblemPart;
   forecastFeedback: ForecastFeedback;
   idempotencyRecord: IdempotencyRecord;
   identityProvider: IdentityProvider;

@@ -43,7 +43,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where this deployment is reached, for links in errors. */
     publicUrl: string;
+    /** Every route, for the methods that an address has. */
+    routeTable: readonly RouteEntry[];
   }
+}
+
+interface RouteEntry {
+  method: string;
+  /** With `:name` for what varies. */
+  url: string;
 }
 
 // Longer than the 60 s for which load balancers usually keep a connection open.
@@ -75,9 +83,15 @@ export async function createHttpApp({
     forceCloseConnections: 'idle',
     // Requests on existing connections are still served during shutdown.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A SKU has up to 200 characters, each of which may take nine in an address.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
   app.decorate('publicUrl', publicUrl);
+  const routeTable: RouteEntry[] = [];
+  app.decorate('routeTable', routeTable);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routeTable.push({ method: one, url });
+  });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
@@ -111,6 +125,7 @@ export async function createHttpApp({
   const permissionsPolicy = permissionsPolicyOf(cardForms);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/v1')) reply.header('endcap-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Problem, ProblemCode } from '#kernel/problem.ts';
 import { fieldTexts, problemText } from '#platform/i18n/problem-text.ts';
-import { ERROR_CODES, ERROR_OF } from '#platform/rest/error-codes.ts';
+import { ERROR_CODES, ERROR_OF, type ErrorCode } from '#platform/rest/error-codes.ts';
 import { languageFrom } from './language.ts';
 
 const STATUS: Record<ProblemCode, number> = {
@@ -16,9 +16,12 @@ const STATUS: Record<ProblemCode, number> = {
 
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED']);
 
+/** Where the status says more than the code. */
+const OF_STATUS: Readonly<Record<number, ErrorCode>> = { 413: 'body_too_large', 415: 'unsupported_media_type' };
+
 /** The members of RFC 9457, for paths that programs call. */
 function detailsOf({ code }: Problem, { server }: FastifyReply, status: number, detail: string) {
-  const error = ERROR_OF[code];
+  const error = OF_STATUS[status] ?? ERROR_OF[code];
   return { type: `${server.publicUrl}/docs/errors/${error}`, title: ERROR_CODES[error].title, status, detail, error };
 }
 
@@ -36,7 +39,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, status = STAT
   if (REFUSALS.has(problem.code))
     reply.request.log.info({ requestId, route: routeOptions.url, address, code: problem.code }, 'request refused');
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};
-  const isForPrograms = routeOptions.url?.startsWith('/v1/') ?? false;
+  const isForPrograms = /^\/v1([/?]|$)/.test(reply.request.url);
   if (isForPrograms) reply.type('application/problem+json; charset=utf-8');
   return reply.status(status).send(
     isGraphql

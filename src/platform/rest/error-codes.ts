@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#kernel/problem.ts';
+import { FEED_ERROR_CODES } from './feed-error-codes.ts';
 
 /** What a program and its author need to know about a refusal; the page behind `type` is made of it. */
 export interface ErrorEntry {
@@ -52,7 +53,8 @@ export const ERROR_CODES = {
     title: 'No valid key',
     cause:
       'The key is missing, mistyped, expired or revoked, or its maker no longer belongs to the company it was made for.',
-    repair: 'Send `Authorization: Bearer …` with a key of Settings › API. Make a new one when it has expired.',
+    repair:
+      'Send `Authorization: Bearer …` with a key of Settings › API, for feeds with one of the storefront. Make a new one when it has expired.',
     example: 'UNAUTHORIZED',
   },
   company_required: {
@@ -68,7 +70,8 @@ export const ERROR_CODES = {
     code: 'FORBIDDEN',
     title: 'The key lacks a scope',
     cause: 'The key was made without the scope that this call needs.',
-    repair: 'Make a key with the scope that `detail` names. Scopes of a key never change.',
+    repair:
+      'Make a key with the scope that `detail` names, in the console or with `endcap api-key create`. Scopes of a key never change.',
     example: 'This key lacks the scope campaigns:write',
   },
   forbidden: {
@@ -131,15 +134,15 @@ export const ERROR_CODES = {
     status: 415,
     code: 'VALIDATION',
     title: 'This type of body is not accepted',
-    cause: 'The body is something else than `application/json`.',
-    repair: 'Send `Content-Type: application/json`.',
+    cause: 'The body is of another type than the call reads; feeds have several, which `detail` lists.',
+    repair: 'Send `Content-Type: application/json`, or one of the types that `detail` lists.',
     example: 'Unsupported Media Type',
   },
   idempotency_key_reused: {
     status: 422,
     code: 'VALIDATION',
     title: 'This Idempotency-Key was used for something else',
-    cause: 'Within the last 24 hours the key named a request with another path or body.',
+    cause: 'The key named a request with another path or body: within the last 24 hours, of a feed within seven days.',
     repair: 'Choose a new key for each action; repeat a key only with the same bytes.',
     example: 'This Idempotency-Key was used with another body',
   },
@@ -147,7 +150,7 @@ export const ERROR_CODES = {
     status: 429,
     code: 'RATE_LIMITED',
     title: 'Too many requests',
-    cause: 'The limit of a minute is used up: 600 reads, 120 writes, 30 reports for each key.',
+    cause: 'The limit of a minute is used up: 600 reads, 120 writes, 30 reports or 600 feed calls for each key.',
     repair: 'Wait for the seconds of `Retry-After`. `RateLimit` on every answer tells what is left.',
     example: 'You have made too many attempts',
   },
@@ -159,6 +162,7 @@ export const ERROR_CODES = {
     repair: 'Repeat the request with the same `Idempotency-Key`. Tell us `requestId` if it stays so.',
     example: 'Something went wrong',
   },
+  ...FEED_ERROR_CODES,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -40,23 +40,27 @@ const PROBLEM: Json = {
 };
 
 /** Describes the routes as OpenAPI 3.1. */
-export function openApiOf(routes: readonly RestRoute[], { version }: { version: string }): Json {
+export function openApiOf(
+  routes: readonly RestRoute[],
+  { version, calls = [] }: { version: string; calls?: readonly DescribedCall[] },
+): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const schemas: Record<string, Json> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas);
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOfCall(call, schemas);
   return {
     openapi: '3.1.1',
     info: {
       title: 'Endcap API',
       version,
       description:
-        'Campaigns, reports and money of a seller, for programs. v1 only grows: ignore fields you do not know. A key does what its scopes and the role of its maker allow now.',
+        'Campaigns, reports and money of a seller, and the feeds, auctions and events of a storefront, for programs. v1 only grows: ignore fields you do not know. A key does what its scopes and the role of its maker allow now.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'This deployment' }],
     security: [{ key: [] }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...routes, ...calls].map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -65,6 +69,17 @@ export function openApiOf(routes: readonly RestRoute[], { version }: { version: 
           scheme: 'bearer',
           description: 'A key made in Settings › API: `esk_…`, `eak_…` or `etk_…`.',
         },
+        storefront: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of a storefront, `ek_…`, made by the operator with `endcap api-key create`.',
+        },
+        browser: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'key',
+          description: 'A key that pages may have, `epk_…`: impressions, clicks and viewables, from its origins alone.',
+        },
       },
       headers: HEADERS,
       schemas: { Problem: PROBLEM, ...schemas },
@@ -72,7 +87,81 @@ export function openApiOf(routes: readonly RestRoute[], { version }: { version: 
   };
 }
 
-const tagOf = ({ path }: RestRoute) => path.split('/')[2]!;
+const tagOf = ({ path }: { path: string }) => path.split('/')[2]!;
+
+/** A call that is not of the route table, described by its own module. */
+export interface DescribedCall {
+  method: string;
+  path: `/v${number}/${string}`;
+  summary: string;
+  description: string;
+  security: readonly ('storefront' | 'browser')[];
+  input: { path?: z.ZodType | undefined; query?: z.ZodType | undefined };
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: { types: readonly string[]; schema?: Json; example: unknown } | undefined;
+  /** By status. */
+  answers: Readonly<Record<string, { description: string; type?: string; schema?: z.ZodType; example?: unknown }>>;
+  /** Of this API; other forms of refusals describe themselves. */
+  errors: readonly ErrorCode[];
+  refusals?: Readonly<Record<string, Json>>;
+}
+
+function operationOfCall(call: DescribedCall, schemas: Record<string, Json>): Json {
+  const { summary, description, input, headers = {}, body, answers, errors } = call;
+  const referred = (schema: z.ZodType): Json => {
+    const shape = schemaOf(schema, 'output');
+    const title = shape['title'] as string | undefined;
+    if (title === undefined) return shape;
+    schemas[title] = shape;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  return {
+    operationId: operationIdOf(call),
+    tags: [tagOf(call)],
+    summary,
+    description,
+    security: call.security.map((name) => ({ [name]: [] })),
+    parameters: [
+      ...parametersOf('path', input.path),
+      ...parametersOf('query', input.query),
+      ...Object.entries(headers).map(([name, about]) => ({
+        name,
+        in: 'header',
+        required: false,
+        description: about,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          body.types.map((type, index) => [
+            type,
+            { schema: body.schema ?? { type: 'string' }, ...(index === 0 && { example: body.example }) },
+          ]),
+        ),
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { description: about, type = 'application/json', schema, example }]) => [
+          status,
+          { description: about, ...(schema && { content: { [type]: { schema: referred(schema), example } } }) },
+        ]),
+      ),
+      ...(call.refusals ?? failuresOf([...errors, ...COMMON_OF_STOREFRONTS])),
+    },
+  };
+}
+
+const COMMON_OF_STOREFRONTS: readonly ErrorCode[] = [
+  'invalid_request',
+  'invalid_key',
+  'scope_missing',
+  'rate_limited',
+  'internal_error',
+];
 
 /** Answers that have a title are described once, under it. */
 function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
@@ -203,7 +292,7 @@ function failuresOf(errors: readonly ErrorCode[]): Record<string, Json> {
 }
 
 /** Stable and readable: `GET /v1/campaigns/{id}/activity` is `getCampaignsIdActivity`. */
-function operationIdOf({ method, path }: RestRoute): string {
+function operationIdOf({ method, path }: { method: string; path: string }): string {
   const parts = path
     .slice('/v1/'.length)
     .split(/[^A-Za-z]+/)

@@ -2,8 +2,9 @@ import type { EpochMs } from '#kernel/time.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 
 /** Calls of a key in a minute, in each process. */
-export const RATE_LIMITS = { reads: 600, writes: 120, reports: 30 } as const;
+export const RATE_LIMITS = { reads: 600, writes: 120, reports: 30, feeds: 600 } as const;
 export type RateGroup = keyof typeof RATE_LIMITS;
+type RateLimits = Readonly<Record<RateGroup, number>>;
 
 interface Window {
   startedMs: EpochMs;
@@ -12,6 +13,7 @@ interface Window {
 
 export interface RateState {
   isExceeded: boolean;
+  max: number;
   remaining: number;
   resetS: number;
 }
@@ -20,7 +22,7 @@ export interface RateState {
 const MAX_WINDOWS = 10_000;
 
 /** Counts the calls of each key and group in windows of a minute. */
-export function createRateLimiter() {
+export function createRateLimiter(limits: RateLimits = RATE_LIMITS) {
   const windows = new Map<string, Window>();
   return {
     take(keyId: string, group: RateGroup, now: EpochMs): RateState {
@@ -32,11 +34,12 @@ export function createRateLimiter() {
         window = { startedMs: now, used: 0 };
         windows.set(name, window);
       }
-      const max = RATE_LIMITS[group];
+      const max = limits[group];
       const isExceeded = window.used >= max;
       if (!isExceeded) window.used += 1;
       return {
         isExceeded,
+        max,
         remaining: max - window.used,
         resetS: Math.max(1, Math.ceil((window.startedMs + MINUTE_MS - now) / 1000)),
       };
@@ -45,7 +48,7 @@ export function createRateLimiter() {
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-11. */
-export const rateHeaders = (group: RateGroup, { remaining, resetS }: RateState) => ({
-  'ratelimit-policy': `"${group}";q=${RATE_LIMITS[group]};w=60`,
+export const rateHeaders = (group: RateGroup, { max, remaining, resetS }: RateState) => ({
+  'ratelimit-policy': `"${group}";q=${max};w=60`,
   ratelimit: `"${group}";r=${remaining};t=${resetS}`,
 });

@@ -62,7 +62,6 @@ export async function addRestRoutes(app: HttpApp, routes: readonly RestRoute[], 
 
   await app.register(
     async (scope) => {
-      scope.addHook('onSend', async (request, reply) => void reply.header('endcap-request-id', request.id));
       scope.setErrorHandler((error: FastifyError, request, reply) => {
         const refusal = refusalOf(error);
         if ('problem' in refusal && refusal.problem.code === 'INTERNAL')
@@ -71,7 +70,7 @@ export async function addRestRoutes(app: HttpApp, routes: readonly RestRoute[], 
       });
       scope.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?')[0]!;
-        const allowed = routes.filter((route) => patternOf(route.path).test(path)).map(({ method }) => method);
+        const allowed = app.routeTable.filter(({ url }) => patternOf(url).test(path)).map(({ method }) => method);
         if (!allowed.length) return refuse(reply, { error: 'not_found', detail: 'Not found' });
         const allow = [...new Set(allowed)].join(', ');
         return refuse(reply.header('allow', allow), { error: 'method_not_allowed', detail: `Allowed: ${allow}` });
@@ -194,7 +193,8 @@ function inputReader(route: RestRoute): (request: FastifyRequest) => Result<Read
   };
 }
 
-function problemOf(error: z.ZodError): Problem {
+/** What a schema refuses, by the names of fields. */
+export function problemOf(error: z.ZodError): Problem {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [''];
@@ -266,7 +266,7 @@ async function list(
   return null;
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+const patternOf = (url: string) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return { problem: error.problem };

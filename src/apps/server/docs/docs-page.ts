@@ -1,17 +1,47 @@
-import { API_ERRORS } from '#delivery/decide/rules/errors.ts';
+import { ROW_ERRORS } from '#core/catalog/rules/row-errors.ts';
+import { REFUSAL_REASONS } from '#delivery/collect/rules/refusal-reasons.ts';
+import { API_ERRORS, type ApiErrorEntry } from '#delivery/decide/rules/errors.ts';
 import { escapeHtml } from '#kernel/html.ts';
 import { ERROR_CODES, type ErrorEntry } from '#platform/rest/error-codes.ts';
 
 /** What is served at /docs besides the reference: pages without scripts. */
 
 const REST: Readonly<Record<string, ErrorEntry>> = ERROR_CODES;
-const STOREFRONT: Readonly<Record<string, { statuses: readonly number[]; meaning: string; remedy: string }>> =
-  API_ERRORS;
+const STOREFRONT: Readonly<Record<string, ApiErrorEntry>> = API_ERRORS;
+
+/** What one page says of a code where it occurs. */
+interface Explained {
+  where: string;
+  title: string;
+  cause: string;
+  repair: string;
+  example: string;
+}
+
+const EXPLAINED = new Map<string, Explained[]>();
+const explain = (code: string, about: Explained) => EXPLAINED.set(code, [...(EXPLAINED.get(code) ?? []), about]);
+for (const [code, { status, ...about }] of Object.entries(REST))
+  explain(code, {
+    ...about,
+    where: `Paths at \`/v1\`, status ${status}`,
+    example: JSON.stringify(
+      { title: about.title, status, detail: about.example, error: code, code: about.code },
+      null,
+      2,
+    ),
+  });
+for (const [code, { statuses, ...about }] of Object.entries(STOREFRONT))
+  explain(code, {
+    ...about,
+    where: `Auctions and events, paths at \`/v2\`, status ${statuses.join(' or ')}`,
+    example: JSON.stringify({ errCode: code, message: about.example }, null, 2),
+  });
+for (const [code, about] of Object.entries(ROW_ERRORS)) explain(code, { ...about, where: 'A rejected row of a feed' });
+for (const [reason, about] of Object.entries(REFUSAL_REASONS))
+  explain(reason.toLowerCase(), { ...about, where: 'An event that is stored and not believed' });
 
 /** Every code that an answer of ours links to. */
-export const ERROR_PAGES: readonly string[] = [
-  ...new Set([...Object.keys(REST), ...Object.keys(STOREFRONT)]),
-].toSorted();
+export const ERROR_PAGES: readonly string[] = [...EXPLAINED.keys()].toSorted();
 
 /** A whole page around a body that is HTML already. */
 export function docsPage(title: string, body: string): string {
@@ -37,39 +67,26 @@ ${body}
 const inline = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 export function errorPage(code: string): string | null {
-  if (!ERROR_PAGES.includes(code)) return null;
-  const rest = Object.hasOwn(REST, code) ? REST[code] : undefined;
-  const storefront = Object.hasOwn(STOREFRONT, code) ? STOREFRONT[code] : undefined;
-  const sections = [`<h1><code>${code}</code></h1>`];
-  if (rest)
-    sections.push(
-      `<h2>${inline(rest.title)}</h2>`,
-      `<p>Paths at <code>/v1</code>, status ${rest.status}.</p>`,
-      `<h3>Why</h3><p>${inline(rest.cause)}</p>`,
-      `<h3>What to do</h3><p>${inline(rest.repair)}</p>`,
-      `<h3>How it reads</h3><pre><code>${escapeHtml(exampleOf(code, rest))}</code></pre>`,
-    );
-  if (storefront)
-    sections.push(
-      `<h2>Auctions and events</h2>`,
-      `<p>Paths at <code>/v2</code>, status ${storefront.statuses.join(' or ')}.</p>`,
-      `<h3>Why</h3><p>${inline(storefront.meaning)}</p>`,
-      `<h3>What to do</h3><p>${inline(storefront.remedy)}</p>`,
-    );
-  return docsPage(code, sections.join('\n'));
+  const explained = EXPLAINED.get(code);
+  if (!explained) return null;
+  const sections = explained.flatMap(({ where, title, cause, repair, example }) => [
+    `<h2>${inline(title)}</h2>`,
+    `<p>${inline(where)}.</p>`,
+    `<h3>Why</h3><p>${inline(cause)}</p>`,
+    `<h3>What to do</h3><p>${inline(repair)}</p>`,
+    `<h3>How it reads</h3><pre><code>${escapeHtml(example)}</code></pre>`,
+  ]);
+  return docsPage(code, [`<h1><code>${code}</code></h1>`, ...sections].join('\n'));
 }
-
-const exampleOf = (error: string, { title, status, code, example }: ErrorEntry) =>
-  JSON.stringify({ title, status, detail: example, error, code }, null, 2);
 
 export function errorList(): string {
   const rows = ERROR_PAGES.map((code) => {
-    const title = Object.hasOwn(REST, code) ? REST[code]!.title : STOREFRONT[code]!.meaning;
-    return `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${inline(title)}</td></tr>`;
+    const [{ title, where }] = EXPLAINED.get(code) as [Explained];
+    return `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${inline(title)}</td><td>${inline(where)}</td></tr>`;
   });
   return docsPage(
     'Errors',
-    `<h1>Errors</h1>\n<table><thead><tr><th>Code</th><th>What it says</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
+    `<h1>Errors</h1>\n<table><thead><tr><th>Code</th><th>What it says</th><th>Where</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
   );
 }
 

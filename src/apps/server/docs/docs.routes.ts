@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { HttpApp } from '#platform/http/app.ts';
-import { openApiOf } from '#platform/rest/openapi.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
+import { describe } from './description.ts';
 import { DOCS_CSS, docsPage, errorList, errorPage, REFERENCE_SCRIPT, referencePage, startPage } from './docs-page.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../docs');
@@ -16,7 +16,7 @@ export async function addDocsRoutes(
   app: HttpApp,
   { routes, version }: { routes: readonly RestRoute[]; version: string },
 ): Promise<void> {
-  const description = JSON.stringify(openApiOf(routes, { version }));
+  const description = JSON.stringify(describe(routes, { version }));
   const page = (reply: FastifyReply, html: string | null) =>
     html === null
       ? reply.callNotFound()
@@ -32,6 +32,14 @@ export async function addDocsRoutes(
   app.get<{ Params: { guide: string } }>('/docs/:guide', async ({ params }, reply) =>
     page(reply, GUIDES.includes(params.guide) ? await guidePage(params.guide) : null),
   );
+  app.get<{ Params: { name: string } }>('/docs/samples/:name', async ({ params }, reply) => {
+    const samples = await readdir(join(FOLDER, 'samples'));
+    if (!samples.includes(params.name)) return reply.callNotFound();
+    return reply
+      .header('cache-control', A_WHILE)
+      .type('text/plain; charset=utf-8')
+      .send(await readFile(join(FOLDER, 'samples', params.name)));
+  });
   app.get('/docs/reference', (_request, reply) => page(reply, referencePage()));
   file('/docs/openapi.json', 'application/json; charset=utf-8', description);
   file('/docs/reference.js', 'text/javascript; charset=utf-8', REFERENCE_SCRIPT);
@@ -67,6 +75,7 @@ async function renderGuide(guide: string): Promise<string> {
     /\[([^\]]+)\]\((?!https?:|#|\/)([^)#]*)(#[^)]*)?\)/g,
     (_, words: string, path: string) => {
       const name = path.replace(/\.md$/, '');
+      if (path.startsWith('samples/')) return `[${words}](/docs/${path})`;
       return GUIDES.includes(name) ? `[${words}](/docs/${name})` : words;
     },
   );

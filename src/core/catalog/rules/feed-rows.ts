@@ -5,7 +5,15 @@ import { catalogMessages } from './catalog.messages.ts';
 
 export type { FeedCatalog, FieldProblem } from './field-reader.ts';
 
-const FEED_KINDS = ['products', 'product-removals', 'brands', 'sellers', 'categories', 'segments', 'orders'] as const;
+export const FEED_KINDS = [
+  'products',
+  'product-removals',
+  'brands',
+  'sellers',
+  'categories',
+  'segments',
+  'orders',
+] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export interface ProductRow {
@@ -114,8 +122,7 @@ const KEY_FIELDS: Readonly<Record<FeedKind, string>> = {
 export function rowKey(kind: FeedKind, line: unknown): string | null {
   if (typeof line !== 'object' || line === null) return null;
   const fields = line as Record<string, unknown>;
-  // Google's attributes are lists.
-  const key = fields[KEY_FIELDS[kind]] ?? (Array.isArray(fields['id']) ? fields['id'][0] : undefined);
+  const key = fields[KEY_FIELDS[kind]];
   return typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, 200) : null;
 }
 
@@ -171,4 +178,17 @@ export function readProduct(fields: FieldReader): Omit<ProductRow, 'publishedAt'
     markdownStartAt: fields.start('markdownStartDate'),
     markdownEndAt: fields.end('markdownEndDate'),
   };
+}
+
+const fieldNames = new Map<FeedKind, readonly string[]>();
+
+/** The names of the fields at the top of a row, found by reading one that has none of them. */
+export function fieldsOf(kind: FeedKind): readonly string[] {
+  const known = fieldNames.get(kind);
+  if (known) return known;
+  const names = new Set<string>();
+  const recorder = new Proxy({}, { get: (_target, name) => void names.add(String(name)) });
+  readFeedRow(kind, recorder, { currency: 'SGD', fractionDigits: 2, timezone: 'UTC' });
+  fieldNames.set(kind, [...names]);
+  return [...names];
 }

@@ -11,6 +11,8 @@ export interface FieldProblem {
   message: Message;
   /** The message without the row's own values, for grouping rows; omitted when both are equal. */
   reason?: Message;
+  /** What the sender wrote, as far as it can be shown. */
+  value?: string;
 }
 
 /** Catalog data needed to interpret a row. */
@@ -19,10 +21,17 @@ export interface FeedCatalog {
   /** Decimals of the currency, e.g. 2 for SGD. */
   fractionDigits: number;
   timezone: string;
+  /** What separates decimals in texts; a point when omitted. */
+  decimal?: 'comma' | undefined;
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PRICE = /^(\d{1,12}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/;
+/** Thousands may have points between them. */
+const COMMA_PRICE = /^(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})(?:,(\d{1,6}))?(?: ([A-Z]{3}))?$/;
+/** Nothing but digits with commas and points between them. */
+const TWO_WAYS = /^\d+(?:[.,]\d+)+(?: [A-Z]{3})?$/;
+const MAX_SHOWN = 80;
 const MAX_ITEMS = 1000;
 const MAX_COUNT = 2_147_483_647;
 
@@ -69,6 +78,7 @@ export class FieldReader {
 
   texts(field: string): string[] {
     const value = this.#line[field];
+    if (value === undefined || value === null) return [];
     const isTexts =
       Array.isArray(value) &&
       value.length <= 1000 &&
@@ -103,9 +113,10 @@ export class FieldReader {
   price(field: string): Micros | null {
     const value = this.#line[field];
     if (value === undefined || value === null) return null;
-    const match = typeof value === 'number' || typeof value === 'string' ? PRICE.exec(String(value).trim()) : null;
-    const [, amount, currency] = match ?? [];
-    if (amount === undefined) return this.#wrong(field, row.notAmount());
+    const { amount, currency } = this.#amount(value);
+    if (amount === undefined) {
+      return this.#wrong(field, this.#isTwoWays(value) ? row.ambiguousAmount() : row.notAmount());
+    }
     if (currency !== undefined && currency !== this.#catalog.currency) {
       return this.#wrong(field, row.otherCurrency({ currency: this.#catalog.currency }));
     }
@@ -118,6 +129,24 @@ export class FieldReader {
           : row.tooManyDecimals({ currency: this.#catalog.currency, max: digits }),
       );
     return microsFromDecimal(amount);
+  }
+
+  /** One point and nothing else is where a decimal point stands; everything else may separate thousands as well. */
+  #isTwoWays(value: unknown): boolean {
+    if (typeof value !== 'string' || !TWO_WAYS.test(value.trim())) return false;
+    return this.#catalog.decimal === 'comma' || /,|\..*\./.test(value);
+  }
+
+  #amount(value: unknown): { amount?: string | undefined; currency?: string | undefined } {
+    if (typeof value !== 'number' && typeof value !== 'string') return {};
+    const text = String(value).trim();
+    if (typeof value === 'string' && this.#catalog.decimal === 'comma') {
+      const [, whole, fraction, currency] = COMMA_PRICE.exec(text) ?? [];
+      const units = whole?.replaceAll('.', '');
+      return { amount: units !== undefined && fraction !== undefined ? `${units}.${fraction}` : units, currency };
+    }
+    const [, amount, currency] = PRICE.exec(text) ?? [];
+    return { amount, currency };
   }
 
   /** Reads an instant, or a day as its start in the catalog's zone. */
@@ -152,7 +181,15 @@ export class FieldReader {
   }
 
   #wrong(field: string, message: Message): null {
-    this.problems.push({ field, message });
+    const value = shownValue(this.#line[field]);
+    this.problems.push({ field, message, ...(value !== undefined && { value }) });
     return null;
   }
+}
+
+/** The beginning of a value, for its sender to find it by. */
+export function shownValue(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.slice(0, MAX_SHOWN).replaceAll('\0', '').toWellFormed();
 }

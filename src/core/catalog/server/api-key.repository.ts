@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -92,8 +93,9 @@ export async function apiKeyByHash(tx: Transaction, hash: Buffer, now: EpochMs):
   const row = await tx
     .selectFrom('apiKey')
     .innerJoin('catalog', 'catalog.id', 'catalogId')
-    .select(['apiKey.id', 'catalogId', 'catalog.code as catalogCode', 'scopes'])
+    .select(['apiKey.id', 'catalogId', 'catalog.code as catalogCode', 'label', 'scopes', 'revokedAt as endsAt'])
     .where('keyHash', '=', hash)
+    .where('origins', '=', sql<string[]>`'{}'`)
     .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(now))]))
     .executeTakeFirst();
   return row ?? null;

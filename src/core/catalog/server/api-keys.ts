@@ -15,7 +15,10 @@ export interface ApiKey {
   catalogId: Uuid;
   /** The storefront's country code, e.g. `SG`. */
   catalogCode: string;
+  label: string;
   scopes: string[];
+  /** A future instant when the key was replaced; null while it has no end. */
+  endsAt: Date | null;
 }
 
 export interface NewApiKey {
@@ -74,7 +77,7 @@ export async function replaceApiKey(
   return secret;
 }
 
-/** Returns the key of an `Authorization: Bearer` header; null when it is unknown, revoked or missing. */
+/** Returns the key of an `Authorization: Bearer` header; null when it is unknown, revoked, missing, or of a browser. */
 export async function findApiKey(
   { database, clock }: { database: Database; clock: Clock },
   authorization: string | undefined,

@@ -1,5 +1,5 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import { conflict, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -13,10 +13,15 @@ import {
   type FieldProblem,
   type ReadRow,
 } from '../rules/feed-rows.ts';
-import { readGoogleProduct, type GoogleAttributes } from '../rules/google-product.ts';
-import { recordsOf, type FeedFormat, type FeedRecord } from './feed-formats/index.ts';
+import { GOOGLE } from '../rules/presets/google.ts';
+import { tablePreset } from '../rules/presets/index.ts';
+import type { Attributes, Preset } from '../rules/presets/preset.ts';
+import { readAttributes, readVtexItem } from '../rules/presets/read-row.ts';
+import { isVtexItem, vtexFields } from '../rules/presets/vtex.ts';
+import { recordsOf, type FeedFormat, type FeedRecord, type Reading } from './feed-formats/index.ts';
+import { packProblems } from './feed-problems.ts';
 import { partsOf, receiveFeed } from './feed-upload.ts';
-import { WRITERS, type Numbered, type RejectRow, type OrderSink } from './feed-writers.ts';
+import { WRITERS, type Numbered, type OrderSink, type RecordPlace, type RejectRow } from './feed-writers.ts';
 import * as store from './feed.repository.ts';
 import * as imports from './import.repository.ts';
 import { catalogMessages } from '../rules/catalog.messages.ts';
@@ -38,6 +43,8 @@ export interface FeedResult {
 const MAX_REJECTED_ROWS = 1000;
 const MAX_REASONS = 100;
 const MAX_ATTEMPTS = 5;
+/** The share of rejected rows from which somebody should look. */
+const WORTH_WARNING = 0.01;
 const NEVER = new AbortController().signal;
 /** Rows per transaction; a smaller feed takes effect all at once. */
 const ROWS_PER_STEP: Record<FeedKind, number> = {
@@ -67,7 +74,11 @@ export async function importFeed(
   if (!catalog) return fail(notFound('Catalog'));
   const feed = { catalogId, kind, format: 'ndjson' as const, key: null, fromByte: 0, bytes: once(Buffer.from(text)) };
   const accepted = await receiveFeed(dependencies, feed);
-  if (!accepted.ok) return fail(accepted.problem.problem);
+  if (!accepted.ok) {
+    const { problem } = accepted;
+    const detail = 'error' in problem ? problem.detail : problem.problem.code;
+    return fail(invalid('body', catalogMessages.feed.refused({ detail })));
+  }
   const { importId, received } = accepted.value;
   const claimed = await claim(dependencies, importId);
   // Another worker claimed it first.
@@ -91,7 +102,8 @@ export async function readNextFeed(
   const about = { importId: claimed.id, catalogId: claimed.catalogId, kind: claimed.kind };
   try {
     const read = await readFeed(dependencies, claimed, stopping);
-    if (read) log.info({ ...about, ...read }, 'feed imported');
+    const isBad = read !== null && read.rejected > WORTH_WARNING * read.rows;
+    if (read) log[isBad ? 'warn' : 'info']({ ...about, ...read }, 'feed imported');
   } catch (error) {
     // A retry may succeed; only the last failure needs staff.
     const level = claimed.attempt < MAX_ATTEMPTS ? 'warn' : 'error';
@@ -109,8 +121,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function claim({ database }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
-  return database.transact(SYSTEM, (tx) => imports.claimImport(tx, id));
+function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
+  return database.transact(SYSTEM, (tx) => imports.claimImport(tx, id, clock()));
 }
 
 /**
@@ -123,7 +135,7 @@ async function readFeed(
   stopping: AbortSignal,
 ): Promise<{ rows: number; rejected: number } | null> {
   const { database, clock } = dependencies;
-  const { id, kind, format } = claimed;
+  const { id, kind, format, reading } = claimed;
   let passed = 0;
   const rejected = { rows: claimed.rejectedRows, reasons: new ReasonCounts(claimed.reasons) };
   let step: FeedRecord[] = [];
@@ -132,7 +144,7 @@ async function readFeed(
     await readStep(dependencies, claimed, step, passed, rejected);
     step = [];
   };
-  for await (const records of recordsOf(format, partsOf(database, id))) {
+  for await (const records of recordsOf(format, partsOf(database, id), { reading })) {
     for (const record of records) {
       if (passed < claimed.rowsRead) {
         passed += 1;
@@ -164,23 +176,27 @@ async function readStep(
   const { catalogId, kind, format } = claimed;
   await database.transact(SYSTEM, async (tx) => {
     await store.lockFeeds(tx);
-    const catalog = (await store.feedCatalog(tx, catalogId))!;
-    const rejectedRows: { line: number; problems: readonly FieldProblem[] }[] = [];
-    const reject: RejectRow = (line, problems) => void rejectedRows.push({ line, problems });
-    const rows = readRows(kind, format, records, catalog, reject);
-    await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), reject }, rows as never);
-    const valueOf = new Map(rejectedRows.length > 0 ? records.map(({ line, value }) => [line, value]) : []);
-    const details = rejectedRows
-      .toSorted((a, b) => a.line - b.line)
-      .slice(0, Math.max(0, MAX_REJECTED_ROWS - rejected.rows))
-      .flatMap(({ line, problems }) => {
-        const key = rowKey(kind, valueOf.get(line));
-        return problems.map(({ field, message }) => ({ line, key, field, message }));
-      });
-    for (const { problems } of rejectedRows) rejected.reasons.add(problems);
+    const stored = (await store.feedCatalog(tx, catalogId))!;
+    const catalog: FeedCatalog = { ...stored, decimal: claimed.reading.decimal ?? undefined };
+    const rejectedRows: (RecordPlace & { problems: readonly FieldProblem[] })[] = [];
+    const reject: RejectRow = ({ line, key }, problems) => void rejectedRows.push({ line, key, problems });
+    const read = { kind, format, reading: claimed.reading, catalog };
+    const rows = readRows(read, records, reject);
+    const unchanged = await WRITERS[kind]({ tx, recordOrders, catalogId, newId, now: clock(), reject }, rows as never);
+    const inOrder = rejectedRows.toSorted((a, b) => a.line - b.line);
+    const problemsOf = ({ line, key, problems }: (typeof rejectedRows)[number]): imports.RowProblem[] =>
+      problems.map(({ field, message, value }) => ({ line, key, field, message, value }));
+    const details = inOrder.slice(0, Math.max(0, MAX_REJECTED_ROWS - rejected.rows)).flatMap(problemsOf);
+    for (const { line, problems } of inOrder) rejected.reasons.add(line, problems);
     rejected.rows += rejectedRows.length;
+    if (inOrder.length > 0) {
+      const all = inOrder.flatMap(problemsOf);
+      const bytes = await packProblems(all);
+      await imports.insertProblemPart(tx, { importId: claimed.id, number: rowsRead, problems: all.length, bytes });
+    }
     const isCurrent = await imports.recordTransition(tx, claimed, {
       rowsRead,
+      unchanged,
       accepted: records.length - rejectedRows.length,
       rejectedRows: rejected.rows,
       reasons: rejected.reasons.all(),
@@ -202,14 +218,16 @@ class ReasonCounts {
     this.#counts = new Map(counts.map((count) => [keyOf(count), { ...count }]));
   }
 
-  add(problems: readonly FieldProblem[]): void {
-    const ofRow = problems.map(({ field, message, reason = message }) => ({
+  add(line: number, problems: readonly FieldProblem[]): void {
+    const ofRow = problems.map(({ field, message, reason = message, value = null }) => ({
       field: field.replace(/\[\d+\]/g, '[]'),
       message: reason,
+      firstLine: line,
+      example: value,
     }));
     for (const reason of new Map(ofRow.map((reason) => [keyOf(reason), reason])).values()) {
       const isKnown = this.#counts.has(keyOf(reason)) || this.#counts.size < MAX_REASONS;
-      const counted = isKnown ? reason : { field: '', message: catalogMessages.reason.other() };
+      const counted = isKnown ? reason : { ...reason, field: '', message: catalogMessages.reason.other() };
       const key = keyOf(counted);
       const count = this.#counts.get(key) ?? { ...counted, rows: 0 };
       count.rows += 1;
@@ -223,32 +241,46 @@ class ReasonCounts {
   }
 }
 
-function readRows<Kind extends FeedKind>(
-  kind: Kind,
-  format: FeedFormat,
+interface FeedReading {
+  kind: FeedKind;
+  format: FeedFormat;
+  reading: Reading;
+  catalog: FeedCatalog;
+}
+
+/** Reads records, and rejects those that are no valid rows. */
+export function readRows<Kind extends FeedKind>(
+  { kind, format, reading, catalog }: FeedReading & { kind: Kind },
   records: readonly FeedRecord[],
-  catalog: FeedCatalog,
   reject: RejectRow,
 ): Numbered<FeedRows[Kind]>[] {
-  const read = readerOf(kind, format, catalog);
+  const preset = format === 'ndjson' ? null : ((reading.preset && tablePreset(reading.preset)) ?? GOOGLE);
   const rows: Numbered<FeedRows[Kind]>[] = [];
   for (const { line, value, problem } of records) {
     if (problem !== undefined) {
-      reject(line, [{ field: '', message: problem }]);
+      reject({ line, key: null }, [{ field: '', message: problem }]);
       continue;
     }
-    const { row, problems } = read(value);
-    if (problems) reject(line, problems);
-    else rows.push({ line, row });
+    const { read, fields } = readRecord(kind, value, preset, catalog);
+    const place = { line, key: rowKey(kind, fields) };
+    if (read.problems) reject(place, read.problems);
+    else rows.push({ ...place, row: read.row as FeedRows[Kind] });
   }
   return rows;
 }
 
-/** Returns the row reader: NDJSON uses our own field names, the other formats Google's. */
-function readerOf<Kind extends FeedKind>(kind: Kind, format: FeedFormat, catalog: FeedCatalog) {
-  return (value: unknown): ReadRow<FeedRows[Kind]> => {
-    if (format === 'ndjson') return readFeedRow(kind, value, catalog);
-    const product: ReadRow<FeedRows['products']> = readGoogleProduct(value as GoogleAttributes, catalog);
-    return product as ReadRow<FeedRows[Kind]>;
-  };
+/** Reads one record: in our own names, or in those of a preset. */
+function readRecord(
+  kind: FeedKind,
+  value: unknown,
+  preset: Preset | null,
+  catalog: FeedCatalog,
+): { read: ReadRow<FeedRows[FeedKind]>; fields: unknown } {
+  if (preset !== null) {
+    const attributes = value as Attributes;
+    return { read: readAttributes(preset, attributes, catalog), fields: preset.fields(attributes) };
+  }
+  if (kind === 'products' && isVtexItem(value))
+    return { read: readVtexItem(value, catalog), fields: vtexFields(value) };
+  return { read: readFeedRow(kind, value, catalog), fields: value };
 }

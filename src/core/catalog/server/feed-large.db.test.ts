@@ -9,7 +9,7 @@ import { readNextFeed, type FeedDependencies } from './feed-import.ts';
 import { deleteOldUploads, receiveFeed, type FeedUpload } from './feed-upload.ts';
 import { catalogMessages } from '../rules/catalog.messages.ts';
 
-const { feed, row: problem } = catalogMessages;
+const { row: problem } = catalogMessages;
 
 // A database of its own, so that only these tests import feeds.
 const database = await createTestDatabase();
@@ -62,7 +62,7 @@ const receiptOf = async (answer: ReturnType<typeof upload>) => {
 };
 const problemOf = async (answer: ReturnType<typeof upload>) => {
   const result = await answer;
-  return result.ok ? null : result.problem.problem;
+  return result.ok ? null : result.problem;
 };
 const uploadState = async (name: string, bearer = key) =>
   api.app.inject({ url: `/v1/feeds/${sg.id}/uploads/${name}`, headers: { authorization: `Bearer ${bearer}` } });
@@ -76,13 +76,15 @@ describe('an interrupted upload', () => {
     expect(state).toEqual({ importId: expect.any(String), status: 'RECEIVING' });
     expect(offset).toBeGreaterThan(2_000_000);
     expect(await problemOf(upload({ key: 'nightly', fromByte: 5, bytes: single(bytes.subarray(5)) }))).toEqual({
-      code: 'CONFLICT',
-      message: feed.resumeFrom({ offset: String(offset) }),
+      error: 'upload_conflict',
+      detail: `Resume at byte ${offset}`,
+      members: { offset },
     });
     const rest = single(bytes.subarray(offset));
     expect(await receiptOf(upload({ key: 'nightly', fromByte: offset, bytes: rest }))).toEqual({
       importId: state.importId,
       received: 90_000,
+      preset: 'endcap',
     });
     await readAll();
     expect(await importOf(state.importId)).toMatchObject({ status: 'COMPLETED', accepted: 90_000 });
@@ -100,8 +102,8 @@ describe('an interrupted upload', () => {
     expect(await receiptOf(upload({ key: 'again', fromByte: 40, bytes: rest }))).toEqual(first);
     for (const different of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
       expect(await problemOf(upload({ key: 'again', bytes: single(different) }))).toEqual({
-        code: 'CONFLICT',
-        message: feed.keyReused({ importId: first.importId }),
+        error: 'idempotency_key_reused',
+        detail: expect.stringContaining(first.importId),
       });
     expect(await query('select name, count(*)::int as n from segment group by 1 order by 1')).toEqual([
       { name: 'Again', n: 3 },
@@ -118,7 +120,7 @@ describe('an interrupted upload', () => {
         isFirst = false;
       }
     };
-    expect(await problemOf(upload({ key: 'twice', bytes: slow() }))).toMatchObject({ code: 'CONFLICT' });
+    expect(await problemOf(upload({ key: 'twice', bytes: slow() }))).toMatchObject({ error: 'upload_conflict' });
     await readAll();
     expect(await query(`select id, name from segment where name = 'Later' order by id`)).toHaveLength(2);
   });
@@ -157,11 +159,17 @@ describe('an interrupted upload', () => {
   });
 
   test('is visible to its catalog only, and its key belongs to one kind of feed', async () => {
-    expect((await uploadState('nightly', await my.apiKey())).statusCode).toBe(404);
+    const foreign = await my.apiKey();
+    expect((await uploadState('nightly', foreign)).statusCode).toBe(403);
+    const theirs = await api.app.inject({
+      url: '/v1/feeds/uploads/nightly',
+      headers: { authorization: `Bearer ${foreign}` },
+    });
+    expect(theirs.statusCode).toBe(404);
     expect((await uploadState('never')).statusCode).toBe(404);
     expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
-      code: 'CONFLICT',
-      message: feed.kindDiffers({ kind: 'segments' }),
+      error: 'upload_conflict',
+      detail: 'This upload is one of segments',
     });
   });
 });
@@ -242,8 +250,8 @@ describe('reading in steps', () => {
     const state = (await importOf(importId)) as { accepted: number; rejected: { line: number }[]; reasons: unknown };
     expect([state.accepted, state.rejected.length, state.rejected.at(-1)!.line]).toEqual([19_500, 2000, 20_500]);
     expect(state.reasons).toEqual([
-      { field: 'id', message: problem.required(), rows: 2000 },
-      { field: 'name', message: problem.required(), rows: 2000 },
+      { field: 'id', message: problem.required(), rows: 2000, firstLine: 1, example: null },
+      { field: 'name', message: problem.required(), rows: 2000, firstLine: 1, example: null },
     ]);
   });
 });
@@ -296,7 +304,7 @@ describe('Google’s product data', () => {
     const categories = '{"id":"lamps","label":"Lamps","parentId":"home"}\n{"id":"home","label":"Home"}';
     await receiptOf(upload({ kind: 'categories', bytes: single(Buffer.from(categories)) }));
     const answer = await send(type, text.replace('{sku}', type));
-    expect([answer.statusCode, answer.json()]).toEqual([202, { importId: expect.any(String), received: 2 }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([202, { received: 2, preset: 'google' }]);
     await readAll();
     expect(await importOf(answer.json().importId)).toMatchObject({
       status: 'COMPLETED',
@@ -332,3 +340,48 @@ describe('Google’s product data', () => {
     );
   });
 });
+
+test('of a large feed with nine kinds of mistakes, each is counted exactly, across steps', async () => {
+  const ROWS = 45_000;
+  const wrong: readonly ((row: object) => string)[] = [
+    (row) => JSON.stringify({ ...row, name: undefined }),
+    (row) => JSON.stringify({ ...row, price: 'much' }),
+    (row) => JSON.stringify({ ...row, price: '1.299,90' }),
+    (row) => JSON.stringify({ ...row, price: '1.299' }),
+    (row) => JSON.stringify({ ...row, price: '9.90 USD' }),
+    (row) => JSON.stringify({ ...row, quantity: 'many' }),
+    (row) => JSON.stringify({ ...row, originalSellerIds: ['nobody'] }),
+    (row) => JSON.stringify({ ...row, categoryIds: ['nowhere'] }),
+    () => '{"sku":',
+  ];
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    const row = { sku: `W${n}`, name: `Lamp ${n}`, price: '9.90', quantity: 1 };
+    // Three in a hundred.
+    return (wrong[n % 300] ?? JSON.stringify)(row);
+  });
+  const { importId } = await receiptOf(upload({ kind: 'products', bytes: single(Buffer.from(rows.join('\n'))) }));
+  await readAll();
+  const { body } = await api.app.inject({
+    url: `/v1/feeds/imports/${importId}?limit=0`,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const done = JSON.parse(body) as { accepted: number; problems: { rows: number; byReason: object[] } };
+  const each = ROWS / 300;
+  expect([done.accepted, done.problems.rows]).toEqual([ROWS - 9 * each, 9 * each]);
+  const counted = done.problems.byReason as { error: string; field: string; rows: number; firstLine: number }[];
+  expect(
+    counted
+      .map(({ error, field, rows: of, firstLine }) => [error, field, of, firstLine])
+      .toSorted((a, b) => Number(a[3]) - Number(b[3])),
+  ).toEqual([
+    ['required', 'name', each, 1],
+    ['price_format', 'price', each, 2],
+    ['price_ambiguous', 'price', each, 3],
+    ['price_precision', 'price', each, 4],
+    ['wrong_currency', 'price', each, 5],
+    ['not_count', 'quantity', each, 6],
+    ['unknown_seller', 'originalSellerIds', each, 7],
+    ['unknown_category', 'categoryIds', each, 8],
+    ['not_json', '', each, 9],
+  ]);
+}, 120_000);

@@ -8,8 +8,14 @@ import { catalogMessages } from '../rules/catalog.messages.ts';
 
 const { row: messages, reason } = catalogMessages;
 
+/** A record's place, and its key as the sender knows it. */
+export interface RecordPlace {
+  readonly line: number;
+  readonly key: string | null;
+}
+
 /** Called once per rejected row. */
-export type RejectRow = (line: number, problems: readonly FieldProblem[]) => void;
+export type RejectRow = (place: RecordPlace, problems: readonly FieldProblem[]) => void;
 
 /** Receives orders, to attribute sales to ads. */
 export type OrderSink = (tx: Transaction, catalogId: Uuid, orders: readonly OrderRow[], now: EpochMs) => Promise<void>;
@@ -23,12 +29,12 @@ export interface FeedWrite {
   reject: RejectRow;
 }
 
-export interface Numbered<Row> {
-  line: number;
+export interface Numbered<Row> extends RecordPlace {
   row: Row;
 }
 
-type Writer<Kind extends FeedKind> = (write: FeedWrite, rows: readonly Numbered<FeedRows[Kind]>[]) => Promise<void>;
+/** Returns how many rows changed nothing, as far as it is known. */
+type Writer<Kind extends FeedKind> = (write: FeedWrite, rows: readonly Numbered<FeedRows[Kind]>[]) => Promise<number>;
 
 const BATCH = 2000;
 
@@ -38,7 +44,9 @@ const BATCH = 2000;
  */
 export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
   products: async (write, rows) => {
-    for (const batch of batches(lastOf(rows, (row) => row.sku))) await writeProducts(write, batch);
+    let unchanged = 0;
+    for (const batch of batches(lastOf(rows, (row) => row.sku))) unchanged += await writeProducts(write, batch);
+    return unchanged;
   },
 
   'product-removals': async ({ tx, catalogId, now, reject }, rows) => {
@@ -48,17 +56,19 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
       rows.map(({ row }) => row.sku),
       now,
     );
-    for (const { line, row } of rows) if (!known.has(row.sku)) reject(line, [unknownProduct(row.sku)]);
+    for (const numbered of rows) if (!known.has(numbered.row.sku)) reject(numbered, [unknownProduct(numbered.row.sku)]);
+    return 0;
   },
 
   brands: async ({ tx, catalogId, newId }, rows) => {
     const wanted = lastOf(rows, (row) => row.originalBrandId).map(({ row }) => row);
     await saveBrands({ tx, catalogId, newId }, wanted);
+    return 0;
   },
 
   sellers: async ({ tx, catalogId, newId }, rows) => {
     const sellers = lastOf(rows, (row) => row.originalSellerId).map(({ row }) => ({ ...row, id: newId() }));
-    await store.saveSellers(tx, catalogId, sellers);
+    return sellers.length - (await store.saveSellers(tx, catalogId, sellers));
   },
 
   categories: async ({ tx, catalogId, reject }, rows) => {
@@ -66,28 +76,27 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
       await store.storedCategories(tx, catalogId),
       rows.map(({ row }) => row),
     );
-    for (const { line, row } of rows) {
-      const problem = rejected.get(row.id);
-      if (problem) reject(line, [problem]);
+    for (const numbered of rows) {
+      const problem = rejected.get(numbered.row.id);
+      if (problem) reject(numbered, [problem]);
     }
     await store.saveCategories(tx, catalogId, placed);
+    return 0;
   },
 
   orders: async ({ tx, catalogId, now, recordOrders }, rows) => {
     const orders = lastOf(rows, (row) => row.orderId).map(({ row }) => row);
     for (const batch of batches(orders)) await recordOrders(tx, catalogId, batch, now);
+    return 0;
   },
 
   segments: async ({ tx, catalogId }, rows) => {
-    await store.saveSegments(
-      tx,
-      catalogId,
-      lastOf(rows, (row) => row.id).map(({ row }) => row),
-    );
+    const segments = lastOf(rows, (row) => row.id).map(({ row }) => row);
+    return segments.length - (await store.saveSegments(tx, catalogId, segments));
   },
 };
 
-async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRow>[]): Promise<void> {
+async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRow>[]): Promise<number> {
   const { tx, catalogId, now, reject } = write;
   const sellers = await store.sellerIdsByOriginal(
     tx,
@@ -100,7 +109,8 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
     rows.map(({ row }) => row),
   );
   const products: store.ResolvedProduct[] = [];
-  for (const { line, row } of rows) {
+  for (const numbered of rows) {
+    const { row } = numbered;
     const brandId = brandOf(row, brands);
     const problems: FieldProblem[] = [];
     const seller = row.originalSellerIds.find((id) => !sellers.has(id));
@@ -109,21 +119,24 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
       problems.push({
         field: 'originalBrandId',
         message: messages.unknownBrand({ id: row.originalBrandId! }),
+        value: row.originalBrandId!,
         reason: reason.unknownBrand(),
       });
     if (seller !== undefined)
       problems.push({
         field: 'originalSellerIds',
         message: messages.unknownSeller({ id: seller }),
+        value: seller,
         reason: reason.unknownSeller(),
       });
     if (category !== undefined)
       problems.push({
         field: 'categoryIds',
         message: messages.unknownCategory({ id: category }),
+        value: category,
         reason: reason.unknownCategory(),
       });
-    if (problems.length) reject(line, problems);
+    if (problems.length) reject(numbered, problems);
     else
       products.push({
         ...row,
@@ -132,7 +145,7 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
         categoryIds: distinct(row.categoryIds.map((names) => categories.get(names)!)),
       });
   }
-  await store.saveProducts(tx, catalogId, products, now);
+  return products.length - (await store.saveProducts(tx, catalogId, products, now));
 }
 
 /** Returns category ids by a product's category: an id, or labels from the top down, `Women > Shoes`. */
@@ -240,6 +253,7 @@ async function saveBrands(
 const unknownProduct = (sku: string): FieldProblem => ({
   field: 'sku',
   message: messages.unknownProduct({ sku }),
+  value: sku,
   reason: reason.unknownProduct(),
 });
 

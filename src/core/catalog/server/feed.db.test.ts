@@ -57,9 +57,11 @@ test('products find their brand by id or name; without either they have none', a
     product('E', { originalBrandId: 'b-9' }),
     product('F', { brandName: 'ÜBERGRÖßE' }),
   );
-  expect({ accepted, rejected }).toEqual({
+  expect({ accepted, rejected }).toMatchObject({
     accepted: 5,
-    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: problem.unknownBrand({ id: 'b-9' }) }],
+    rejected: [
+      { line: 5, key: 'E', field: 'originalBrandId', message: problem.unknownBrand({ id: 'b-9' }), value: 'b-9' },
+    ],
   });
   expect(await brandsOfProducts()).toMatchObject({
     A: 'Bee',
@@ -121,7 +123,7 @@ test('categories come in any order; a fifth level is rejected, naming the ancest
     { id: 'b', label: 'B', parentId: 'a' },
     { id: 'a', label: 'A' },
   );
-  expect({ accepted, rejected }).toEqual({
+  expect({ accepted, rejected }).toMatchObject({
     accepted: 4,
     rejected: [{ line: 1, key: 'e', field: 'parentId', message: problem.tooDeep({ max: 4, id: 'd', label: 'D' }) }],
   });
@@ -139,7 +141,7 @@ test('sent again, a feed changes nothing; the last of two lines counts', async (
 
 test('a removed product is no longer offered, but reports still know its name', async () => {
   const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
-  expect({ accepted, rejected }).toEqual({
+  expect({ accepted, rejected }).toMatchObject({
     accepted: 1,
     rejected: [{ line: 2, key: 'never', field: 'sku', message: problem.unknownProduct({ sku: 'never' }) }],
   });
@@ -157,7 +159,7 @@ test('orders are read as a whole, problems name the item, and the last line of a
     { ...order, orderId: 'o-2', items: [item, { sku: 'B', quantity: -1 }] },
     { ...order, orderId: 'o-3', items: [] },
   );
-  expect({ accepted, rejected }).toEqual({
+  expect({ accepted, rejected }).toMatchObject({
     accepted: 2,
     rejected: [
       { line: 3, key: 'o-2', field: 'items[2].quantity', message: problem.notCount() },
@@ -195,15 +197,33 @@ const importOf = (id: string, bearer = key) =>
 test('a feed is acknowledged, read in the background, and reported', async () => {
   const accepted = await send('products', `${JSON.stringify(product('K'))}\n{"sku":"L"}\n`);
   expect(accepted.statusCode).toBe(202);
-  expect(accepted.json()).toEqual({ importId: expect.any(String), received: 2 });
   const { importId } = accepted.json();
+  const statusUrl = expect.stringMatching(new RegExp(`/v1/feeds/imports/${importId}$`));
+  expect(accepted.json()).toEqual({ importId, received: 2, statusUrl, preset: 'endcap' });
   await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }), {
     timeout: 10_000,
   });
   expect((await importOf(importId)).json()).toMatchObject({
     received: 2,
     accepted: 1,
-    rejected: expect.arrayContaining([{ line: 2, key: 'L', field: 'name', message: 'Must be given' }]),
+    kind: 'products',
+    format: 'ndjson',
+    preset: 'endcap',
+    encoding: 'utf-8',
+    key: 'test',
+    error: null,
+    problems: { rows: 1 },
+    rejected: expect.arrayContaining([
+      {
+        line: 2,
+        key: 'L',
+        sku: 'L',
+        field: 'name',
+        error: 'required',
+        message: 'Must be given',
+        value: null,
+      },
+    ]),
   });
   const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
   await vi.waitFor(
@@ -228,7 +248,11 @@ test('a storefront is addressed by its country, and a wrong one is answered with
   for (const wrong of ['MY', my.id, 'nowhere'])
     expect([(await to(wrong)).statusCode, (await to(wrong)).json()]).toMatchObject([
       403,
-      { code: 'FORBIDDEN', message: 'This key is for SG: send to /v1/feeds/SG/segments' },
+      {
+        error: 'wrong_catalog',
+        code: 'FORBIDDEN',
+        message: `This key is for SG; the address says ${wrong}. Send to /v1/feeds/segments, or use a key of ${wrong}`,
+      },
     ]);
 });
 
@@ -245,32 +269,46 @@ test('an import without accepted rows is FAILED; its answer counts rows by reaso
       })
     ).json();
   await vi.waitFor(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }), { timeout: 10_000 });
-  expect(await answer('?limit=1')).toEqual({
+  const docs = (error: string) => expect.stringMatching(new RegExp(`/docs/errors/${error}$`));
+  expect(await answer('?limit=1')).toMatchObject({
     status: 'FAILED',
+    error: 'nothing_accepted',
     received: 3,
     accepted: 0,
-    rejectedRows: 3,
-    reasons: [
-      { field: 'originalSellerIds', message: 'Unknown seller', rows: 2 },
-      { field: 'price', message: 'Must be given', rows: 1 },
-      { field: 'quantity', message: 'Must be given', rows: 1 },
-      { field: 'originalSellerIds', message: 'Must be a list of texts', rows: 1 },
+    problems: {
+      rows: 3,
+      byReason: [
+        {
+          error: 'unknown_seller',
+          field: 'originalSellerIds',
+          message: 'Unknown seller',
+          rows: 2,
+          firstLine: 1,
+          example: 'x',
+          docs: docs('unknown_seller'),
+        },
+        { error: 'required', field: 'price', rows: 1, firstLine: 3, example: null },
+        { error: 'required', field: 'quantity', message: 'Must be given', rows: 1 },
+      ],
+    },
+    rejected: [
+      {
+        line: 1,
+        key: 'P1',
+        field: 'originalSellerIds',
+        error: 'unknown_seller',
+        message: 'Unknown seller x',
+        value: 'x',
+      },
     ],
-    rejected: [{ line: 1, key: 'P1', field: 'originalSellerIds', message: 'Unknown seller x' }],
   });
   expect(await answer('?limit=1', 'pt')).toMatchObject({
-    reasons: expect.arrayContaining([{ field: 'originalSellerIds', message: 'Vendedor desconhecido', rows: 2 }]),
+    problems: { byReason: expect.arrayContaining([expect.objectContaining({ message: 'Vendedor desconhecido' })]) },
     rejected: [{ message: 'Vendedor desconhecido x' }],
   });
-  expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual([
-    'P1',
-    'P2',
-    'P3',
-    'P3',
-    'P3',
-  ]);
+  expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual(['P1', 'P2', 'P3', 'P3']);
   expect((await answer('?limit=0')).rejected).toEqual([]);
-  expect(await answer('?limit=all')).toMatchObject({ code: 'VALIDATION', fields: { limit: [expect.any(String)] } });
+  expect(await answer('?limit=all')).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'limit' }] });
 });
 
 test('only a key of the catalog with the feed scope may send, and only it sees the import', async () => {
@@ -300,30 +338,31 @@ test('a key for ads only, and a feed of the wrong kind, are rejected with what t
   const ads = await send('brands', '{}', { authorization: `Bearer ${await sg.apiKey(['ads'])}` });
   expect(ads.json().message).toContain('--scopes feed');
   const table = await send('brands', 'id,title', { 'content-type': 'text/csv' });
-  expect(table.json().fields['content-type']).toEqual(['Send brands as application/x-ndjson']);
+  expect([table.statusCode, table.json()]).toMatchObject([
+    415,
+    { error: 'unsupported_media_type', detail: 'Send brands as application/x-ndjson, application/ndjson' },
+  ]);
 });
 
 test('unreadable and unknown requests are rejected', async () => {
-  const rejected: [string, string, Record<string, string>, string][] = [
-    ['products', '<xml/>', {}, 'body'],
-    ['products', '[{"sku":"A"}]', {}, 'body'],
-    ['products', '', {}, 'body'],
-    ['products', 'sku,title\nA,a', { 'content-type': 'text/csv' }, 'body'],
-    ['products', '{"sku":"A"}\n{"sku":"B', {}, 'body'],
-    ['products', '<rss><item><g:id>A</g:id>', { 'content-type': 'application/xml' }, 'body'],
-    ['products', '{"sku":"A"}', { 'content-type': 'application/json' }, 'content-type'],
-    ['brands', 'id,title\nA,a', { 'content-type': 'text/csv' }, 'content-type'],
-    ['products', '{"sku":"A"}', { 'content-encoding': 'gzip' }, 'content-encoding'],
-    ['products', '{"sku":"A"}', { 'idempotency-key': 'with space' }, 'idempotency-key'],
-    ['products', '{"sku":"A"}', { 'upload-offset': '5' }, 'idempotency-key'],
-    ['products', '{"sku":"A"}', { 'idempotency-key': 'a', 'upload-offset': '-5' }, 'upload-offset'],
+  const rejected: [string, string, Record<string, string>, number, string][] = [
+    ['products', '<xml/>', {}, 400, 'feed_unreadable'],
+    ['products', '[{"sku":"A"}]', {}, 400, 'feed_unreadable'],
+    ['products', '', {}, 400, 'feed_empty'],
+    ['products', 'sku,title\nA,a', { 'content-type': 'text/csv' }, 400, 'columns_missing'],
+    ['products', '{"sku":"A"}\n{"sku":"B', {}, 400, 'feed_truncated'],
+    ['products', '<rss><item><g:id>A</g:id>', { 'content-type': 'application/xml' }, 400, 'feed_truncated'],
+    ['products', '{"sku":"A"}', { 'content-type': 'application/json' }, 415, 'unsupported_media_type'],
+    ['brands', 'id,title\nA,a', { 'content-type': 'text/csv' }, 415, 'unsupported_media_type'],
+    ['products', '{"sku":"A"}', { 'content-encoding': 'br' }, 415, 'unsupported_encoding'],
+    ['products', '{"sku":"A"}', { 'idempotency-key': 'with space' }, 400, 'invalid_request'],
+    ['products', '{"sku":"A"}', { 'upload-offset': '5' }, 400, 'invalid_request'],
+    ['products', '{"sku":"A"}', { 'idempotency-key': 'a', 'upload-offset': '-5' }, 400, 'invalid_request'],
   ];
-  for (const [path, body, headers, field] of rejected) {
+  for (const [path, body, headers, status, error] of rejected) {
     const answer = await send(path, body, headers);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { code: 'VALIDATION', fields: { [field]: [expect.any(String)] } },
-    ]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { error, requestId: expect.any(String) }]);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   }
   expect((await send('wishes', '{}')).statusCode).toBe(404);
   expect((await send('categories', '{"id":"A"}\n'.repeat(100_001))).statusCode).toBe(413);

@@ -120,25 +120,29 @@ export async function linkBrands(
       and product.brand_id is distinct from r.brand_id`.execute(tx);
 }
 
+/** Returns how many were new or changed. */
 export async function saveSellers(
   tx: Transaction,
   catalogId: Uuid,
   sellers: readonly (SellerRow & { id: Uuid })[],
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into seller (id, catalog_id, original_seller_id, name)
     select r.id, ${catalogId}, r.original_seller_id, r.name
     from jsonb_to_recordset(${recordsOf(sellers)}::jsonb) as r(id uuid, original_seller_id text, name text)
     on conflict (catalog_id, original_seller_id) do update set name = excluded.name where seller.name <> excluded.name`.execute(
     tx,
   );
+  return Number(numAffectedRows ?? 0n);
 }
 
-export async function saveSegments(tx: Transaction, catalogId: Uuid, segments: readonly SegmentRow[]): Promise<void> {
-  await sql`
+/** Returns how many were new or changed. */
+export async function saveSegments(tx: Transaction, catalogId: Uuid, segments: readonly SegmentRow[]): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into segment (catalog_id, id, name)
     select ${catalogId}, r.id, r.name from jsonb_to_recordset(${recordsOf(segments)}::jsonb) as r(id text, name text)
     on conflict (catalog_id, id) do update set name = excluded.name where segment.name <> excluded.name`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 export function storedCategories(tx: Transaction, catalogId: Uuid): Promise<CategoryRow[]> {
@@ -166,13 +170,13 @@ export async function saveCategories(
 
 export type ResolvedProduct = ProductRow & { brandId: Uuid | null; sellerIds: Uuid[] };
 
-/** Skips unchanged products, which are most of a daily feed. */
+/** Skips unchanged products, which are most of a daily feed. Returns how many were new or changed. */
 export async function saveProducts(
   tx: Transaction,
   catalogId: Uuid,
   products: readonly ResolvedProduct[],
   now: EpochMs,
-): Promise<void> {
+): Promise<number> {
   const instant = (at: EpochMs | null) => at && new Date(at).toISOString();
   const rows = products.map((product) => ({
     sku: product.sku,
@@ -197,7 +201,7 @@ export async function saveProducts(
     publishedAt: instant(product.publishedAt),
   }));
   await recordPriceChanges(tx, catalogId, rows, now);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into product (catalog_id, sku, name, image, price_micros, quantity, link, brand_id, original_brand_id, seller_ids,
       category_ids, status, available_size, black_price_micros, promotion_price_micros, promotion_start_at, promotion_end_at,
       markdown_price_micros, markdown_start_at, markdown_end_at, published_at, updated_at)
@@ -231,6 +235,7 @@ export async function saveProducts(
       excluded.markdown_price_micros, excluded.markdown_start_at, excluded.markdown_end_at, excluded.published_at)`.execute(
     tx,
   );
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Refreshes the planner's statistics for product searches. */

@@ -4,7 +4,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
-import type { FeedFormat } from './feed-formats/index.ts';
+import type { FeedFormat, Reading } from './feed-formats/index.ts';
 
 export type ImportStatus = 'RECEIVING' | 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
 
@@ -15,6 +15,8 @@ export interface RowProblem {
   key: string | null;
   field: string;
   message: Message;
+  /** What the sender wrote there. */
+  value?: string | undefined;
 }
 
 /** Number of rows rejected for one reason. A row with two problems counts for both. */
@@ -22,25 +24,45 @@ export interface ReasonCount {
   field: string;
   message: Message;
   rows: number;
+  firstLine: number;
+  /** The value in that line; null when it had none. */
+  example: string | null;
 }
 
-export interface FeedImport {
+/** An import, without its rejected rows. */
+export interface ImportSummary {
   id: Uuid;
   catalogId: Uuid;
+  kind: FeedKind;
+  format: FeedFormat;
+  reading: Reading;
+  charset: string;
+  sentBy: string | null;
   status: ImportStatus;
+  error: 'nothing_accepted' | 'import_failed' | null;
+  bodyBytes: number;
+  bodySha256: Buffer | null;
   received: number;
   accepted: number;
+  unchanged: number;
   rejectedRows: number;
   reasons: ReasonCount[];
+  createdAt: Date;
+  beganAt: Date | null;
+  finishedAt: Date | null;
+}
+
+export type FeedImport = ImportSummary & {
   /** Problems of the first rejected rows. */
   rejected: RowProblem[];
-}
+};
 
 /** A feed being received. `attempt` is this process's attempt; a later attempt takes over. */
 export interface Upload {
   id: Uuid;
   kind: FeedKind;
   format: FeedFormat;
+  reading: Reading;
   status: ImportStatus;
   received: number;
   bodyBytes: number;
@@ -55,6 +77,7 @@ export interface ClaimedImport {
   catalogId: Uuid;
   kind: FeedKind;
   format: FeedFormat;
+  reading: Reading;
   attempt: number;
   /** Rows processed by earlier attempts. */
   rowsRead: number;
@@ -69,6 +92,8 @@ export async function insertUpload(
     catalogId: Uuid;
     kind: FeedKind;
     format: FeedFormat;
+    reading: Reading;
+    sentBy: string | null;
     uploadKey: string | null;
     createdAt: EpochMs;
   },
@@ -80,6 +105,8 @@ export async function insertUpload(
       catalogId: row.catalogId,
       kind: row.kind,
       format: row.format,
+      reading: JSON.stringify(row.reading),
+      sentBy: row.sentBy,
       uploadKey: row.uploadKey,
       status: 'RECEIVING',
       received: 0,
@@ -93,7 +120,7 @@ export async function insertUpload(
 /** Locks the upload with this key; null when there is none. */
 export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: string): Promise<Upload | null> {
   const { rows } = await sql<Upload>`
-    select id, kind, format, status, received, body_bytes::float8 as body_bytes, body_sha256 as sha256, attempt from feed_import
+    select id, kind, format, reading, status, received, body_bytes::float8 as body_bytes, body_sha256 as sha256, attempt from feed_import
     where catalog_id = ${catalogId} and upload_key = ${uploadKey} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -102,11 +129,11 @@ export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: st
 export async function startAttempt(
   tx: Transaction,
   id: Uuid,
-  { format, fromByte, nowMs }: { format: FeedFormat; fromByte: number; nowMs: EpochMs },
+  { format, reading, fromByte, nowMs }: { format: FeedFormat; reading: Reading; fromByte: number; nowMs: EpochMs },
 ): Promise<void> {
   if (fromByte === 0) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
   await sql`
-    update feed_import set attempt = attempt + 1, format = ${format}, body_bytes = ${fromByte}, sent_at = ${new Date(nowMs)}
+    update feed_import set attempt = attempt + 1, format = ${format}, reading = ${JSON.stringify(reading)}::jsonb, body_bytes = ${fromByte}, sent_at = ${new Date(nowMs)}
     where id = ${id}`.execute(tx);
 }
 
@@ -132,10 +159,11 @@ export async function addPart(
 export async function completeUpload(
   tx: Transaction,
   { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
-  { received, sha256 }: { received: number; sha256: Buffer },
+  { received, sha256, reading, charset }: { received: number; sha256: Buffer; reading: Reading; charset: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update feed_import set status = 'PENDING', received = ${received}, body_sha256 = ${sha256}, attempt = 0
+    update feed_import set status = 'PENDING', received = ${received}, body_sha256 = ${sha256}, attempt = 0,
+      reading = ${JSON.stringify(reading)}::jsonb, charset = ${charset}
     where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -145,9 +173,17 @@ export async function dropUpload(tx: Transaction, { id, attempt }: Pick<Upload, 
     delete from feed_import where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
 }
 
-/** Deletes unfinished uploads of which nothing came since an instant. */
-export async function dropUploadsBefore(tx: Transaction, atMs: EpochMs): Promise<void> {
-  await sql`delete from feed_import where status = 'RECEIVING' and sent_at < ${new Date(atMs)}`.execute(tx);
+/** Deletes what is kept for a while: unfinished uploads, names of uploads, and problems. */
+export async function forgetBefore(tx: Transaction, atMs: EpochMs): Promise<void> {
+  const at = new Date(atMs);
+  await sql`delete from feed_import where status = 'RECEIVING' and sent_at < ${at}`.execute(tx);
+  await sql`
+    update feed_import set upload_key = null where upload_key is not null and status <> 'RECEIVING' and sent_at < ${at}`.execute(
+    tx,
+  );
+  await sql`
+    delete from feed_problem_part using feed_import
+    where feed_import.id = import_id and finished_at < ${at}`.execute(tx);
 }
 
 export async function readPart(tx: Transaction, importId: Uuid, number: number): Promise<Buffer | null> {
@@ -166,9 +202,10 @@ export async function readPart(tx: Transaction, importId: Uuid, number: number):
  * catalog's feeds are imported in order of arrival, so that the latest feed wins; `id` claims a specific import
  * regardless of order.
  */
-export async function claimImport(tx: Transaction, id: Uuid | null): Promise<ClaimedImport | null> {
+export async function claimImport(tx: Transaction, id: Uuid | null, now: EpochMs): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
-    update feed_import set status = 'PROCESSING', started_at = clock_timestamp(), attempt = attempt + 1
+    update feed_import set status = 'PROCESSING', started_at = clock_timestamp(), attempt = attempt + 1,
+      began_at = coalesce(began_at, ${new Date(now)})
     where id = (
       select id from feed_import as next
       where (status = 'PENDING' or (status = 'PROCESSING' and started_at < clock_timestamp() - interval '5 minutes'))
@@ -177,7 +214,7 @@ export async function claimImport(tx: Transaction, id: Uuid | null): Promise<Cla
           where before.catalog_id = next.catalog_id and before.status in ('PENDING', 'PROCESSING')
             and (before.created_at, before.id) < (next.created_at, next.id)))
       order by created_at, id limit 1 for update skip locked)
-    returning id, catalog_id, kind, format, attempt, rows_read, rejected_rows, reasons`.execute(tx);
+    returning id, catalog_id, kind, format, reading, attempt, rows_read, rejected_rows, reasons`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -193,13 +230,15 @@ export async function recordTransition(
   step: {
     rowsRead: number;
     accepted: number;
+    unchanged: number;
     rejectedRows: number;
     reasons: readonly ReasonCount[];
     rejected: readonly RowProblem[];
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted}, started_at = clock_timestamp(),
+    update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted},
+      unchanged = unchanged + ${step.unchanged}, started_at = clock_timestamp(),
       rejected_rows = ${step.rejectedRows}, reasons = ${JSON.stringify(step.reasons)}::jsonb, rejected = rejected || ${JSON.stringify(step.rejected)}::jsonb
     where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
   return numAffectedRows === 1n;
@@ -221,19 +260,70 @@ export async function finishImport(
   now: EpochMs,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    update feed_import set status = case when accepted = 0 then 'FAILED' else ${status} end, finished_at = ${new Date(now)}
+    update feed_import set finished_at = ${new Date(now)},
+      status = case when accepted = 0 then 'FAILED' else ${status} end,
+      error = case when ${status} = 'FAILED' then 'import_failed' when accepted = 0 then 'nothing_accepted' end
     where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
   if (numAffectedRows === 1n) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
 }
 
+const SUMMARY =
+  sql.raw(`id, catalog_id, kind, format, reading, charset, sent_by, status, error, body_bytes::float8 as body_bytes,
+  body_sha256, received, accepted, unchanged, rejected_rows, reasons, created_at, began_at, finished_at`);
+
 export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport | null> {
+  const { rows } = await sql<FeedImport>`select ${SUMMARY}, rejected from feed_import where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface ImportFilter {
+  kind?: FeedKind | undefined;
+  status?: ImportStatus | undefined;
+  fromMs?: EpochMs | undefined;
+  after?: { createdAt: EpochMs; id: Uuid } | undefined;
+  limit: number;
+}
+
+/** Lists a storefront's imports, newest first. */
+export async function listImports(
+  tx: Transaction,
+  catalogId: Uuid,
+  { kind, status, fromMs, after, limit }: ImportFilter,
+): Promise<ImportSummary[]> {
+  const { rows } = await sql<ImportSummary>`
+    select ${SUMMARY} from feed_import
+    where catalog_id = ${catalogId}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${fromMs === undefined ? sql`` : sql`and created_at >= ${new Date(fromMs)}`}
+      ${after === undefined ? sql`` : sql`and (created_at, id) < (${new Date(after.createdAt)}, ${after.id}::uuid)`}
+    order by created_at desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Stores the problems of a step; nothing when it had none. */
+export async function insertProblemPart(
+  tx: Transaction,
+  part: { importId: Uuid; number: number; problems: number; bytes: Buffer },
+): Promise<void> {
+  await tx.insertInto('feedProblemPart').values(part).execute();
+}
+
+/** Reads the first part after a number, in the order of the feed; null at the end. */
+export async function nextProblemPart(
+  tx: Transaction,
+  importId: Uuid,
+  after: number,
+): Promise<{ number: number; bytes: Buffer } | null> {
   const row = await tx
-    .selectFrom('feedImport')
-    .select(['id', 'catalogId', 'status', 'received', 'accepted'])
-    .select(['rejectedRows', 'reasons', 'rejected'])
-    .where('id', '=', id)
+    .selectFrom('feedProblemPart')
+    .select(['number', 'bytes'])
+    .where('importId', '=', importId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(1)
     .executeTakeFirst();
-  return (row as FeedImport | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Returns the progress of an upload. */

@@ -13,7 +13,7 @@ export {
 export { deleteEventIssuesBefore } from './event-issues.repository.ts';
 export { importFeed } from './feed-import.ts';
 export { createKeyWatch } from './key-watch.ts';
-export { addFeedRoutes } from './feed.routes.ts';
+export { addFeedRoutes, describedFeeds } from './feed.routes.ts';
 export { startFeedImports } from './jobs/feed-reader.ts';
 export {
   categoriesById,

@@ -25,6 +25,8 @@ export type AuctionRequest = {
   readonly age: number | null;
   /** Of the feed's segments, those the shopper belongs to. */
   readonly segmentIds: readonly string[];
+  /** To be looked at: neither logged nor billed. Absent from real auctions. */
+  readonly isTest?: true;
 };
 
 /** Page, place, device and shopper as far as the storefront named them. */

@@ -112,13 +112,7 @@ describe('invalid content of each format', () => {
       'a table without required columns',
       'csv',
       'sku,title\nA,a\n',
-      'Line 1: no column is named id, price, availability or quantity: the columns "sku", "title" were found, separated by commas',
-    ],
-    [
-      'a table with another separator',
-      'csv',
-      'id;title;price\nA;a;1\n',
-      'Line 1: no column is named id, title, price, availability or quantity: its columns are separated by semicolons',
+      'Line 1: price: no such column. quantity: no such column. The columns "sku", "title" were found, separated by commas',
     ],
     ['a truncated table', 'csv', 'id,title,price,quantity\nA,"a', 'Line 2: Quote Not Closed'],
     ['truncated XML', 'xml', '<rss><channel>\n<item><g:id>A</g:id>', 'Line 2: unclosed tag: item'],
@@ -156,14 +150,14 @@ describe('bytes that are not UTF-8 are rejected at their line, at any chunk boun
   // In Latin-1 "ã" is a single byte that cannot start a UTF-8 character.
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
   test.each<[FeedFormat, Buffer, string]>([
-    ['ndjson', latin1('{"name":"Pao"}\n{"name":"P\xe3o"}\n{}\n'), 'Line 2: column 11 is not UTF-8'],
-    ['csv', latin1('id,title,price,quantity\nA,P\xe3o,1,1\n'), 'Line 2: column 4 is not UTF-8'],
-    ['tsv', latin1('id\ttitle\tprice\tquantity\nA\tma\xe7\xe3\t1\t1\n'), 'Line 2: column 5 is not UTF-8'],
-    ['xml', latin1('<rss>\n<item><id>\xe7</id></item></rss>'), 'Line 2: column 11 is not UTF-8'],
+    ['ndjson', latin1('{"name":"Pao"}\n{"name":"P\xe3o"}\n{}\n'), 'Line 2: column 11, byte'],
+    ['csv', latin1('id,title,price,quantity\nA,P\xe3o,1,1\n'), 'Line 2: column 4, byte'],
+    ['tsv', latin1('id\ttitle\tprice\tquantity\nA\tma\xe7\xe3\t1\t1\n'), 'Line 2: column 5, byte'],
+    ['xml', latin1('<rss>\n<item><id>\xe7</id></item></rss>'), 'Line 2: column 11, byte'],
     [
       'ndjson',
       Buffer.concat([Buffer.from('{"a":"ä€😀"}\n{"a":"'), Buffer.from([0xf0, 0x9f])]),
-      'Line 2: column 7 is not UTF-8',
+      'Line 2: it ends in the middle of a character',
     ],
     ['ndjson', Buffer.concat([Buffer.from('{"a":"😀'), Buffer.from([0x80, 0x22, 0x7d])]), 'Line 1: column 9'],
   ])('%s', async (format, bytes, message) => {
@@ -180,4 +174,16 @@ test.each([
   ['', null],
 ])('%s is read as %s', (type, format) => {
   expect(formatOf(type)).toBe(format);
+});
+
+test('NDJSON that is cut anywhere but at the end of a line is found to be cut', async () => {
+  const line = (sku: string) => JSON.stringify({ sku, name: 'Läufer € 😀', price: '1.50', quantity: 1 });
+  const whole = Buffer.from(['A', 'B', 'C', 'D'].map(line).join('\n'));
+  let cut = 0;
+  for (let at = 1; at < whole.length; at += 1) {
+    if (whole[at] === 0x0a || whole[at - 1] === 0x0a) continue;
+    await expect(readBytes('ndjson', whole.subarray(0, at), 64)).rejects.toMatchObject({ code: 'feed_truncated' });
+    cut += 1;
+  }
+  expect(cut).toBeGreaterThan(200);
 });

@@ -1,18 +1,25 @@
 import { delimitedReader } from './delimited.ts';
 import { readNdjson } from './ndjson.ts';
-import type { RecordReader } from './records.ts';
+import { AS_FOUND, type ReadOptions, type RecordReader } from './records.ts';
 import { readXml } from './xml.ts';
 
-export { UnreadableFeed, type FeedRecord } from './records.ts';
+export {
+  AS_FOUND,
+  SEPARATORS,
+  UnreadableFeed,
+  type FeedRecord,
+  type FoundShape,
+  type Reading,
+  type Separator,
+} from './records.ts';
 
 const READERS = {
   ndjson: readNdjson,
-  csv: delimitedReader(','),
-  tsv: delimitedReader('\t'),
+  csv: delimitedReader(null),
+  tsv: delimitedReader('tab'),
   xml: readXml,
 } as const satisfies Record<string, RecordReader>;
 
-/** NDJSON uses our own field names; the other formats are Google's product data. */
 export type FeedFormat = keyof typeof READERS;
 
 const FORMAT_OF: Readonly<Record<string, FeedFormat>> = {
@@ -31,6 +38,14 @@ export function formatOf(contentType: string): FeedFormat | null {
   return FORMAT_OF[contentType.split(';')[0]!.trim().toLowerCase()] ?? null;
 }
 
-export function recordsOf(format: FeedFormat, bytes: AsyncIterable<Uint8Array>) {
-  return READERS[format](bytes);
+/** The types that a feed may have, all of them for products. */
+export const contentTypesOf = (isProducts: boolean): string[] =>
+  Object.entries(FORMAT_OF).flatMap(([type, format]) => (isProducts || format === 'ndjson' ? [type] : []));
+
+export function recordsOf(
+  format: FeedFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  options: ReadOptions = { reading: AS_FOUND },
+) {
+  return READERS[format](bytes, options);
 }

@@ -1,13 +1,14 @@
 import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
 import { utf8Text } from './utf8.ts';
 import { catalogMessages } from '../../rules/catalog.messages.ts';
+import { isVtexProduct, vtexItems } from '../../rules/presets/vtex.ts';
 import { readJson } from '#kernel/json.ts';
 
 /**
- * Reads one JSON object per line, skipping empty lines. The first line decides whether it is NDJSON at all; an
+ * Reads one JSON object per line, skipping empty lines. A product of VTEX has several rows in a line. The first line decides whether it is NDJSON at all; an
  * incomplete last line means that the body was truncated. An invalid line in between is one rejected row.
  */
-export const readNdjson: RecordReader = async function* (bytes) {
+export const readNdjson: RecordReader = async function* (bytes, { reading, onFound, isBeginning = false }) {
   /** An invalid line that may turn out to be the last. */
   let doubtful: FeedRecord | null = null;
   let line = 1;
@@ -15,13 +16,22 @@ export const readNdjson: RecordReader = async function* (bytes) {
   let isOverlong = false;
   let isFirst = true;
 
-  const recordOf = (text: string): FeedRecord | null => {
+  let isVtex = reading.preset === 'vtex';
+
+  const recordsIn = (text: string, isLast = false): readonly FeedRecord[] => {
     const trimmed = text.trim();
-    if (trimmed === '') return null;
+    if (trimmed === '') return NONE;
     const value = readJson(trimmed);
-    if (isFirst && !isObject(value)) throw new UnreadableFeed(line, 'not NDJSON, one JSON object per line');
-    isFirst = false;
-    return value === undefined ? { line, problem: catalogMessages.row.notJson() } : { line, value };
+    if (isFirst) {
+      if (isLast && value === undefined && trimmed.startsWith('{')) throw truncated(line);
+      if (!isObject(value)) throw new UnreadableFeed(line, 'not NDJSON, one JSON object per line');
+      isFirst = false;
+      isVtex ||= reading.preset === null && isVtexProduct(value);
+      onFound?.({ preset: isVtex ? 'vtex' : 'endcap', separator: null, columns: null });
+    }
+    if (value === undefined) return [{ line, problem: catalogMessages.row.notJson() }];
+    if (isVtex && isVtexProduct(value)) return vtexItems(value).map((item) => ({ line, value: item }));
+    return [{ line, value: reading.mapping === null ? value : renamed(value, reading.mapping) }];
   };
 
   const add = (found: FeedRecord[], record: FeedRecord) => {
@@ -42,8 +52,7 @@ export const readNdjson: RecordReader = async function* (bytes) {
         rest = '';
       }
       if (index === texts.length - 1) break;
-      const record = recordOf(rest);
-      if (record) add(found, record);
+      for (const record of recordsIn(rest)) add(found, record);
       rest = '';
       isOverlong = false;
       line += 1;
@@ -51,12 +60,25 @@ export const readNdjson: RecordReader = async function* (bytes) {
     yield found;
   }
   const found: FeedRecord[] = [];
-  const last = recordOf(rest);
-  if (last) add(found, last);
-  if (doubtful)
-    throw new UnreadableFeed((doubtful as FeedRecord).line, 'the last line is not whole JSON: the body was cut');
+  if (!isBeginning) for (const record of recordsIn(rest, true)) add(found, record);
+  if (doubtful && !isBeginning) throw truncated((doubtful as FeedRecord).line);
   yield found;
 };
+
+const NONE: readonly FeedRecord[] = [];
+
+const truncated = (line: number) =>
+  new UnreadableFeed(line, 'the last line is not whole JSON: the body was cut. Nothing was taken', 'feed_truncated', [
+    { line, error: 'not_json' },
+  ]);
+
+/** A sender's own names at the top of a row, as our fields. */
+function renamed(value: unknown, mapping: Readonly<Record<string, string>>): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([name, content]) => [mapping[name] ?? name, content]),
+  );
+}
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

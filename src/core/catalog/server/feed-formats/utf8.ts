@@ -13,9 +13,12 @@ export async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const chunk of bytes) {
     const text = decodeOr(() => decoder.decode(chunk, { stream: true }), place, tail, chunk);
     place.pass(text);
+    place.bytes += chunk.length;
     tail = unfinished(tail, chunk);
     yield text;
   }
+  if (tail.length > 0)
+    throw new UnreadableFeed(place.line, 'it ends in the middle of a character: the body was cut', 'feed_truncated');
   yield decodeOr(() => decoder.decode(), place, tail, EMPTY);
 }
 
@@ -25,8 +28,22 @@ function decodeOr(decode: () => string, place: Place, tail: Uint8Array, chunk: U
   } catch {
     const bytes = Buffer.concat([tail, chunk]);
     place.pass(bytes.subarray(0, validLength(bytes)).toString('utf8'));
-    throw new UnreadableFeed(place.line, `column ${place.column} is not UTF-8: send the feed in UTF-8`);
+    place.bytes += validLength(bytes) - tail.length;
+    const byte = place.bytes + 1;
+    const guess = looksLikeWindows1252(bytes, validLength(bytes)) ? '. It looks like Windows-1252; declare it' : '';
+    throw new UnreadableFeed(
+      place.line,
+      `column ${place.column}, byte ${byte}: not UTF-8${guess}`,
+      'encoding_not_utf8',
+      [{ line: place.line, byte, error: 'encoding_not_utf8' }],
+    );
   }
+}
+
+/** Whether the byte that is no UTF-8 is a letter in Western European encodings, as in names it mostly is. */
+function looksLikeWindows1252(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at];
+  return byte !== undefined && byte >= 0x80 && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
 }
 
 /** Returns the number of leading bytes that form complete characters. */
@@ -57,6 +74,8 @@ const EMPTY = new Uint8Array();
 class Place {
   line = 1;
   column = 1;
+  /** How many bytes were decoded, those of an unfinished character included. */
+  bytes = 0;
 
   pass(text: string): void {
     const lastBreak = text.lastIndexOf('\n');

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { attributeName } from '../../rules/google-product.ts';
+import { attributeName } from '../../rules/presets/google.ts';
 import { MAX_RECORD_LENGTH, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
 import { utf8Text } from './utf8.ts';
 
@@ -10,7 +10,8 @@ const PRODUCTS = new Set(['item', 'entry']);
  * Reads Google's product data as RSS 2.0 or Atom. Elements nested in an attribute (a price within shipping) do not
  * belong to the product itself.
  */
-export const readXml: RecordReader = async function* (bytes) {
+export const readXml: RecordReader = async function* (bytes, { onFound, isBeginning = false }) {
+  onFound?.({ preset: 'google', separator: null, columns: null });
   const parser = new SaxesParser();
   let found: FeedRecord[] = [];
   let failure: UnreadableFeed | null = null;
@@ -21,7 +22,7 @@ export const readXml: RecordReader = async function* (bytes) {
   let sinceRecord = 0;
   let products = 0;
 
-  parser.on('error', (error) => (failure ??= new UnreadableFeed(parser.line, reasonOf(error))));
+  parser.on('error', (error) => (failure ??= unreadable(parser.line, reasonOf(error))));
   parser.on('opentag', ({ name, attributes }) => {
     if (product === null) {
       if (!PRODUCTS.has(name)) return;
@@ -64,10 +65,18 @@ export const readXml: RecordReader = async function* (bytes) {
     parser.write(chunk);
     yield checked();
   }
+  if (isBeginning) return;
   parser.close();
   yield checked();
   if (products === 0) throw new UnreadableFeed(1, 'no <item> or <entry> is in it');
 };
+
+const unreadable = (line: number, reason: string) =>
+  new UnreadableFeed(
+    line,
+    reason,
+    /^(unclosed tag|unexpected end)/i.test(reason) ? 'feed_truncated' : 'feed_unreadable',
+  );
 
 /** Removes the position that saxes puts in front: `UnreadableFeed` adds its own. */
 function reasonOf({ message }: Error): string {

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { attributeName, readGoogleProduct, type GoogleAttributes } from './google-product.ts';
-import { catalogMessages } from './catalog.messages.ts';
+import { attributeName, GOOGLE } from './google.ts';
+import { readAttributes } from './read-row.ts';
+import type { Attributes } from './preset.ts';
+import { catalogMessages } from '../catalog.messages.ts';
 import type { Message } from '#kernel/message.ts';
 
 const { row } = catalogMessages;
 
 const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
-const MIN: GoogleAttributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
+const MIN: Attributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
 
 test('a product with only its required attributes', () => {
-  expect(readGoogleProduct(MIN, SG).row).toMatchObject({
+  expect(readAttributes(GOOGLE, MIN, SG).row).toMatchObject({
     sku: 'A',
     name: 'Lamp',
     priceMicros: 9_900_000n,
@@ -24,7 +26,7 @@ test('a product with only its required attributes', () => {
 });
 
 describe('attributes', () => {
-  test.each<[string, GoogleAttributes, object]>([
+  test.each<[string, Attributes, object]>([
     ['out of stock', { availability: ['out_of_stock'] }, { quantity: 0 }],
     ['available for preorder', { availability: ['preorder'] }, { quantity: 1 }],
     ['a quantity takes precedence over availability', { quantity: ['7'] }, { quantity: 7 }],
@@ -50,12 +52,12 @@ describe('attributes', () => {
     ],
     ['paused', { pause: ['ads'] }, { status: 'INACTIVE' }],
   ])('%s', (_name, attributes, expected) => {
-    expect(readGoogleProduct({ ...MIN, ...attributes }, SG).row).toMatchObject(expected);
+    expect(readAttributes(GOOGLE, { ...MIN, ...attributes }, SG).row).toMatchObject(expected);
   });
 });
 
 describe('problems use the sender’s field names', () => {
-  test.each<[string, GoogleAttributes, { field: string; message: Message }]>([
+  test.each<[string, Attributes, { field: string; message: Message }]>([
     ['no id', { id: [] }, { field: 'id', message: row.required() }],
     ['another currency', { price: ['9.90 USD'] }, { field: 'price', message: row.otherCurrency({ currency: 'SGD' }) }],
     ['an image that is not an address', { image_link: ['a.png'] }, { field: 'image_link', message: row.notAddress() }],
@@ -66,7 +68,7 @@ describe('problems use the sender’s field names', () => {
       { field: 'sale_price_effective_date', message: row.notInstant() },
     ],
   ])('%s', (_name, attributes, problem) => {
-    expect(readGoogleProduct({ ...MIN, ...attributes }, SG).problems).toEqual([problem]);
+    expect(readAttributes(GOOGLE, { ...MIN, ...attributes }, SG).problems).toMatchObject([problem]);
   });
 });
 

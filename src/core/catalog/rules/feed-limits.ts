@@ -1,0 +1,21 @@
+import { DAY_MS } from '#kernel/time.ts';
+import type { FeedKind } from './feed-rows.ts';
+
+/** What a feed may have. Documentation and `GET /v1/me` take it from here. */
+export const FEED_LIMITS = {
+  rows: 1_000_000,
+  /** Held in memory together during the import. */
+  categories: 100_000,
+  /** Unpacked. */
+  bytes: 2 * 2 ** 30,
+  recordBytes: 2 ** 20,
+  unpackedRatio: 200,
+  previewBytes: 2 * 2 ** 20,
+  previewRows: 20,
+} as const;
+
+export const maxRowsOf = (kind: FeedKind): number =>
+  kind === 'categories' ? FEED_LIMITS.categories : FEED_LIMITS.rows;
+
+/** How long problems, unfinished uploads and the names of uploads are stored. */
+export const FEED_RETENTION_MS = 7 * DAY_MS;

@@ -1,0 +1,85 @@
+import type { EpochMs } from '#kernel/time.ts';
+import type { CatalogSnapshot } from './auction-index.ts';
+import { type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
+import { canCompete } from './budget-state.ts';
+import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
+import { reaches } from './rules/audience.ts';
+import { keywordMatches } from './rules/keywords.ts';
+import type { IndexedAdSet, IndexSegment } from './index-segment.ts';
+
+/** Why an ad did not win a test auction. */
+export type LossReason =
+  | 'OUTBID'
+  | 'PRODUCT_SHOWN'
+  | 'ADVERTISER_LIMIT'
+  | 'FREQUENCY_CAP'
+  | 'OTHER_PLACE'
+  | 'OTHER_AUDIENCE'
+  | 'NEGATIVE_KEYWORD'
+  | 'BUDGET_OR_SCHEDULE'
+  | 'NO_MATCH';
+
+/** An ad that did not win: its product or landing page, its campaign and why. */
+export type Loser = { readonly id: string; readonly campaignId: string; readonly reason: LossReason };
+
+/** Beyond these an answer helps nobody, and an auction would take long. */
+const MAX_EXPLAINED = 2_000;
+const MAX_LOSERS = 100;
+
+/** Runs an auction to be looked at, and explains why the others did not win: rivals first, then who did not take part. */
+export function runTestAuction(
+  request: AuctionRequest,
+  snapshot: CatalogSnapshot,
+  nowMs: EpochMs,
+  random: () => number,
+  page: PageSoFar,
+): { outcome: AuctionOutcome; losers: Loser[] } {
+  const outcome = runAuction(request, snapshot, nowMs, random, page);
+  const losers = outbid(outcome, snapshot);
+  const present = new Set(outcome.candidates.map(({ adSet }) => adSet.facts.adSetId));
+  const auction = auctionOf(request, snapshot, nowMs, random, page);
+  const reasonOf = (
+    segment: IndexSegment,
+    adSet: number,
+    { facts, locations, negatives }: IndexedAdSet,
+  ): LossReason => {
+    if (auction.location !== null && locations !== null && !locations.has(auction.location)) return 'OTHER_PLACE';
+    if (facts.people !== null && !reaches(facts.people, request)) return 'OTHER_AUDIENCE';
+    if (page.cappedAdSets?.has(facts.adSetId)) return 'FREQUENCY_CAP';
+    const { query } = auction;
+    if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
+    const slot = segment.slots[adSet]!;
+    // An ad that is paced draws the lot that lets it take part: it does now and then, and is no case for repair.
+    const takesPart = canCompete(snapshot.gates, slot, segment.walletSlots[adSet]!, facts, snapshot, nowMs, () => 0);
+    return takesPart ? 'NO_MATCH' : 'BUDGET_OR_SCHEDULE';
+  };
+  let explained = 0;
+  for (const segment of snapshot.segments) {
+    for (const [adSet, indexed] of segment.adSets.entries()) {
+      const { facts } = indexed;
+      if (losers.length >= MAX_LOSERS || (explained += 1) > MAX_EXPLAINED) return { outcome, losers };
+      // A newer version of it is in another segment.
+      if (segment.revisions[adSet] !== snapshot.gates.revisions[segment.slots[adSet]!]) continue;
+      if (present.has(facts.adSetId) || facts.banners.length > 0 !== (request.type === 'banners')) continue;
+      const id = facts.skus[0] ?? facts.banners[0]?.landingUrl ?? '';
+      losers.push({ id, campaignId: facts.campaignId, reason: reasonOf(segment, adSet, indexed) });
+    }
+  }
+  return { outcome, losers };
+}
+
+/** Rivals that could have won, the best first. */
+function outbid({ wins, candidates }: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {
+  const won = new Set(wins.map(({ candidate }) => candidate));
+  const shown = new Set(wins.map(({ candidate }) => candidate.product));
+  const placesOf = Map.groupBy(wins, ({ candidate }) => candidate.payer);
+  return candidates
+    .filter((candidate) => !won.has(candidate))
+    .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
+    .slice(0, MAX_LOSERS)
+    .map(({ adSet, product, payer, sku, banner }) => {
+      const isLimited = slotsPerAdvertiser !== null && (placesOf.get(payer)?.length ?? 0) >= slotsPerAdvertiser;
+      const reason = shown.has(product) ? 'PRODUCT_SHOWN' : isLimited ? 'ADVERTISER_LIMIT' : 'OUTBID';
+      return { id: sku ?? banner!.landingUrl, campaignId: adSet.facts.campaignId, reason };
+    });
+}
