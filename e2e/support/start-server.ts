@@ -59,7 +59,7 @@ function loadDemo(databaseUrl: string, folder: string): Promise<unknown> {
 
 async function startServer(databaseUrl: string, folder: string): Promise<{ served: Served; process: ChildProcess }> {
   const port = await freePort();
-  const server = spawn(process.execPath, ['src/apps/server/main.ts', '--demo'], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/apps/server/main.ts', '--demo'], {
     cwd: ROOT,
     env: {
       ...process.env,

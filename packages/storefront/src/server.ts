@@ -136,6 +136,7 @@ function auctionOf({ audience, ...slot }: Slot, { shopper, consent = 'full' }: P
   return {
     type: 'listings',
     ...slot,
+    ...(!isPersonal && { consent }),
     ...(isPersonal && audience && { audience }),
     ...(isPersonal && shopper && { opaqueUserId: shopper }),
   };

@@ -75,7 +75,9 @@ describe('a page’s auctions', () => {
     const endcap = await startEndcap(answerWith(results([])));
     const slot = { slots: 1, searchQuery: 'lamp', audience: { age: 30 } };
     await open(endcap.url).storefront.auctions({ slot }, { shopper: 'shopper-1', consent: 'contextual' });
-    expect(endcap.received[0]!.body['auctions']).toEqual([{ type: 'listings', slots: 1, searchQuery: 'lamp' }]);
+    expect(endcap.received[0]!.body['auctions']).toEqual([
+      { type: 'listings', slots: 1, searchQuery: 'lamp', consent: 'contextual' },
+    ]);
   });
 
   it('have the address of a banner’s image', async () => {
