@@ -228,6 +228,12 @@ const CASES: Record<string, Case> = {
     made: sql`meta_session`,
   },
   'a campaign': { operation: 'createSponsorCampaign', input: campaign, other: { name: 'Winter' }, made: campaigns },
+  'a shared budget': {
+    operation: 'createSharedBudget',
+    input: () => ({ name: 'Shared', period: 'DAY', amount: '50' }),
+    other: { name: 'Another' },
+    made: sql`shared_budget`,
+  },
   'a duplicate': {
     operation: 'duplicateSponsorCampaign',
     input: async () => ({ id: await idOf(campaigns) }),

@@ -1,13 +1,15 @@
-import { type CatalogRow, readSpend } from './engine.repository.ts';
+import { type CatalogRow, type SharedSpendRow, readSharedSpend, readSpend } from './engine.repository.ts';
 import { type Place, budgetOfToday } from '#delivery/decide/index.ts';
 import { medianBidIn, walletRateOf } from './serving-loader.ts';
-import { openTraffic } from '#delivery/decide/rules/pacing.ts';
-import { averagePrice, paceOf } from '#delivery/decide/rules/automated-bid.ts';
+import { dayBudget, openTraffic } from '#delivery/decide/rules/pacing.ts';
+import { averagePrice, paceOf, paceOfAll } from '#delivery/decide/rules/automated-bid.ts';
 import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
 import type { ServingAdSet } from '#core/serving/server/index.ts';
-import { type Day, type EpochMs, dayFraction, dayIn } from '#kernel/time.ts';
+import { type Day, type EpochMs, dayFraction, dayIn, daysBetween } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
+import { periodEnd } from '#core/ledger/rules/shared-budget.ts';
 import type { CatalogState } from './catalog-state.ts';
+import { sharedIdsOf } from './spending.ts';
 
 /** Updates automated bids and returns all of them by ad set. `stored` is by catalog. */
 export function bidAutomatically(
@@ -34,7 +36,9 @@ async function readMarket(
   const day = dayIn(row.zone, nowMs);
   const spent = await readSpend(tx, automatedIn(stored), day);
   const spending = new Map(spent.map(({ adSetId, ...spend }) => [adSetId, spend]));
-  return bidMarketOf(stored, row, { place: index.snapshot(), spending, day, nowMs });
+  const shared = await readSharedSpend(tx, sharedIdsOf(stored.filter(isAutomated)), day);
+  const sharedSpending = new Map(shared.map((spend) => [spend.sharedId, spend]));
+  return bidMarketOf(stored, row, { place: index.snapshot(), spending, sharedSpending, day, nowMs });
 }
 
 /** Spending by ad set id; ad sets that have spent nothing are missing. */
@@ -52,18 +56,37 @@ function isAutomated({ bidType }: ServingAdSet): boolean {
 function bidMarketOf(
   stored: readonly ServingAdSet[],
   catalog: CatalogRow,
-  { place, spending, day, nowMs }: { place: Place; spending: Spending; day: Day; nowMs: EpochMs },
+  {
+    place,
+    spending,
+    sharedSpending,
+    day,
+    nowMs,
+  }: {
+    place: Place;
+    spending: Spending;
+    sharedSpending: ReadonlyMap<string, SharedSpendRow>;
+    day: Day;
+    nowMs: EpochMs;
+  },
 ): BidMarket {
+  const passed = dayFraction(place.zone, nowMs);
+  /** By what all members spent today against an even share of what was left; none outside of a range. */
+  const sharedPace = ({ shared }: ServingAdSet) => {
+    const spend = shared && sharedSpending.get(shared.id);
+    if (!shared || !spend) return [];
+    const beforeMicros = Number(spend.beforeMicros);
+    const daysLeft = daysBetween(day, periodEnd(shared, spend.start)) + 1;
+    const budgetMicros = dayBudget(null, Number(shared.amountMicros), beforeMicros, daysLeft);
+    return [paceOf(Number(spend.spentMicros) - beforeMicros, budgetMicros, passed, place.traffic)];
+  };
   const paceIn = (adSet: ServingAdSet) => {
     const { todayMicros, totalMicros } = spending.get(adSet.adSetId) ?? NONE_SPENT;
     const spend = { day, todayMicros: Number(todayMicros), totalMicros: Number(totalMicros) };
     const { spentMicros, budgetMicros } = budgetOfToday(budgetsOf(adSet), spend, place, nowMs);
-    return paceOf(
-      spentMicros,
-      budgetMicros,
-      dayFraction(place.zone, nowMs),
-      openTraffic(place.traffic, adSet.bidHours, place.zone, nowMs),
-    );
+    const traffic = openTraffic(place.traffic, adSet.bidHours, place.zone, nowMs);
+    const own = budgetMicros === null ? [] : [paceOf(spentMicros, budgetMicros, passed, traffic)];
+    return paceOfAll([...own, ...sharedPace(adSet)]);
   };
   return {
     catalogId: catalog.catalogId,

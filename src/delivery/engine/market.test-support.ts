@@ -4,7 +4,8 @@ import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { addDays, dayIn, type EpochMs } from '#kernel/time.ts';
 import { type AdEngine, type AuctionRequest, createAdEngine } from './index.ts';
 import type { AdEngineNeeds } from './engine.ts';
-import { addCredit, createWallet, sharedBudgets, type SharedBudget } from '#core/ledger/server/index.ts';
+import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
+import { addCredit, createWallet, sharedBudgets } from '#core/ledger/server/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 
 export const API_KEY = 'TSE_test';

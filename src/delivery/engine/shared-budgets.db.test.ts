@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findDrift, sharedBudgets, type SharedBudget } from '#core/ledger/server/index.ts';
+import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
+import { findDrift, sharedBudgets } from '#core/ledger/server/index.ts';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
@@ -12,7 +13,7 @@ import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './mark
 
 // Two engines on one database simulate two processes: `first` receives the events, `second` only the notifications.
 const database = await createTestDatabase();
-// Ten to midnight: nearly all of the day's traffic has passed, so that pacing holds nobody back.
+// Ten to midnight: nearly all of the day's traffic has passed, so that pacing holds no ad back.
 const EVENING_MS = NOON_MS + 11 * HOUR_MS + 50 * MINUTE_MS;
 const market = createMarket(database, undefined, { openedMs: EVENING_MS });
 await market.open();

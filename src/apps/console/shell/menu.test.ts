@@ -42,7 +42,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'a member with every flag',
     { isFlagOn: () => true },
-    ['home', 'sponsoredAds', 'campaigns', 'searchTerms', 'metaCampaigns', 'metaCredits', 'standardPackage'],
+    ['home', 'sponsoredAds', 'campaigns', 'searchTerms', 'budgets', 'metaCampaigns', 'metaCredits', 'standardPackage'],
   ],
   [
     'staff',

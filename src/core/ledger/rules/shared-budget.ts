@@ -18,6 +18,14 @@ export interface SharedLimit extends SharedDays {
   amountMicros: Micros;
 }
 
+/** A limit as its company knows it. */
+export interface SharedBudget extends SharedLimit {
+  companyId: Uuid;
+  name: string;
+  /** Counts saves. */
+  version: number;
+}
+
 /** Returns the first day of the period that a day belongs to, by which the period is named; null outside of a range. */
 export function periodStart({ period, fromDay, toDay }: SharedDays, day: Day): Day | null {
   if (period === 'DAY') return day;

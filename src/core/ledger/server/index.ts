@@ -16,7 +16,7 @@ export { readBuyer } from './monthly.repository.ts';
 export { ledgerWork } from './ledger.jobs.ts';
 export { reverseTransaction, debitWallet } from './ledger.repository.ts';
 export { recordFailedPayment } from './transaction.repository.ts';
-export { sharedBudgets, type SharedBudget } from './shared-budget.repository.ts';
+export { sharedBudgets } from './shared-budget.repository.ts';
 export { setOverdraft, backOfficeWallets } from './back-office.repository.ts';
 export { createWallet, readWallet } from './wallet.repository.ts';
 export { answerAuditRequest, createAuditor, findDrift } from './auditor.ts';

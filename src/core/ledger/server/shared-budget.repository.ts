@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { SharedLimit } from '../rules/shared-budget.ts';
+import type { SharedBudget } from '../rules/shared-budget.ts';
 import { lockWallets } from './wallet.repository.ts';
-
-export interface SharedBudget extends SharedLimit {
-  companyId: Uuid;
-  name: string;
-  version: number;
-}
 
 /**
  * Shared budgets and their members change under the wallet's lock, under which charges read them: a charge is either
@@ -23,7 +17,7 @@ export const sharedBudgets = {
       .execute();
   },
 
-  /** Saves a budget and counts the spending of its periods anew, which may be others now. */
+  /** Saves a budget and counts the spending of its periods again, because they may have changed. */
   async update(
     tx: Transaction,
     { id, companyId, version: _version, ...budget }: SharedBudget,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type BidState, allowedCost, medianBid, nextBid, paceOf, valuePerClick } from './automated-bid.ts';
+import {
+  type BidState,
+  type Pace,
+  allowedCost,
+  medianBid,
+  nextBid,
+  paceOf,
+  paceOfAll,
+  valuePerClick,
+} from './automated-bid.ts';
 import { DEFAULT_TRAFFIC, trafficShare } from './pacing.ts';
 
 describe('the middle of what people bid', () => {
@@ -123,4 +132,15 @@ describe('the next bid', () => {
     expect(next.bidMicros).toBeCloseTo(bidMicros, 9);
     expect(next.isByCost).toBe(isByCost);
   });
+});
+
+it.each<[Pace[], Pace]>([
+  [[], 'EVEN'],
+  [['BEHIND'], 'BEHIND'],
+  [['BEHIND', 'BEHIND'], 'BEHIND'],
+  [['BEHIND', 'EVEN'], 'EVEN'],
+  [['EVEN', 'AHEAD'], 'AHEAD'],
+  [['BEHIND', 'AHEAD'], 'AHEAD'],
+])('by budgets that are %j, an ad set is %s', (paces, expected) => {
+  expect(paceOfAll(paces)).toBe(expected);
 });

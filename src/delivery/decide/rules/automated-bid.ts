@@ -69,6 +69,12 @@ export function paceOf(
   return spentTodayMicros < budgetMicros * trafficShare(curve, dayFraction) * BEHIND_BELOW ? 'BEHIND' : 'EVEN';
 }
 
+/** The pace of an ad set by several budgets: ahead of any is too fast, and behind counts only where it is behind all. */
+export function paceOfAll(paces: readonly Pace[]): Pace {
+  if (paces.includes('AHEAD')) return 'AHEAD';
+  return paces.length > 0 && paces.every((pace) => pace === 'BEHIND') ? 'BEHIND' : 'EVEN';
+}
+
 export type BidState = {
   /** Null before the first bid is set. */
   readonly bidMicros: number | null;

@@ -86,7 +86,7 @@ export const campaignMessages = defineMessages('sponsored', {
     tooManyColumns: { max: 'number' },
     budgetNameMissing: {},
     budgetNameTaken: {},
-    budgetAmount: {},
+    budgetAmount: { max: 'number' },
     rangeMissing: {},
     rangeTooLong: { max: 'number' },
     tooManyBudgets: { max: 'number' },

@@ -28,6 +28,7 @@ describe('a shared budget', () => {
     ['needs an amount', { amountMicros: null }, ['amount']],
     ['has a whole amount', { amountMicros: UNIT + 500_000n }, ['amount']],
     ['has an amount of at least one', { amountMicros: 0n }, ['amount']],
+    ['has an amount that can be stored', { amountMicros: 10n ** 19n }, ['amount']],
     ['of a range needs its days', { ...range, toDay: null }, ['toDate']],
     ['of a range has them in order', { ...range, toDay: '2026-11-08' }, ['toDate']],
     ['of a range may be one day', { ...range, toDay: range.fromDay }, []],

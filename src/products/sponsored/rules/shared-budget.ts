@@ -10,6 +10,7 @@ export const MAX_MEMBERS = 1000;
 export const MAX_BUDGET_NAME = 100;
 const MAX_RANGE_DAYS = 366;
 const UNIT: Micros = 1_000_000n;
+const MAX_UNITS = 1_000_000_000_000n;
 
 /** A shared budget as its owner sets it. In wallet currency; days only of a range, both inclusive. */
 export interface SharedBudgetInput {
@@ -32,8 +33,8 @@ export function checkSharedBudget({
   const trimmed = name.trim();
   if (trimmed === '') problems['name'] = [campaignProblem.budgetNameMissing()];
   else if (trimmed.length > MAX_BUDGET_NAME) problems['name'] = [campaignProblem.tooLong({ max: MAX_BUDGET_NAME })];
-  if (amountMicros === null || amountMicros < UNIT || amountMicros % UNIT !== 0n)
-    problems['amount'] = [campaignProblem.budgetAmount()];
+  if (amountMicros === null || amountMicros < UNIT || amountMicros > MAX_UNITS * UNIT || amountMicros % UNIT !== 0n)
+    problems['amount'] = [campaignProblem.budgetAmount({ max: Number(MAX_UNITS) })];
   if (period === 'RANGE') {
     if (fromDay === null || toDay === null || toDay < fromDay) problems['toDate'] = [campaignProblem.rangeMissing()];
     else if (daysBetween(fromDay, toDay) >= MAX_RANGE_DAYS)

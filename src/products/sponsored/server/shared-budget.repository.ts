@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedBudget } from '#core/ledger/server/index.ts';
+import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';

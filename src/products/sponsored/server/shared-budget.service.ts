@@ -1,4 +1,5 @@
-import { sharedBudgets, type SharedBudget } from '#core/ledger/server/index.ts';
+import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
+import { sharedBudgets } from '#core/ledger/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';

@@ -121,6 +121,7 @@ test('campaigns stop together when their budget is used up, and go on when it is
       sharedBudget: { name: 'Autumn', isUsedUp: true },
     }),
   );
+  now += 1000;
   const raised = await update({ id: budget.id, version: 1, amount: '20' });
   expect(raised.data!.updateSharedBudget.sharedBudget).toMatchObject({ version: 2, amount: '20', memberCount: 2 });
   expect(await statesOf(one.id, two.id)).toEqual(
@@ -130,6 +131,7 @@ test('campaigns stop together when their budget is used up, and go on when it is
     { field: 'sharedBudgetAmount', old: '10', new: '20' },
     { field: 'sharedBudget', old: null, new: 'Autumn' },
   ]);
+  now += 1000;
   expect((await remove(budget.id)).codes).toEqual([]);
   expect((await historyOf(one.id))[0]).toEqual({ field: 'sharedBudget', old: 'Autumn', new: null });
   expect((await statesOf(one.id))[0].sharedBudget).toBe(null);
