@@ -56,6 +56,8 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   BudgetForecast: ['AdSet', 'SponsorCampaign'],
   CampaignVisibility: ['AdSet', 'SponsorCampaign'],
   ActivityHistoryEntry: ['AdSet', 'ContentReview', 'SponsorCampaign'],
+  // So does the answer to why a figure changed.
+  Why: ['AdSet', 'SponsorCampaign', 'Wallet'],
   // What the dashboard filters by and lists.
   ReportRange: ['SponsorCampaign'],
   SearchTermSavings: ['SponsorCampaign'],

@@ -1,6 +1,6 @@
 import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './metric-card.module.css';
 
@@ -20,7 +20,13 @@ interface MetricCardProps {
   value: string;
   isLoading?: boolean;
   /** The metric's change, e.g. "▲ 12%", and what it is compared with; null when there is no comparison. */
-  change?: { text: string; explanation: string; tone: 'better' | 'worse' | 'plain' } | null;
+  change?: {
+    text: string;
+    explanation: string;
+    tone: 'better' | 'worse' | 'plain';
+    /** Makes the text a link to what is behind it. */
+    renderLink?(text: string): ReactNode;
+  } | null;
   /** CSS color of the metric's line. */
   color: string;
   onSelect(id: string | null): void;
@@ -76,25 +82,27 @@ export function MetricCard({
       {selected === null || label === undefined ? (
         <div className={styles.blank}>{t('metric.none')}</div>
       ) : (
-        <UnstyledButton
-          className={styles.toggle}
-          onClick={onToggle}
-          aria-pressed={isOn}
-          aria-label={[`${label}: ${value}`, change && `${change.text} ${change.explanation}`]
-            .filter(Boolean)
-            .join(', ')}
-        >
-          {isLoading ? (
-            <Skeleton height={22} width={96} my={4} component="span" display="block" />
-          ) : (
-            <span className={styles.value}>{value}</span>
-          )}
+        <>
+          <UnstyledButton
+            className={styles.toggle}
+            onClick={onToggle}
+            aria-pressed={isOn}
+            aria-label={[`${label}: ${value}`, change && `${change.text} ${change.explanation}`]
+              .filter(Boolean)
+              .join(', ')}
+          >
+            {isLoading ? (
+              <Skeleton height={22} width={96} my={4} component="span" display="block" />
+            ) : (
+              <span className={styles.value}>{value}</span>
+            )}
+          </UnstyledButton>
           {change !== undefined && (
             <span className={styles.change} data-tone={change?.tone} title={change?.explanation}>
-              {!isLoading && change?.text}
+              {!isLoading && change && (change.renderLink?.(change.text) ?? change.text)}
             </span>
           )}
-        </UnstyledButton>
+        </>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import {
   VisibilityDrawer,
 } from '#insights/advice/console/index.ts';
 import { AdviceContext, type AdviceSlots } from '#products/sponsored/console/index.ts';
+import { WhyHost } from '#insights/why/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
 import { queryClient } from './query-client.ts';
 
@@ -42,6 +43,7 @@ function FilledShell() {
   return (
     <ShellLayout headerExtras={isOwner && <WalletChip />}>
       <AllowedScreen />
+      <WhyHost />
     </ShellLayout>
   );
 }

@@ -19,6 +19,7 @@ import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
 import type storefront from './public/locales/en/storefront.json';
 import type user from './public/locales/en/user.json';
+import type why from './public/locales/en/why.json';
 import type workplace from './public/locales/en/workplace.json';
 
 declare module 'i18next' {
@@ -45,6 +46,7 @@ declare module 'i18next' {
       stdPkg: typeof stdPkg;
       storefront: typeof storefront;
       user: typeof user;
+      why: typeof why;
       workplace: typeof workplace;
     };
   }

@@ -5,7 +5,7 @@ import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { countStatements } from '../../../testing/statements.ts';
-import { companyWithEverything } from './testing.ts';
+import { companyWithEverything } from './complete-company.test-support.ts';
 
 const database = await createTestDatabase();
 const statements = countStatements(database);

@@ -43,6 +43,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   generateProductBackgroundImage: 'draws a picture that is kept nowhere, so many an hour',
   inviteMember: 'inviting an address again sends the invitation again',
   inviteMemberConfirm: 'an invitation is accepted once',
+  keepPrediction: SETS,
   linkAccount: 'a token is spent once, and a provider linked once',
   markAllNotificationsAsRead: SETS,
   markNotificationAsRead: SETS,

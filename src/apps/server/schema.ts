@@ -11,7 +11,10 @@ import { SEARCH_PERMISSIONS } from '#insights/search/rules/permissions.ts';
 import { addCampaignPageSchema } from '#insights/campaign-page/server/index.ts';
 import { CAMPAIGN_PAGE_LISTS } from '#insights/campaign-page/rules/list-bounds.ts';
 import { CAMPAIGN_PAGE_PERMISSIONS } from '#insights/campaign-page/rules/permissions.ts';
-import { addAdviceSchema } from '#insights/advice/server/index.ts';
+import { addWhySchema } from '#insights/why/server/index.ts';
+import { WHY_LISTS } from '#insights/why/rules/list-bounds.ts';
+import { WHY_PERMISSIONS } from '#insights/why/rules/permissions.ts';
+import { addAdviceSchema, createAdvisor } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaDeps } from '#core/payments/server/index.ts';
@@ -138,6 +141,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
   HEALTH_PERMISSIONS,
+  WHY_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
   SEARCH_PERMISSIONS,
   CAMPAIGN_PAGE_PERMISSIONS,
@@ -161,6 +165,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   CAMPAIGN_LISTS,
   ADVICE_LISTS,
   HEALTH_LISTS,
+  WHY_LISTS,
   OVERVIEW_LISTS,
   SEARCH_LISTS,
   CAMPAIGN_PAGE_LISTS,
@@ -233,9 +238,11 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     companies,
     catalogs,
   });
-  addAdviceSchema(builder, { database, ...reports });
+  const advisor = createAdvisor(database);
+  addAdviceSchema(builder, { database, ...reports, advisor });
   addHealthSchema(builder, { database });
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
+  addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addSearchSchema(builder, { database, companies });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });

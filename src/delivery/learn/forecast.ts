@@ -88,7 +88,14 @@ export async function forecastBudgets(
   const traffic = trafficIn(sample, zone);
   const planned = budgetsFor(free.dailyBudgetMicros).map((dailyBudgetMicros) => ({
     dailyBudgetMicros,
-    simulation: createSimulation({ bid: plan.bid, dailyBudgetMicros, zone, traffic, hours: plan.hours }),
+    simulation: createSimulation({
+      bid: plan.bid,
+      dailyBudgetMicros,
+      shared: plan.shared,
+      zone,
+      traffic,
+      hours: plan.hours,
+    }),
     byDay: new Map<Day, DayResult>(),
   }));
   await simulateAll(sample, contest, plan, planned);

@@ -98,9 +98,10 @@ export async function readSample(
   database: Database,
   catalogId: string,
   range: { fromMs: EpochMs; toMs: EpochMs },
+  maxAuctions = MAX_AUCTIONS,
 ): Promise<Sample> {
   return database.read(SYSTEM, async (tx) => {
-    const logged = await readAuctions(tx, catalogId, range, MAX_AUCTIONS);
+    const logged = await readAuctions(tx, catalogId, range, maxAuctions);
     const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
     const companies = await readCompanies(tx, [...ids]);
     const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.fromMs), dayIn('UTC', range.toMs));

@@ -1,12 +1,12 @@
 import { type BidHours, FACTOR_UNIT, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
-import { dayIn } from '#kernel/time.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import { expectedValue } from '#delivery/decide/rules/ranking.ts';
 import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
 import { type CampaignPast, type Reason, REASONS, explainLoss } from './rules/exclusion.ts';
 import { quantiles, type Weighted } from './rules/quantiles.ts';
-import { type PastAuction, type Sample, throughAll } from './samples.ts';
+import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
 
 export type Loss = { readonly reason: Reason; readonly auctions: number };
 
@@ -27,6 +27,19 @@ export type Visibility = {
   /** The same for the campaign's bids per keyword and product, where one of them lost; the most lost first. */
   readonly lineLosses: readonly LineLoss[];
   readonly sampled: number;
+  /** The sampled opportunities, oldest first. */
+  readonly judged: readonly JudgedAuction[];
+};
+
+/** What became of one sampled opportunity. Amounts in the platform's default currency. */
+export type JudgedAuction = {
+  readonly atMs: EpochMs;
+  readonly weight: number;
+  readonly outcome: 'WON' | Reason;
+  /** Bids of other companies that won, where the campaign was outranked; empty otherwise. */
+  readonly winners: readonly { readonly companyId: string; readonly priceMicros: number }[];
+  /** Its own highest bid; null where it made none. */
+  readonly bidMicros: number | null;
 };
 
 export type LineLoss = { readonly line: BidLine; readonly auctions: number; readonly bidToWinMicros: number };
@@ -58,19 +71,20 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
   let auctions = 0;
   let opportunities = 0;
   let won = 0;
-  let sampled = 0;
+  const judged: JudgedAuction[] = [];
   await throughAll(sample.auctions, (auction) => {
     if (auction.type !== analyzed.type) return;
     auctions += auction.weight;
     const own = auction.bids.filter((bid) => bid.adSetId === analyzed.adSetId);
     if (own.length === 0 && analyzed.contests.open.enter(auction).length === 0) return;
     opportunities += auction.weight;
-    sampled += 1;
     if (own.some((bid) => bid.rank !== null)) {
       won += auction.weight;
+      judged.push(judgedAs('WON', auction, own));
       return;
     }
     const { reason, toWin } = own.length > 0 ? outbid(auction, analyzed) : missed(auction, analyzed);
+    judged.push(judgedAs(reason, auction, own));
     losses.set(reason, (losses.get(reason) ?? 0) + auction.weight);
     if (reason !== 'RANK' || toWin === null) return;
     const ofLine = bidsToWin.get(toWin.line) ?? [];
@@ -93,7 +107,28 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
         bidToWinMicros: median(bids),
       }))
       .sort((a, b) => b.auctions - a.auctions),
-    sampled,
+    sampled: judged.length,
+    judged,
+  };
+}
+
+function judgedAs(
+  outcome: JudgedAuction['outcome'],
+  { atMs, weight, bids }: PastAuction,
+  own: readonly PastBid[],
+): JudgedAuction {
+  const winners =
+    outcome === 'RANK'
+      ? bids.flatMap(({ companyId, rank, priceMicros }) =>
+          rank !== null && priceMicros !== null ? [{ companyId, priceMicros }] : [],
+        )
+      : [];
+  return {
+    atMs,
+    weight,
+    outcome,
+    winners,
+    bidMicros: own.length === 0 ? null : Math.max(...own.map((bid) => bid.bidMicros)),
   };
 }
 

@@ -1399,6 +1399,17 @@ export interface RecoveryCode {
   userId: string;
 }
 
+export interface RemedyPrediction {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  clicks: number;
+  companyId: string;
+  errorPercent: number;
+  operationId: string;
+  predictedAt: Timestamp;
+  salesMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  spendMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
 export interface ReportBatch {
   claimedBy: string | null;
   claimedUntil: Timestamp | null;
@@ -1912,6 +1923,7 @@ export interface DB {
   rankEvidence: RankEvidence;
   rateLimitAttempt: RateLimitAttempt;
   recoveryCode: RecoveryCode;
+  remedyPrediction: RemedyPrediction;
   reportBatch: ReportBatch;
   reportStore: ReportStore;
   requestKey: RequestKey;

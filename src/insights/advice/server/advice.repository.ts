@@ -165,6 +165,8 @@ export type AnalyzedCampaign = {
   /** Null when no version was ever approved. */
   readonly approvedAt: Date | null;
   readonly switches: { readonly at: string; readonly to: string }[];
+  /** Changes of its daily budget, oldest first, as decimals of the wallet's currency. */
+  readonly dailyBudgets: { readonly at: string; readonly from: string | null; readonly to: string | null }[];
 };
 
 /** A shared budget with all its members. */
@@ -205,7 +207,11 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
       coalesce((select jsonb_agg(jsonb_build_object('at', activity.at, 'to', change ->> 'new') order by activity.at)
         from activity, jsonb_array_elements(activity.changes) change
         where activity.campaign_id = campaign.id and change ->> 'field' = 'runningStatus'
-          and change ->> 'actionType' = 'update'), '[]') as switches
+          and change ->> 'actionType' = 'update'), '[]') as switches,
+      coalesce((select jsonb_agg(jsonb_build_object('at', activity.at, 'from', change ->> 'old', 'to', change ->> 'new') order by activity.at)
+        from activity, jsonb_array_elements(activity.changes) change
+        where activity.campaign_id = campaign.id and change ->> 'field' = 'budgetDaily'
+          and change ->> 'actionType' = 'update'), '[]') as daily_budgets
     from campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join lateral (
@@ -247,12 +253,13 @@ type SpendScope = {
   readonly toDay: Day;
 };
 
-/** Returns for each local day when its spend reached the daily budget. */
+/** Returns for each of these local days when its spend reached the daily budget it had. */
 export async function readDaysSpent(
   clickhouse: ClickHouse,
   { companyId, adSetId, fromDay, toDay }: SpendScope,
-  budgetMicros: Micros,
+  budgets: ReadonlyMap<Day, Micros>,
 ): Promise<Map<Day, EpochMs>> {
+  if (budgets.size === 0) return new Map();
   const rows = await clickhouse.query<{ spentDay: string; atMs: string }>(
     `select toString(billed_day) as spent_day, toUnixTimestamp64Milli(min(occurred_at)) as at_ms
     from (
@@ -261,9 +268,9 @@ export async function readDaysSpent(
       from ad_event
       where company_id = {companyId:UUID} and day between {fromDay:Date} and {toDay:Date} and ad_set_id = {adSetId:UUID} and billed_micros > 0
     )
-    where running >= {budget:Int64}
-    group by billed_day limit 100`,
-    { companyId, adSetId, fromDay, toDay, budget: budgetMicros.toString() },
+    where running >= transform(toString(billed_day), {days:Array(String)}, {budgets:Array(Int64)}, toInt64(9223372036854775807))
+    group by billed_day limit 1000`,
+    { companyId, adSetId, fromDay, toDay, days: [...budgets.keys()], budgets: [...budgets.values()] },
   );
   return new Map(rows.map(({ spentDay, atMs }) => [spentDay, Number(atMs)]));
 }

@@ -19,7 +19,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { adSetOfCampaign, companyOfBrand, isCatalog, readAnalyzedCampaign, readPlace } from './advice.repository.ts';
-import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
+import { minBidOf, type Advisor, type Plan } from './advisor.ts';
 import { adviceMessages } from '../rules/advice.messages.ts';
 import type { Remedy, RemedyAction } from '../rules/findings.ts';
 import type { Message } from '#kernel/message.ts';
@@ -42,13 +42,13 @@ import {
 export interface AdviceDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  advisor: Advisor;
 }
 
 const DEFAULT_RATE_MICROS = 1_000_000n;
 const MAX_KEYWORDS = 50;
 
-export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
-  const advisor = createAdvisor(database);
+export function addAdviceSchema(builder: Builder, { database, clickhouse, advisor }: AdviceDependencies): void {
   addAdviceTypes(builder);
   addPriceSchema(builder, database);
   addSalesSchema(builder, database);

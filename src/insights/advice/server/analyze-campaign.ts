@@ -1,10 +1,17 @@
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import { openReplay, withoutModifiers, readSample, explainVisibility, type Visibility } from '#delivery/learn/index.ts';
+import {
+  openReplay,
+  withoutModifiers,
+  readSample,
+  explainVisibility,
+  type Sample,
+  type Visibility,
+} from '#delivery/learn/index.ts';
 import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
-import { convert, type Micros } from '#kernel/money.ts';
-import { addDays, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
+import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { addDays, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findingsOf, type CampaignNow, type Finding } from '../rules/findings.ts';
@@ -37,6 +44,31 @@ export async function analyze(
   range: DayRange,
   nowMs: EpochMs,
 ): Promise<CampaignAnalysis> {
+  const opened = await openCampaign(advisor, campaign, place, nowMs);
+  const { zone } = place;
+  const sample = await readSample(database, campaign.catalogId, {
+    fromMs: startOfDay(zone, range.fromDate),
+    toMs: Math.min(nowMs, startOfDay(zone, addDays(range.toDate, 1))),
+  });
+  const visibility = await visibilityIn(opened, sample, await pastOf(clickhouse, campaign, { ...range, zone }));
+  return { campaign, range, visibility, findings: findingsIn(opened, visibility) };
+}
+
+/** A campaign that can be placed into past auctions. */
+export interface OpenedCampaign {
+  readonly campaign: AnalyzedCampaign;
+  readonly place: Place;
+  readonly plan: Plan;
+  readonly asSet: Awaited<ReturnType<Advisor['replayedCampaignOf']>>;
+  readonly contests: Parameters<typeof explainVisibility>[1]['contests'];
+}
+
+export async function openCampaign(
+  advisor: Advisor,
+  campaign: AnalyzedCampaign,
+  place: Place,
+  nowMs: EpochMs,
+): Promise<OpenedCampaign> {
   const plan = planOf(campaign, place);
   const products = await advisor.productsOf(plan);
   const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
@@ -44,32 +76,41 @@ export async function analyze(
   const open = { ...plain, trafficControl: 0, negativeKeywords: [] };
   const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
   const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
-  const { zone } = place;
-  const visibility = await explainVisibility(
-    await readSample(database, campaign.catalogId, {
-      fromMs: startOfDay(zone, range.fromDate),
-      toMs: Math.min(nowMs, startOfDay(zone, addDays(range.toDate, 1))),
-    }),
-    {
-      adSetId: campaign.adSetId,
-      companyId: campaign.companyId,
-      minBidMicros: asSet.minBidMicros,
-      zone,
-      hours: asSet.hours,
-      type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
-      // An automated bid below the limit of a keyword or product is limited by nothing.
-      lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
-      past: await pastOf(clickhouse, campaign, range),
-      contests: {
-        asSet: await openReplay(asSet, place),
-        plain: await openReplay(plain, place),
-        open: await openReplay(open, place),
-        inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
-      },
+  return {
+    campaign,
+    place,
+    plan,
+    asSet,
+    contests: {
+      asSet: await openReplay(asSet, place),
+      plain: await openReplay(plain, place),
+      open: await openReplay(open, place),
+      inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
     },
-  );
-  return { campaign, range, visibility, findings: findingsOf(visibility, nowOf(campaign, plan, visibility, place)) };
+  };
 }
+
+/** Returns how a campaign fared in the auctions of a sample. */
+export const visibilityIn = (
+  { campaign, place, asSet, contests }: OpenedCampaign,
+  sample: Sample,
+  past: CampaignPast,
+): Promise<Visibility> =>
+  explainVisibility(sample, {
+    adSetId: campaign.adSetId,
+    companyId: campaign.companyId,
+    minBidMicros: asSet.minBidMicros,
+    zone: place.zone,
+    hours: asSet.hours,
+    type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
+    // An automated bid below the limit of a keyword or product is limited by nothing.
+    lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
+    past,
+    contests,
+  });
+
+export const findingsIn = ({ campaign, plan, place }: OpenedCampaign, visibility: Visibility): Finding[] =>
+  findingsOf(visibility, nowOf(campaign, plan, visibility, place));
 
 /** Returns a saved campaign as a plan of the advisor. */
 export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
@@ -102,23 +143,31 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
 }
 
 /** Reconstructs when budgets and wallet ran out, from the last billed event. */
-async function pastOf(clickhouse: ClickHouse, campaign: AnalyzedCampaign, range: DayRange): Promise<CampaignPast> {
+export async function pastOf(
+  clickhouse: ClickHouse,
+  campaign: AnalyzedCampaign,
+  range: DayRange & Pick<Place, 'zone'>,
+): Promise<CampaignPast> {
   const scope = { ...campaign, fromDay: range.fromDate, toDay: range.toDate };
-  const { budgetDailyMicros, budgetTotalMicros, spentMicros, walletRemainingMicros } = campaign;
+  const { budgetTotalMicros, spentMicros, walletRemainingMicros } = campaign;
   const isTotalSpent = budgetTotalMicros !== null && spentMicros >= budgetTotalMicros;
   const isWalletEmpty = walletRemainingMicros <= 0n;
-  const last = isTotalSpent || isWalletEmpty ? await readLastBilled(clickhouse, scope) : null;
+  const budgets = dailyBudgetsIn(campaign, range);
+  const [last, daySpentAtMs] = await Promise.all([
+    isTotalSpent || isWalletEmpty ? readLastBilled(clickhouse, scope) : null,
+    readDaysSpent(clickhouse, scope, budgets),
+  ]);
   return {
     approvedAtMs: campaign.isDraft ? null : (campaign.approvedAt?.getTime() ?? null),
     startAtMs: campaign.startAt.getTime(),
     endAtMs: campaign.endAt?.getTime() ?? null,
     switches: campaign.switches.map(({ at, to }) => ({ atMs: Date.parse(at), isOn: to === 'STARTED' })),
     sharedSpentAtMs: await sharedSpentOf(clickhouse, campaign, range),
-    daySpentAtMs: budgetDailyMicros === null ? new Map() : await readDaysSpent(clickhouse, scope, budgetDailyMicros),
+    daySpentAtMs,
     // Without a billed event in the range, it ran out earlier.
     totalSpentAtMs: isTotalSpent ? (last?.adSetMs ?? 0) : null,
     walletEmptyAtMs: isWalletEmpty ? (last?.companyMs ?? 0) : null,
-    isPaced: budgetDailyMicros !== null || budgetTotalMicros !== null || campaign.sharedBudget !== null,
+    isPaced: budgets.size > 0 || budgetTotalMicros !== null || campaign.sharedBudget !== null,
   };
 }
 
@@ -141,6 +190,20 @@ async function sharedSpentOf(
     if (atMs !== undefined) spentAtMs.set(day, atMs);
   }
   return spentAtMs;
+}
+
+/** Returns the daily budget of each day of a range that had one: as it was set at the end of that day. */
+function dailyBudgetsIn(
+  { dailyBudgets, budgetDailyMicros }: AnalyzedCampaign,
+  { fromDate, toDate, zone }: DayRange & Pick<Place, 'zone'>,
+) {
+  const budgets = new Map<Day, Micros>();
+  for (let day = fromDate; day <= toDate; day = addDays(day, 1)) {
+    const next = dailyBudgets.find(({ at }) => dayIn(zone, Date.parse(at)) > day);
+    const budget = next ? next.from && microsFromDecimal(next.from) : budgetDailyMicros;
+    if (budget) budgets.set(day, budget);
+  }
+  return budgets;
 }
 
 function nowOf(

@@ -1,2 +1,5 @@
 /** Public interface of advice. */
 export { addAdviceSchema } from './advice.resolvers.ts';
+export { createAdvisor, type Advisor, type Plan } from './advisor.ts';
+export { findingsIn, openCampaign, pastOf, visibilityIn, type OpenedCampaign } from './analyze-campaign.ts';
+export { readAnalyzedCampaign, readPlace, type AnalyzedCampaign, type Place } from './advice.repository.ts';

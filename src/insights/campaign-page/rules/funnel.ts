@@ -28,6 +28,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   PAUSED: 'competed',
   STOCK: 'competed',
   WALLET: 'competed',
+  SHARED_BUDGET: 'competed',
   BUDGET: 'competed',
   HOURS: 'competed',
   RELEVANCE: 'competed',

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MINUS, NO_VALUE, useFormat } from '#design/format.ts';
-import { percentText } from '#insights/reports/console/index.ts';
+import { percentText, WhyLink } from '#insights/reports/console/index.ts';
+import type { ChangeQuestion } from '#insights/reports/rules/change-question.ts';
 import styles from './overview.module.css';
 
 const NEGLIGIBLE_PERCENT = 0.5;
@@ -14,12 +15,12 @@ interface ChangeProps {
   previousPeriod: string;
   /** Without the period, where a heading names it. */
   isShort?: boolean;
-  /** To what is behind it. */
-  link: LinkProps;
+  /** Leads to why, or to what is behind it. */
+  to: ChangeQuestion | LinkProps;
 }
 
 /** The change against a named period, which leads to what is behind it. */
-export function Change({ now, before, isNeutral = false, previousPeriod, isShort = false, link }: ChangeProps) {
+export function Change({ now, before, isNeutral = false, previousPeriod, isShort = false, to }: ChangeProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const against = t('against', { period: previousPeriod });
@@ -29,12 +30,19 @@ export function Change({ now, before, isNeutral = false, previousPeriod, isShort
   const isNegligible = Math.abs(percent) < NEGLIGIBLE_PERCENT;
   const tone = isNeutral || isNegligible ? 'plain' : percent > 0 ? 'better' : 'worse';
   const sign = isNegligible ? '' : percent > 0 ? '+' : MINUS;
+  const text = `${sign}${percentText(format, isNegligible ? 0 : Math.abs(percent))}`;
+  const shown = { className: styles.change, 'data-tone': tone };
   return (
     <>
-      <Link {...link} className={styles.change} data-tone={tone} title={`${against}. ${t('behind')}`}>
-        {sign}
-        {percentText(format, isNegligible ? 0 : Math.abs(percent))}
-      </Link>
+      {'metric' in to ? (
+        <WhyLink {...shown} question={to} title={`${against}. ${t('why')}`}>
+          {text}
+        </WhyLink>
+      ) : (
+        <Link {...shown} {...to} title={`${against}. ${t('behind')}`}>
+          {text}
+        </Link>
+      )}
       {!isShort && ` ${against}`}
     </>
   );

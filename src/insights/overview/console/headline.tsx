@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { Roas } from '#insights/reports/console/index.ts';
+import type { ChangeQuestion } from '#insights/reports/rules/change-question.ts';
+import { LeadingCause } from '#insights/why/console/index.ts';
 import { sentenceOf } from '../rules/sentence.ts';
 import type { Figures } from './overview-screen.tsx';
 import styles from './overview.module.css';
@@ -12,10 +15,11 @@ interface HeadlineProps {
   todoCount: number;
   currency: Currency;
   previousPeriod: string;
+  question: ChangeQuestion;
 }
 
 /** What changed, or how it went, and whether anything is to be decided. */
-export function Headline({ figures, todoCount, currency, previousPeriod }: HeadlineProps) {
+export function Headline({ figures, todoCount, currency, previousPeriod, question }: HeadlineProps) {
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
   const format = useFormat();
@@ -42,6 +46,12 @@ export function Headline({ figures, todoCount, currency, previousPeriod }: Headl
         </>
       )}{' '}
       {needs}
+      {(sentence.kind === 'rose' || sentence.kind === 'fell') && sentence.percent !== null && (
+        <Suspense>
+          {' '}
+          <LeadingCause question={question} />
+        </Suspense>
+      )}
     </p>
   );
 }

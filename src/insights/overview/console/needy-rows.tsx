@@ -6,11 +6,12 @@ import { Roas } from '#insights/reports/console/index.ts';
 import { Change } from './change.tsx';
 import type { Figures, Overview } from './overview-screen.tsx';
 import styles from './overview.module.css';
+import { useQuestion } from './use-question.ts';
 
 interface NeedyRowsProps {
   figures: Figures;
   currency: Currency;
-  period: Pick<Overview, 'fromDate' | 'toDate'>;
+  period: Pick<Overview, 'fromDate' | 'toDate' | 'previousFromDate' | 'previousToDate'>;
   previousPeriod: string;
 }
 
@@ -20,6 +21,8 @@ export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRo
   const money = useMoney(currency);
   const { rowKind, rowCount, rows } = figures;
   const date = `${period.fromDate}_${period.toDate}`;
+  const asking = useQuestion(period);
+  const partOf = (id: string) => (rowKind === 'BRAND' ? { brandIds: [id] } : { campaignId: id });
   const isCut = rowCount > rows.length;
   const linkOf = (id: string): LinkProps => ({
     to: '/campaigns',
@@ -63,12 +66,18 @@ export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRo
                   isNeutral
                   isShort
                   previousPeriod={previousPeriod}
-                  link={linkOf(id)}
+                  to={asking('SPEND', partOf(id))}
                 />
               </td>
               <td data-label={t('rows.column.sales')}>{money(sales)}</td>
               <td data-label={t('rows.column.salesChange')}>
-                <Change now={sales} before={previousSales} isShort previousPeriod={previousPeriod} link={linkOf(id)} />
+                <Change
+                  now={sales}
+                  before={previousSales}
+                  isShort
+                  previousPeriod={previousPeriod}
+                  to={asking('SALES', partOf(id))}
+                />
               </td>
               <td data-label={t('rows.column.roas')}>
                 <Roas roas={roas} />

@@ -21,6 +21,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { Tiles } from './tiles.tsx';
 import { TodoPanel } from './todo-panel.tsx';
+import { useQuestion } from './use-question.ts';
 
 export type Overview = OverviewQuery['overview'];
 export type Figures = NonNullable<Overview['figures']>;
@@ -61,6 +62,7 @@ function Content({ overview, isRetrying, onRetry }: ContentProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const currency = useReportCurrency();
+  const asking = useQuestion(overview);
   const { figures, todos, todoCount } = overview;
   const period = format.shortDays({ from: overview.fromDate, to: overview.toDate });
   const previousPeriod = format.shortDays({ from: overview.previousFromDate, to: overview.previousToDate });
@@ -68,7 +70,13 @@ function Content({ overview, isRetrying, onRetry }: ContentProps) {
   const isNew = figures !== null && figures.rows.length === 0;
   return (
     <>
-      <Headline figures={figures} todoCount={todoCount} currency={currency} previousPeriod={previousPeriod} />
+      <Headline
+        figures={figures}
+        todoCount={todoCount}
+        currency={currency}
+        previousPeriod={previousPeriod}
+        question={asking('SPEND')}
+      />
       <Tiles overview={overview} currency={currency} previousPeriod={previousPeriod} />
       <div className={styles.middle}>
         {isNew ? (

@@ -24,9 +24,11 @@ import {
   UndoOperationDocument,
   WalletDocument,
   WalletSwitchesDocument,
+  WhyDocument,
   type OverviewQuery,
   type PreviewOperationInput,
   type TodoPartsFragment,
+  type WhyQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { overviewRoutes } from './index.ts';
 
@@ -96,6 +98,45 @@ const overviewOf = (change: Partial<Overview> = {}): OverviewQuery => ({
   },
 });
 
+const WHY: WhyQuery['why'] = {
+  metric: 'SPEND',
+  fromDate: '2026-11-16',
+  toDate: '2026-11-22',
+  previousFromDate: '2026-11-09',
+  previousToDate: '2026-11-15',
+  previousUntil: null,
+  previous: '600',
+  present: '412',
+  isQuiet: false,
+  bars: [],
+  sampledAuctions: 100,
+  examinedCampaigns: 1,
+  campaignCount: 1,
+  walletCurrency: SGD,
+  campaigns: [
+    {
+      campaignId: '1',
+      name: 'Shoes',
+      amount: '-188',
+      cause: {
+        kind: 'BUDGET',
+        isMore: true,
+        source: 'SPELLS',
+        since: null,
+        spentDays: 3,
+        spentMinute: 845,
+        paid: null,
+        bid: null,
+        act: null,
+      },
+      remedy: { kind: 'RAISE_BUDGET', amount: '40', limit: 'DAILY', effect: null },
+    },
+  ],
+  otherCampaigns: { amount: '0', count: 0 },
+  terms: null,
+  accepted: [],
+};
+
 const NO_CAMPAIGNS = { sponsorCampaigns: { objects: [] } };
 const AROUND = [
   answer(PromotionBannersDocument, { promotionBanners: [] }),
@@ -103,6 +144,7 @@ const AROUND = [
   answer(OutOfBudgetCampaignsDocument, NO_CAMPAIGNS),
   answer(WalletDocument, () => isPending()),
   answer(WalletSwitchesDocument, () => isPending()),
+  answer(WhyDocument, () => isPending()),
 ];
 
 const open = (
@@ -126,9 +168,29 @@ test('says what changed against which days, and shows the four figures', async (
   for (const text of ['S$412.00', '−31%', 'S$1,730.00', '+8.1%', '4.2×', 'S$2,183.00', 'Lasts 37 days'])
     tiles().getByText(text);
   tiles().getByText('First to stop, in 2 days: Shoes');
-  expect(tiles().getByRole('link', { name: '−31%' }).getAttribute('href')).toContain('sort=change');
+  expect(tiles().getByRole('link', { name: '−31%' }).getAttribute('href')).toContain(
+    'why=spend.2026-11-16_2026-11-22.2026-11-09_2026-11-15',
+  );
   await screen.findByRole('heading', { name: 'Wallet' });
   await expectNoViolation();
+});
+
+/** Its code comes when it is needed. */
+const LOADING = { timeout: 10_000 };
+
+test('names the cause that carries most of the change as Why does, with its remedy', async () => {
+  await open({}, { answers: [answer(WhyDocument, { why: WHY })] });
+  await screen.findByText(/Shoes: Its daily budget ran out at about 14:05 on 3 days\./, {}, LOADING);
+  screen.getByRole('button', { name: 'Raise to S$40 a day: Shoes' });
+  expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('why=spend');
+});
+
+test('says nothing of a cause that is not known', async () => {
+  const [shoes] = WHY.campaigns;
+  const unknown = { ...shoes!, cause: { ...shoes!.cause, kind: 'UNKNOWN' as const } };
+  await open({}, { answers: [answer(WhyDocument, { why: { ...WHY, campaigns: [unknown] } })] });
+  await screen.findByRole('link', { name: 'Why?' }, LOADING);
+  expect(screen.queryByText(/Shoes:/)).toBeNull();
 });
 
 test('a calm week says so', async () => {

@@ -16,6 +16,7 @@ import {
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { waitingTime } from '#products/sponsored/rules/review.ts';
+import { writeQuestion } from '#insights/reports/rules/change-question.ts';
 import { largestChanges } from '../rules/largest-changes.ts';
 import { periodsOn } from '../rules/periods.ts';
 import { Change } from './change.tsx';
@@ -202,6 +203,8 @@ function LargestChanges() {
             <tbody>
               {largestChanges(campaignGrid.groups).map(({ key, name, figures: { spend, previousSpend } }) => {
                 const link: LinkProps = { to: '/campaigns', search: { company: key } as never };
+                // Of the chosen company, as the address says.
+                const why = writeQuestion({ metric: 'SPEND', now: current, before: previous });
                 return (
                   <tr key={key}>
                     <th scope="row">
@@ -215,7 +218,7 @@ function LargestChanges() {
                         isNeutral
                         isShort
                         previousPeriod={previousPeriod}
-                        link={link}
+                        to={{ to: '/campaigns', search: { company: key, why } as never }}
                       />
                     </td>
                   </tr>

@@ -1,13 +1,15 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, useMoney, type Currency } from '#design/format.ts';
 import { roundRunway } from '#core/ledger/rules/runway.ts';
 import { percentText, Roas } from '#insights/reports/console/index.ts';
+import type { AskedFigure } from '#insights/reports/rules/change-question.ts';
 import { Change } from './change.tsx';
 import type { Overview } from './overview-screen.tsx';
 import styles from './overview.module.css';
 import { Sparkline } from './sparkline.tsx';
+import { useQuestion } from './use-question.ts';
 
 interface TilesProps {
   overview: Overview;
@@ -22,10 +24,9 @@ export function Tiles({ overview, currency, previousPeriod }: TilesProps) {
   const { figures } = overview;
   const totals = figures?.totals;
   const days = figures?.days ?? [];
-  const date = `${overview.fromDate}_${overview.toDate}`;
-  // The campaigns behind a change, those that changed most first.
-  const behind: LinkProps = { to: '/campaigns', search: { date, sort: 'change' } as never };
+  const asking = useQuestion(overview);
   const change = (
+    metric: AskedFigure,
     now: string | number | null | undefined,
     before: string | number | null | undefined,
     isNeutral = false,
@@ -36,7 +37,7 @@ export function Tiles({ overview, currency, previousPeriod }: TilesProps) {
         before={before ?? null}
         isNeutral={isNeutral}
         previousPeriod={previousPeriod}
-        link={behind}
+        to={asking(metric)}
       />
     );
   return (
@@ -44,19 +45,19 @@ export function Tiles({ overview, currency, previousPeriod }: TilesProps) {
       <Tile
         label={t('metric.spend')}
         figure={figureOf(totals && money(totals.spend))}
-        detail={change(totals?.spend, totals?.previousSpend, true)}
+        detail={change('SPEND', totals?.spend, totals?.previousSpend, true)}
         trend={<Sparkline values={days.map(({ spend }) => Number(spend))} />}
       />
       <Tile
         label={t('metric.sales')}
         figure={figureOf(totals && money(totals.sales))}
-        detail={change(totals?.sales, totals?.previousSales)}
+        detail={change('SALES', totals?.sales, totals?.previousSales)}
         trend={<Sparkline values={days.map(({ sales }) => Number(sales))} />}
       />
       <Tile
         label={t('metric.roas')}
         figure={totals ? <Roas roas={totals.roas} /> : NO_VALUE}
-        detail={change(totals?.roas, totals?.previousRoas)}
+        detail={change('ROAS', totals?.roas, totals?.previousRoas)}
         trend={<Sparkline values={days.map(({ roas }) => roas ?? 0)} />}
       />
       {overview.seesWallet ? <BalanceTile overview={overview} /> : <BudgetTile overview={overview} />}

@@ -21,6 +21,7 @@ export const CampaignSearchTerms = lazyWithTexts(
   ['searchTerms', 'workplace'],
   () => import('./search-terms/search-terms-screen.tsx'),
 );
+export { WhyLink } from './why-link.tsx';
 
 const texts = ['sponsorAds'] as const;
 

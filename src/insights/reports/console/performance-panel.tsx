@@ -12,6 +12,7 @@ import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-re
 import { useViewer } from '#core/session/console/index.ts';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import { previousRange } from '../rules/chart.ts';
+import type { AskedFigure } from '../rules/change-question.ts';
 import { changeOf, type Change } from '../rules/compare.ts';
 import { sumMetrics } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
@@ -24,6 +25,7 @@ import { useMetricSelection } from './metric-selection.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { useReport, type useLiveReports } from './use-live-reports.ts';
 import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
+import { WhyLink } from './why-link.tsx';
 
 const DaysTable = lazyWithTexts('reports', () => import('./days-table.tsx'));
 
@@ -44,7 +46,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
   const { t } = useTranslation('sponsorAds');
   const today = useToday();
   const format = useFormat();
-  const { accountId } = useViewer();
+  const { accountId, isStaff } = useViewer();
   const cards = useMetricSelection(
     filter.adType === 'BANNER' ? 'sponsor-metrics:banner' : `sponsor-metrics:product:${accountId ?? 'staff'}`,
   );
@@ -92,7 +94,21 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
     if (change === null) return null;
     const { isBetter } = change;
     const tone = isBetter === null ? ('plain' as const) : isBetter ? ('better' as const) : ('worse' as const);
-    return { text: changeText(change, format), explanation: comparedWith, tone };
+    const metric = id && ASKED[id];
+    return {
+      text: changeText(change, format),
+      explanation: comparedWith,
+      tone,
+      ...(metric &&
+        // Staff ask about one company at a time.
+        (!isStaff || filter.companyId !== null) && {
+          renderLink: (text: string) => (
+            <WhyLink question={questionOf(metric, filter)} title={t('chart.why')}>
+              {text}
+            </WhyLink>
+          ),
+        }),
+    };
   };
 
   const download = () => {
@@ -179,6 +195,18 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
     </Panel>
   );
 }
+
+/** The figures that can be asked why, as they are counted there. */
+const ASKED: Partial<Record<MetricId, AskedFigure>> = { costs: 'SPEND', directSales: 'SALES', directRoas: 'ROAS' };
+
+const questionOf = (metric: AskedFigure, { fromDate, toDate, brandId, ventureId, adType }: ReportFilter) => ({
+  metric,
+  now: { fromDate, toDate },
+  before: previousRange(fromDate, toDate),
+  brandIds: brandId === undefined ? undefined : [brandId],
+  ventureId,
+  adType,
+});
 
 const changeText = ({ percent, isNegligible }: Change, format: Format): string => {
   if (isNegligible) return '± 0%';

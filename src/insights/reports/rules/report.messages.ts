@@ -63,5 +63,6 @@ export const reportMessages = defineMessages('reports', {
     viewName: { max: 'number' },
     tooManyViews: { max: 'number' },
     periodsOutOfRange: { max: 'number' },
+    notComparable: {},
   },
 });

@@ -1,5 +1,6 @@
 /** Public interface of reports. */
 export { addReports, NO_REPORT, readDailyCosts, readMetrics, type ReportMetrics } from './report.repository.ts';
+export { comparedPeriods } from './compared-periods.repository.ts';
 export { wastefulTerms } from './search-terms/wasteful-terms.ts';
 export { inReportCurrency, reportRequest, type ReportRequest, type ReportSources } from './scope.ts';
 export { readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';

@@ -20,6 +20,8 @@ import {
 
 const NOW = Date.UTC(2026, 5, 1, 4);
 const UNIT = 1_000_000n;
+/** What is no part of a campaign's input. */
+const STARTED = { runningStatus: 'STARTED' as const, sharedBudget: null };
 const campaign = {
   ...newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: NOW }),
   budgetType: 'DAILY' as const,
@@ -117,7 +119,7 @@ test('values survive being stored, and putting them back gives what they were ta
       const fields = Object.keys(taken) as (keyof typeof taken)[];
       const was = withValues(campaign, before);
       const changed = withValues(was, after);
-      expect(valuesOf(withValues(changed, before), { runningStatus: 'STARTED', sharedBudget: null }, fields)).toEqual(
+      expect(valuesOf(withValues(changed, before), STARTED, fields)).toEqual(
         taken,
       );
     }),
@@ -157,9 +159,9 @@ test('every setting survives being stored, whatever the order of its lists', () 
   expect(fields.toSorted()).toEqual(
     ['audience', 'bidHours', 'bidType', 'keywordBids', 'keywords', 'maxBidMicros', 'productBids'].toSorted(),
   );
-  const values = valuesOf(edited, 'STARTED', fields);
+  const values = valuesOf(edited, STARTED, fields);
   const turned = { ...edited, keywordBids: edited.keywordBids.toReversed(), keywords: edited.keywords.toReversed() };
-  expect(valuesOf(turned, 'STARTED', fields)).toEqual(values);
+  expect(valuesOf(turned, STARTED, fields)).toEqual(values);
   expect(readValues(JSON.parse(storedValues(values)) as Record<string, unknown>)).toEqual(values);
   expect(changedFields(withValues(campaign, values), edited)).toEqual([]);
 });

@@ -255,9 +255,9 @@ export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome>
 }
 
 /** Returns what differs between two states of a campaign as an operation's row has it. */
-function valuesBetween({ runningStatus }: CampaignRow, before: CampaignInput, after: CampaignInput) {
+function valuesBetween(row: CampaignRow, before: CampaignInput, after: CampaignInput) {
   const fields = changedFields(before, after);
-  return { before: valuesOf(before, runningStatus, fields), after: valuesOf(after, runningStatus, fields) };
+  return { before: valuesOf(before, row, fields), after: valuesOf(after, row, fields) };
 }
 
 /**

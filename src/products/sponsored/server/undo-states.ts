@@ -26,7 +26,7 @@ export async function readUndoStates(
   const byId = new Map(campaigns.map((campaign) => [campaign.row.id, campaign]));
   return written.map(({ operationId, campaignId, after, finishedAt, isUndone, campaigns: count }) => {
     const { row, input } = byId.get(campaignId)!;
-    const valuesNow = valuesOf(input, row.runningStatus, Object.keys(after) as RowField[]);
+    const valuesNow = valuesOf(input, row, Object.keys(after) as RowField[]);
     const isUnchanged = isSameValues(valuesNow, after);
     const state = undoState({ isUndone, finishedAtMs: finishedAt.getTime(), isUnchanged }, nowMs);
     return { operationId, campaignId, state, campaigns: count };

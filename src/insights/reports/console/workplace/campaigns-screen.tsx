@@ -74,7 +74,9 @@ export function CampaignsScreen() {
   const filterField = useRef<HTMLInputElement>(null);
   const open = useOpenCampaign();
   const bulkActions = useCampaignActions((kind) => setOpened({ kind, campaignIds: [...picked.ids] }));
-  const views = useGridColumns(columns, { currency, canChange });
+  const { fromDate, toDate } = grid ?? {};
+  const days = useMemo(() => (fromDate && toDate ? { fromDate, toDate } : null), [fromDate, toDate]);
+  const views = useGridColumns(columns, { currency, canChange, days });
   const peeked = rows.find(({ campaign }) => campaign.id === search.peek);
   const walletCurrency = useMemo(() => rows[0]?.campaign.company.walletCurrency ?? UNKNOWN_CURRENCY, [rows]);
   const idOf = (index: number) => rows[index]!.campaign.id;

@@ -5,18 +5,28 @@ import { dayIn } from '#kernel/time.ts';
 import { BudgetCell, CampaignStatus } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
 import type { GridSort } from '../../rules/campaign-grid.ts';
+import { previousRange } from '../../rules/chart.ts';
 import { ActiveSwitch } from '../campaigns/active-switch.tsx';
+import { WhyLink } from '../why-link.tsx';
 import { BudgetUse, Roas, SpendChange, Trend } from './cells.tsx';
 import type { GridFigures, Row } from './use-workplace.ts';
 import type { GridColumn } from './workplace-search.ts';
 import type { GridColumnView } from './work-grid.tsx';
+import styles from './workplace.module.css';
 
 type CampaignColumn = GridColumnView<Row, GridFigures, GridSort>;
+
+interface GridColumnOptions {
+  currency: Currency;
+  canChange: boolean;
+  /** Of the figures; null while they are not known. */
+  days: { fromDate: string; toDate: string } | null;
+}
 
 /** Returns the chosen columns of the grid. */
 export function useGridColumns(
   chosen: readonly GridColumn[],
-  { currency, canChange }: { currency: Currency; canChange: boolean },
+  { currency, canChange, days }: GridColumnOptions,
 ): CampaignColumn[] {
   const { t } = useTranslation('workplace');
   const format = useFormat();
@@ -41,7 +51,27 @@ export function useGridColumns(
         cell: ({ campaign }) => <CampaignStatus adSet={campaign.adSets[0]!} />,
       },
       spend: figure('spend', 110, ({ spend }) => format.moneyOf(currency)(spend)),
-      change: figure('change', 80, (figures) => <SpendChange {...figures} />),
+      change: {
+        ...figure('change', 80, (figures) => <SpendChange {...figures} />),
+        cell: ({ campaign, figures }: Row) =>
+          days && figures.spendChange !== null ? (
+            <WhyLink
+              className={styles.change}
+              question={{
+                metric: 'SPEND',
+                now: days,
+                before: previousRange(days.fromDate, days.toDate),
+                campaignId: campaign.id,
+              }}
+              title={t('grid.why')}
+              aria-label={t('grid.whyOf', { name: campaign.name })}
+            >
+              <SpendChange {...figures} />
+            </WhyLink>
+          ) : (
+            <SpendChange {...figures} />
+          ),
+      },
       sales: figure('sales', 116, ({ sales }) => format.moneyOf(currency)(sales)),
       roas: figure('roas', 80, (figures) => <Roas {...figures} />),
       budget: {
@@ -77,5 +107,5 @@ export function useGridColumns(
       },
     };
     return chosen.map((id) => ({ id, header: t(`column.${id}`), ...all[id] }));
-  }, [t, format, chosen, currency, canChange]);
+  }, [t, format, chosen, currency, canChange, days]);
 }

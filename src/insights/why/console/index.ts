@@ -1,0 +1,2 @@
+export { LeadingCause } from './lazy-parts.ts';
+export { WhyHost } from './why-host.tsx';

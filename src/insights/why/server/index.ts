@@ -1,0 +1,2 @@
+/** Public interface of why. */
+export { addWhySchema } from './why.resolvers.ts';
