@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
-  // One that delivers: where another opens for editing depends on what is to be mended.
+  // One that delivers: where another opens for editing depends on its problem.
   const delivering = page.getByRole('row').filter({ hasText: 'Delivering' });
   const inPlace = delivering.getByRole('button', { name: /\/ day.*Change the budget of/ }).first();
   await inPlace.waitFor();

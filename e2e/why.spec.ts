@@ -10,7 +10,7 @@ import { address } from './support/served.ts';
 import { control, newId } from './support/server-control.ts';
 import { expect, test } from './support/test.ts';
 
-/** Clicks of a campaign over two weeks, fewer since somebody paused it five days ago. */
+/** Clicks of a campaign over two weeks, fewer since it was paused five days ago. */
 async function rememberTwoWeeks(campaignId: string, actorOf: string): Promise<void> {
   await control(async (tx) => {
     for (let ago = 14; ago >= 6; ago -= 1)

@@ -12,7 +12,7 @@ export interface BeaconOptions {
   readonly searchQuery?: string;
 }
 
-/** Fired at an ad as `endcap`, and bubbles. `measurable`: whether it is in view can be told. */
+/** Fired at an ad as `endcap`, and bubbles. `measurable`: whether it can be determined that it is in view. */
 export interface AdState {
   readonly state: 'rendered' | 'measurable' | 'viewable' | 'clicked';
   readonly resolvedBidId: string;

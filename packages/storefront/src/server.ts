@@ -159,7 +159,7 @@ function statusOf(answer: Answer, tell: (degraded: Degraded) => void): number {
   if (!('reason' in answer)) return 204;
   tell(answer);
   const { status } = answer;
-  // A key that was refused is the shop's mistake: the events are good, and wait until it is mended.
+  // A key that was refused is the shop's mistake: the events are good, and wait until it is corrected.
   const isForBeacon = status === 400 || status === 413 || status === 422;
   return isForBeacon ? status : 503;
 }

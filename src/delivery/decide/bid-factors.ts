@@ -24,7 +24,7 @@ import type { Search } from './search.ts';
 
 /** Which ad sets change their bids by place, device, audience or hour. Null in a segment without such. */
 export type BidFactors = {
-  /** 1 where the ad set has modifiers, hours or a most. */
+  /** 1 where the ad set has modifiers, hours or a maximum bid. */
   readonly marks: Uint8Array;
   /** How far the segment's bids reach in an auction; null where an ad set has neither modifiers nor hours. */
   readonly reach: FactorReach | null;

@@ -33,7 +33,7 @@ export type IndexedAdSet = {
   readonly negatives: readonly Keyword[];
   /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
-  /** Null without modifiers, hours and a most. */
+  /** Null without modifiers, hours and a maximum bid. */
   readonly modifiers: ModifierRow | null;
   /** Created on the first win. */
   stem: TokenTemplate | null;

@@ -22,7 +22,7 @@ export type LossReason =
 /** An ad that did not win: its product or landing page, its campaign and why. */
 export type Loser = { readonly id: string; readonly campaignId: string; readonly reason: LossReason };
 
-/** Beyond these an answer helps nobody, and an auction would take long. */
+/** Beyond these an answer is of no use, and an auction would take long. */
 const MAX_EXPLAINED = 2_000;
 const MAX_LOSERS = 100;
 

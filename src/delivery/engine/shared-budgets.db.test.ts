@@ -13,7 +13,7 @@ import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './mark
 
 // Two engines on one database simulate two processes: `first` receives the events, `second` only the notifications.
 const database = await createTestDatabase();
-// Ten to midnight: nearly all of the day's traffic has passed, so that pacing holds no ad back.
+// Ten to midnight: nearly all of the day's traffic has passed, so that pacing holds no ad set back.
 const EVENING_MS = NOON_MS + 11 * HOUR_MS + 50 * MINUTE_MS;
 const market = createMarket(database, undefined, { openedMs: EVENING_MS });
 await market.open();

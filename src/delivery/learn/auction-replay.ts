@@ -48,7 +48,7 @@ export type Storefront = {
   readonly slotsPerAdvertiser: number | null;
 };
 
-/** Returns the campaign as if it had neither modifiers nor hours nor a most. */
+/** Returns the campaign as if it had neither modifiers nor hours nor a maximum bid. */
 export function withoutModifiers<Campaign extends ReplayedCampaign>(campaign: Campaign): Campaign {
   return { ...campaign, modifiers: [], hours: null, mostMicros: null };
 }

@@ -25,7 +25,7 @@ let sessionChanges = 0;
 
 /**
  * Runs a call that replaces or ends the session, after which the page is left. Until then, calls that were sent with the
- * former session are refused, which is not the end of the user's session.
+ * previous session are refused, which is not the end of the user's session.
  */
 export async function changeSession<Result>(call: () => Promise<Result>): Promise<Result> {
   sessionChanges += 1;

@@ -9,11 +9,11 @@ export interface ErrorEntry {
   title: string;
   cause: string;
   repair: string;
-  /** A `detail` as it may read. */
+  /** An example of a `detail`. */
   example: string;
 }
 
-/** Every error that /v1 answers with. Names only come in: programs compare them. */
+/** Every error that /v1 answers with. Names are added but never removed, because programs compare them. */
 export const ERROR_CODES = {
   invalid_request: {
     status: 400,

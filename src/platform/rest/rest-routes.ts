@@ -83,7 +83,7 @@ export async function addRestRoutes(app: HttpApp, routes: readonly RestRoute[], 
           method: route.method,
           url: route.path.slice('/v1'.length).replaceAll(/\{(\w+)\}/g, ':$1'),
           bodyLimit: BODY_LIMIT_BYTES,
-          // Before the body is read: strangers cannot make us receive it.
+          // Before the body is read, so that unauthenticated callers cannot make the server receive it.
           onRequest: async (request, reply) => {
             const admitted = await options.admit(request);
             if (!admitted.ok) return refuse(reply, admitted.problem);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 
-/** Shows a new key, this once. A stray click does not close it. */
+/** Shows a new key; it is shown only once. A stray click does not close it. */
 export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   const { t } = useTranslation('access');
   const clipboard = useClipboard();

@@ -19,7 +19,7 @@ const textKey = <S extends Scope>(scope: S) =>
 
 interface NewKeyDialogProps {
   isStaff: boolean;
-  /** Called with the key, which is shown this once. */
+  /** Called with the key, which is shown only once. */
   onMade(secret: string): void;
   onClose(): void;
 }

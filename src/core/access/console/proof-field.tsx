@@ -14,7 +14,7 @@ interface ProofFieldProps {
   inputProps(field: 'way' | 'currentPassword' | 'code'): object;
 }
 
-/** Asks who is at the keyboard: a key outlives the session that makes it. */
+/** Asks users to prove again who they are: a key outlives the session that makes it. */
 export function ProofField({ way, inputProps }: ProofFieldProps) {
   const { t } = useTranslation('access');
   return (

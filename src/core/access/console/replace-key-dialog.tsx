@@ -16,7 +16,7 @@ interface ReplaceKeyDialogProps {
   onClose(): void;
 }
 
-/** Replaces a key by a new one; both open for a while, so that nothing stands still. */
+/** Replaces a key by a new one; both are valid for a while, so that programs keep working. */
 export function ReplaceKeyDialog({ accessKey, onMade, onClose }: ReplaceKeyDialogProps) {
   const { t } = useTranslation('access');
   const { mutateAsync } = useApiMutation(ReplaceAccessKeyDocument, { changes: ['AccessKey'], showsErrorInline: true });

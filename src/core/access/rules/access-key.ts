@@ -8,7 +8,7 @@ export const DEFAULT_EXPIRY_DAYS = 90;
 export const MAX_EXPIRY_DAYS = 365;
 export const MAX_OVERLAP_DAYS = 30;
 export const MAX_NAME_LENGTH = 100;
-/** Valid keys of one user, so that a list stays a list. */
+/** Maximum number of valid keys of one user. */
 export const MAX_KEYS = 50;
 
 const PREFIXES: Readonly<Record<AccessKeyKind, string>> = { SELLER: 'esk_', AGENCY: 'eak_', STAFF: 'etk_' };
@@ -46,7 +46,7 @@ export function validateOverlap(days: number): Problem | null {
   return invalid('overlapDays', accessMessages.problem.overlapOutOfRange({ max: MAX_OVERLAP_DAYS }));
 }
 
-/** `random` is safe in an address. */
+/** `random` must be safe in a URL. */
 export const secretOf = (kind: AccessKeyKind, random: string): string => PREFIXES[kind] + random;
 export const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
 export const isAccessKey = (secret: string): boolean => Object.values(PREFIXES).some((one) => secret.startsWith(one));

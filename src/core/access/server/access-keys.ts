@@ -20,7 +20,7 @@ import * as store from './access-key.repository.ts';
 
 const { problem } = accessMessages;
 const SECRET_BYTES = 32;
-/** Ended keys stay listed, so that people find out why a program fails. */
+/** Ended keys stay listed, so that users can see why a program fails. */
 const ENDED_SHOWN_MS = 30 * DAY_MS;
 
 export interface AccessDeps {
@@ -46,7 +46,7 @@ export interface Manager {
   companyId: Uuid | null;
 }
 
-/** A new key and its secret, which is returned this once. */
+/** A new key and its secret, which is returned only once. */
 export interface MadeKey {
   id: Uuid;
   secret: string;

@@ -175,7 +175,7 @@ function addTypes(builder: Builder): void {
     fields: (t) => ({
       ok: okField(t),
       id: t.exposeID('id'),
-      secret: t.exposeString('secret', { description: 'The key. It is shown this once.' }),
+      secret: t.exposeString('secret', { description: 'The key. It is shown only once.' }),
     }),
   });
   builder.objectType(RevokedKeyRef, {

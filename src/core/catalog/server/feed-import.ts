@@ -43,7 +43,7 @@ export interface FeedResult {
 const MAX_REJECTED_ROWS = 1000;
 const MAX_REASONS = 100;
 const MAX_ATTEMPTS = 5;
-/** The share of rejected rows from which somebody should look. */
+/** The share of rejected rows that needs attention. */
 const WORTH_WARNING = 0.01;
 const NEVER = new AbortController().signal;
 /** Rows per transaction; a smaller feed takes effect all at once. */

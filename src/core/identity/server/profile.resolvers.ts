@@ -73,7 +73,7 @@ export function addProfileSchema(builder: Builder, deps: IdentitySchemaDeps, me:
     fields: (t) => ({ currentPassword: t.string({ required: true }) }),
   });
   const AddAuthenticatorPayload = builder.objectRef<Enrolment>('AddAuthenticatorPayload').implement({
-    description: 'Secret for an authenticator app, shown this once; it counts after confirmAuthenticator.',
+    description: 'Secret for an authenticator app, shown only once; it counts after confirmAuthenticator.',
     fields: (t) => ({
       ok: okField(t),
       secret: t.exposeString('secret', { description: 'For typing it in, base32.' }),
@@ -97,7 +97,7 @@ export function addProfileSchema(builder: Builder, deps: IdentitySchemaDeps, me:
     fields: (t) => ({ code: t.string({ required: true }) }),
   });
   const ConfirmAuthenticatorPayload = builder.objectRef<string[]>('ConfirmAuthenticatorPayload').implement({
-    description: 'Recovery codes, shown this once; each signs in once without the app.',
+    description: 'Recovery codes, shown only once; each signs in once without the app.',
     fields: (t) => ({
       ok: okField(t),
       recoveryCodes: t.stringList({ resolve: (codes) => codes }),
@@ -116,7 +116,7 @@ export function addProfileSchema(builder: Builder, deps: IdentitySchemaDeps, me:
   );
 
   const RenewRecoveryCodesPayload = builder.objectRef<string[]>('RenewRecoveryCodesPayload').implement({
-    description: 'New recovery codes, shown this once; the former ones no longer work.',
+    description: 'New recovery codes, shown only once; the former ones no longer work.',
     fields: (t) => ({
       ok: okField(t),
       recoveryCodes: t.stringList({ resolve: (codes) => codes }),

@@ -17,7 +17,7 @@ export const sharedBudgets = {
       .execute();
   },
 
-  /** Saves a budget and counts the spending of its periods again, because they may have changed. */
+  /** Saves a budget and recounts the spending of its periods, which may have changed. */
   async update(
     tx: Transaction,
     { id, companyId, version: _version, ...budget }: SharedBudget,

@@ -14,7 +14,7 @@ import { EVENT_TYPES } from '../rules/events.ts';
 interface WebhookDialogProps {
   /** Null for a new one. */
   endpoint: WebhookEndpointPartsFragment | null;
-  /** Called with the secret of a new one, which is shown this once. */
+  /** Called with the secret of a new one, which is shown only once. */
   onMade(secret: string): void;
   onClose(): void;
 }

@@ -25,7 +25,7 @@ type Action = 'change' | 'log' | 'rotate' | 'delete';
 
 interface WebhooksPanelProps {
   isReadOnly: boolean;
-  /** Called with a secret, which is shown this once. */
+  /** Called with a secret, which is shown only once. */
   onMade(secret: string): void;
 }
 

@@ -12,7 +12,7 @@ export const WAITS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** So that receivers that were down are not met by all at the same instant. */
+/** Spreads retries, so that a receiver that was down does not get all of them at the same instant. */
 const SPREAD = 0.1;
 /** An endpoint that accepts nothing for so long is switched off. */
 export const MAX_FAILING_MS = 5 * DAY_MS;

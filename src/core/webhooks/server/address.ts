@@ -5,7 +5,7 @@ const PORTS: readonly number[] = [443, 8443];
 const MIN_OTHER_PORT = 1024;
 
 export interface AddressRules {
-  /** Hosts of this deployment, which would be asked by itself. */
+  /** Hosts of this deployment, which must not send requests to itself. */
   ownHosts: readonly string[];
   /** In the demo, receivers run beside the server without a certificate. */
   allowsLoopback: boolean;

@@ -13,7 +13,7 @@ import { claimDue, noteEndpoint, updateDelivery, type ClaimedDelivery } from './
 import { signedHeaders } from './sign.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Longer than an attempt takes: then another process may take over what this one began. */
+/** Longer than an attempt takes; afterwards another process may repeat what this one started. */
 const LEASE_MS = 60_000;
 const MAX_ANSWER_BYTES = 4096;
 const EXCERPT_LENGTH = 1024;

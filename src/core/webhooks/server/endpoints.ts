@@ -82,7 +82,7 @@ export async function createEndpoint(
   return ok({ endpoint: (await store.lockEndpoint(tx, companyId, id))!, secret });
 }
 
-/** Changes an endpoint; switching it on again forgets why it was off. */
+/** Changes an endpoint; switching it on again clears the reason why it was off. */
 export async function changeEndpoint(
   deps: EndpointDeps,
   id: string,

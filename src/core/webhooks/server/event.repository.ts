@@ -107,7 +107,7 @@ export async function updateDelivery(tx: Transaction, { id, ...record }: Attempt
   await tx.updateTable('webhookDelivery').set(record).where('id', '=', id).execute();
 }
 
-/** Notes a success, or since when an endpoint accepts nothing. */
+/** Records a success, or since when an endpoint has accepted nothing. */
 export async function noteEndpoint(tx: Transaction, endpointId: Uuid, failingAt: EpochMs | null): Promise<void> {
   await tx
     .updateTable('webhookEndpoint')

@@ -206,7 +206,7 @@ function addTypes(builder: Builder): void {
       endpoint: t.field({ type: EndpointRef, resolve: ({ endpoint }) => endpoint }),
       secret: t.exposeString('secret', {
         nullable: true,
-        description: 'What messages are signed with, shown this once. Null where none was made.',
+        description: 'What messages are signed with, shown only once. Null where none was made.',
       }),
     }),
   });

@@ -48,7 +48,7 @@ const made = z.object({
   endpoint,
   secret: z
     .string()
-    .describe('`whsec_…`, with which messages are signed. It is shown this once: empty where a request is repeated.'),
+    .describe('`whsec_…`, with which messages are signed. It is shown only once: empty where a request is repeated.'),
 });
 const delivery = z.object({
   id: uuid,

@@ -46,7 +46,7 @@ export type Fit = {
   readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
   readonly wouldRank: boolean;
-  /** It would have been without its modifiers and its most, or they alone kept it out. */
+  /** It would have been without its modifiers and its maximum bid, or these alone excluded it. */
   readonly isHeldDown: boolean;
 };
 

@@ -25,9 +25,9 @@ export type ExplainedPrice = {
   readonly keyword: string | null;
   readonly bidMicros: Micros;
   readonly factors: readonly PriceFactor[];
-  /** The bid with its factors, and never more than the ad set's most. */
+  /** The bid with its factors, and at most the ad set’s maximum. */
   readonly finalBidMicros: Micros;
-  /** The ad set's most, where it held the bid down; otherwise null. */
+  /** The ad set’s maximum bid where it limited the bid; otherwise null. */
   readonly mostMicros: Micros | null;
   readonly minBidMicros: Micros;
   /** What it took to stay ahead of the other companies; null where the minimum was enough. */
@@ -45,7 +45,7 @@ export type RecordedControls = {
 
 const NO_CONTROLS: RecordedControls = { keywords: [], modifiers: [], hours: null, maxBidMicros: null };
 
-/** `recorded` is missing for ad sets that never had a keyword's bid, a modifier, hours or a most. */
+/** `recorded` is missing for ad sets that never had a keyword's bid, a modifier, hours or a maximum bid. */
 export function explainPrice(
   priceMicros: Micros,
   parts: PriceParts,

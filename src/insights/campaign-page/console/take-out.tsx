@@ -16,7 +16,7 @@ interface TakeOutProps {
   product: { sku: string; name: string };
 }
 
-/** Takes a product out of a campaign. It is content: it goes to review, and can be put back while nobody changed it. */
+/** Takes a product out of a campaign. It is content: it goes to review, and can be put back until another change of it. */
 export function TakeOut({ campaignId, product: { sku, name } }: TakeOutProps) {
   const { t } = useTranslation('campaignPage');
   const { t: tWork } = useTranslation('workplace');

@@ -4,7 +4,7 @@ import styles from './overview.module.css';
 const WIDTH = 72;
 const HEIGHT = 28;
 
-/** Both periods as one line, the former one quiet. The figures beside it say the same in words. */
+/** Both periods as one line, the previous one muted. The figures beside it say the same in words. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const points = linePoints(values, { width: WIDTH, height: HEIGHT, inset: 2 });
   if (points.length === 0) return null;

@@ -17,7 +17,7 @@ interface TilesProps {
   previousPeriod: string;
 }
 
-/** The four figures of the page, each with its change against the former period. */
+/** The four figures of the page, each with its change against the previous period. */
 export function Tiles({ overview, currency, previousPeriod }: TilesProps) {
   const { t } = useTranslation('overview');
   const money = useMoney(currency);

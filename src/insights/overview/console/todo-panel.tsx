@@ -61,7 +61,7 @@ export function TodoPanel({ todos, todoCount, currency, failed }: TodoPanelProps
           className={styles.todos}
           onKeyDown={move}
           onFocus={() => (hadFocus.current = true)}
-          // Focus that goes nowhere was on a line that is gone.
+          // The focus is lost when the line that had it is gone.
           onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
         >
           {todos.map((todo) => (

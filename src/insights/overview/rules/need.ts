@@ -10,7 +10,7 @@ export interface NeedyRow {
   previousSalesMicros: Micros;
 }
 
-/** What it lost: spend that sales did not bring back, and sales that the former period had. */
+/** What it lost: spend that sales did not bring back, and sales that the previous period had. */
 const needOf = ({ costsMicros, salesMicros, previousSalesMicros }: NeedyRow): Micros =>
   largerOf(0n, costsMicros - salesMicros) + largerOf(0n, previousSalesMicros - salesMicros);
 

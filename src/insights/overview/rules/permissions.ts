@@ -2,6 +2,6 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 export const OVERVIEW_PERMISSIONS = {
   'Query.overview': { allow: ['anyRole', 'staff'] },
-  // For oneself: viewers too may put a line out of their sight.
+  // Affects only the user: viewers too may snooze a to-do.
   'Mutation.snoozeTodo': { allow: ['anyRole'] },
 } as const satisfies PermissionTable;

@@ -1,6 +1,5 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import i18next from 'i18next';
-import { lazy } from 'react';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { CampaignBadge } from './workplace/campaign-badge.tsx';
@@ -15,18 +14,12 @@ export { useOperations, type Operations } from './workplace/use-operations.ts';
 export { CampaignBadge, termList };
 
 /** The parts of a campaign's page that reports provide. Texts and code load on demand. */
-export const CampaignProducts = lazy(async () => {
-  const [part] = await Promise.all([import('./skus/sku-performance.tsx'), i18next.loadNamespaces('reports')]);
-  return { default: part.CampaignProducts };
-});
-export const CampaignSearchTerms = lazy(
-  async () =>
-    (
-      await Promise.all([
-        import('./search-terms/search-terms-screen.tsx'),
-        i18next.loadNamespaces(['searchTerms', 'workplace']),
-      ])
-    )[0],
+export const CampaignProducts = lazyWithTexts('reports', async () => ({
+  default: (await import('./skus/sku-performance.tsx')).CampaignProducts,
+}));
+export const CampaignSearchTerms = lazyWithTexts(
+  ['searchTerms', 'workplace'],
+  () => import('./search-terms/search-terms-screen.tsx'),
 );
 export { WhyLink } from './why-link.tsx';
 

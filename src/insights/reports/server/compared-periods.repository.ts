@@ -59,7 +59,7 @@ function partOfDay(scope: ReportScope, untilMs: EpochMs) {
   };
 }
 
-/** Two periods of a scope; the former one's last day counts up to `beforeUntilMs`, or all of it. */
+/** Two periods of a scope; the previous one's last day counts up to `beforeUntilMs`, or all of it. */
 export interface ComparedScopes {
   now: ReportScope;
   before: ReportScope;

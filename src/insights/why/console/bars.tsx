@@ -7,7 +7,7 @@ import type { WhyText } from './why-text.ts';
 
 const idOf = ({ factor, loss }: Why['bars'][number]) => `${factor} ${loss ?? ''}`;
 
-/** The steps from the former figure to the present one. */
+/** The steps from the previous figure to the present one. */
 export function Bars({ why, text, period }: { why: Why; text: WhyText; period: string }) {
   const { t } = useTranslation('why');
   const { bars, metric, previous, present } = why;

@@ -60,7 +60,7 @@ export function useWhyText(metric: Why['metric'], { report, wallet }: { report: 
       });
       if (!cause.act) return sentence;
       const act = actText(cause.act);
-      // Whoever paused it says that it is paused.
+      // The act says that it is paused.
       return cause.kind === 'PAUSED' ? act : `${sentence}. ${act}`;
     },
     /** What a remedy is expected to bring. */

@@ -1,4 +1,4 @@
-/** A change below this share of the former figure is none to speak of. */
+/** A change below this share of the previous figure is negligible. */
 const QUIET_PERCENT = 2n;
 export const MAX_CARRIERS = 3;
 const OPPOSITE = 2;

@@ -55,7 +55,7 @@ export interface Evidence {
   walletEmptyAtMs: EpochMs | null;
 }
 
-/** A median of prices names nobody: from so many auctions, won by so many other companies. */
+/** A median of prices identifies no company: from so many auctions, won by so many other companies. */
 const MIN_PRICES = 20;
 const MIN_RIVALS = 3;
 

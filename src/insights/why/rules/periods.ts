@@ -10,7 +10,7 @@ export interface Periods {
   now: Days;
   before: Days;
   /**
-   * Until when the former period's last day counts, because the present one's is not over: the same hours are compared.
+   * Until when the previous period's last day counts, because the present one's is not over: the same hours are compared.
    * Null when both are whole days.
    */
   beforeUntilMs: EpochMs | null;

@@ -34,7 +34,7 @@ const REMEDY_OF: Partial<Record<RemedyAction, RemedyKind>> = {
   RAISE_BID: 'RAISE_BID',
 };
 
-/** Returns what can be done now about a cause with one button; null where nothing can, or there is nothing to mend. */
+/** Returns what can be done now about a cause with one button; null where nothing can, or nothing needs it. */
 export function remedyOf(
   { kind, isMore }: Cause,
   findings: readonly Finding[],

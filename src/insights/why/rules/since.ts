@@ -14,7 +14,7 @@ const MIN_SIDE = 10;
 
 /**
  * Returns since when something happens clearly more often than before, from observations in order of time; null where no
- * such moment can be told.
+ * such moment can be determined.
  */
 export function sinceWhen(observations: readonly Observation[]): EpochMs | null {
   const weight = total(observations, () => true);

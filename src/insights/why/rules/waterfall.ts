@@ -81,7 +81,7 @@ export const FACTORS = [
 ] as const;
 export type FactorName = (typeof FACTORS)[number];
 
-/** One step from the former figure to the present one. */
+/** One step from the previous figure to the present one. */
 export interface Bar {
   factor: FactorName;
   /** Of WIN_RATE: which losses became fewer or more. */

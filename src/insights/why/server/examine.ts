@@ -19,7 +19,7 @@ import type { Auctions, Compared, LossReason } from '../rules/waterfall.ts';
 
 /** Campaigns whose auctions are looked at: those that carry nearly all of a change. */
 export const MAX_EXAMINED = 5;
-/** Auctions of a period and country: enough for shares of it, few enough to be replayed while somebody waits. */
+/** Auctions of a period and country: enough for shares of it, few enough to be replayed while a user waits. */
 const MAX_AUCTIONS = 1500;
 const MINUTES_OF_DAY = 24 * 60;
 

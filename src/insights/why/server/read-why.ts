@@ -197,7 +197,7 @@ function lifeOf(
   return isNone(now) && isOver ? 'ENDED' : 'BOTH';
 }
 
-/** From the former period's first day on: what was changed in it works in the present one. */
+/** From the previous period's first day on: what was changed in it works in the present one. */
 const actsWithin = ({ before, now }: Periods, zone: string) => ({
   from: new Date(startOfDay(zone, before.fromDate)),
   to: new Date(startOfDay(zone, addDays(now.toDate, 1))),

@@ -47,7 +47,7 @@ const signedIn = async (user: { email: string; password: string }) => api.browse
 const made = { budget: '', rank: '', pause: '', stock: '', wallet: '' };
 let brokeId = '';
 
-/** Somebody of the company changes a campaign, whose state the worker has kept up to date. */
+/** A user of the company changes a campaign, whose state the worker has kept up to date. */
 async function byOwner(document: string, input: Record<string, unknown>): Promise<void> {
   await database.transact(SYSTEM, (tx) => refreshStates(tx, now));
   const person = await signedIn(await acme.owner());
@@ -335,7 +335,7 @@ describe('a remedy', () => {
     now += 9 * DAY_MS;
     const later = await signedIn(await acme.owner());
     const [over] = (await why(later, { campaignId: made.rank })).accepted;
-    // Nobody visited since.
+    // No visits since.
     expect(Number(over.happened.spend)).toBeLessThan(0);
     now = at;
 

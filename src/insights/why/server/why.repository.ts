@@ -35,7 +35,7 @@ export async function companyOf(tx: Transaction, campaignId: bigint): Promise<Uu
   return rows[0]?.companyId ?? null;
 }
 
-/** More changes of one campaign in two periods are read by nobody. */
+/** Maximum number of changes of one campaign in two periods. */
 const MAX_ENTRIES = 200;
 
 /** Returns what people changed in campaigns between two instants, by campaign and in order of time. */

@@ -93,7 +93,7 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
   };
 }
 
-/** Bids leave with the keyword or product they are for. The last of several for the same counts. */
+/** A bid is removed with the keyword or product it is for. The last of several for the same counts. */
 function keywordBidsOf(bids: readonly KeywordBid[], keywords: readonly string[]): KeywordBid[] {
   const byKey = new Map(bids.map(({ keyword, bidMicros }) => [keywordKey(keyword), bidMicros]));
   return keywords.flatMap((keyword) => {

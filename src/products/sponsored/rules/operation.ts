@@ -229,7 +229,7 @@ const EDITS: {
 };
 
 const UNIT_MICROS = 1_000_000n;
-/** What a column can hold; more is no budget. */
+/** The maximum that a column can hold. */
 const MAX_MICROS = 10n ** 18n;
 
 const clamped = (micros: Micros): Micros => largerOf(-MAX_MICROS, smallerOf(MAX_MICROS, micros));

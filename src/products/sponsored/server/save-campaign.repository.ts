@@ -158,7 +158,7 @@ async function writeModifiers(
 }
 
 /**
- * Numbers the keywords with a bid and the modifiers, when they, the hours or the most are not those of the last revision:
+ * Numbers the keywords with a bid and the modifiers, when they, the hours or the maximum bid are not those of the last revision:
  * prices name them by their position.
  */
 async function recordRevision(

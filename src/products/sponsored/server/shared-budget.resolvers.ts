@@ -24,7 +24,7 @@ import {
   SharedBudgetRef,
   SharedPeriodRef,
 } from './shared-budget.schema.ts';
-import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budget.service.ts';
+import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budgets.ts';
 
 const OUTLOOK_DAYS = 28;
 

@@ -19,7 +19,7 @@ import {
   type SharedBudgetRow,
 } from './shared-budget.repository.ts';
 import { changeOf } from './shared-budget.resolvers.ts';
-import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budget.service.ts';
+import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budgets.ts';
 
 const campaignIds = z
   .array(z.string().regex(/^\d{1,18}$/))

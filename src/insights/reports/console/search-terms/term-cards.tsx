@@ -6,7 +6,7 @@ import { Roas } from '../workplace/cells.tsx';
 import styles from '../workplace/workplace.module.css';
 import type { TermRow } from './use-search-terms.ts';
 
-/** As far as a finger moves to the left to exclude. */
+/** Distance of a swipe to the left that excludes a term. */
 const SWIPE_PX = 96;
 
 interface TermCardsProps {

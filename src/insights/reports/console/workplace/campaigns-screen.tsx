@@ -49,7 +49,7 @@ const ASCENDING = ['name', 'status', 'endDate'] as const;
 type Opened = { kind: BulkKind; campaignIds: readonly string[] };
 type Drawer = { kind: 'history' | 'sales' | 'visibility'; id: string };
 
-/** The place of work with campaigns: views, filters, the list, and changes of several at once. */
+/** The campaigns page: views, filters, the list, and changes of several at once. */
 export function CampaignsScreen() {
   const { t } = useTranslation('workplace');
   const { t: tList } = useTranslation('sponsorAds');

@@ -8,9 +8,9 @@ interface GridKeys {
   onTick(index: number, isRange: boolean): void;
   /** Ticks rows on the way, whatever they were. */
   onExtend(indexes: readonly number[]): void;
-  /** Looks at the row whose name has the focus. */
+  /** Opens the overview of the row whose name has the focus. */
   onPeek?(index: number): void;
-  /** What single letters do with the row. */
+  /** Actions of single keys on the row. */
   rowKeys: Readonly<Record<string, (index: number) => void>>;
   onFilter(): void;
   /** One level back: closes the overview, then clears the selection. */

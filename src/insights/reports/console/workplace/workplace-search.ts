@@ -94,7 +94,7 @@ export const isFiltered = (search: WorkplaceSearch): boolean => FILTERS.some((na
 export const valuesIn = (list: string | undefined): string[] => list?.split(',') ?? [];
 export const listText = (values: readonly string[]): string | undefined => values.join() || undefined;
 
-/** Returns what a saved view holds: all but where one is in the list. */
+/** Returns what a saved view holds: everything but the position in the list. */
 export function savedSearchOf({ page: _page, peek: _peek, saved: _saved, ...search }: WorkplaceSearch): string {
   const set = Object.entries(search).filter(([, value]) => value !== undefined);
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();

@@ -76,7 +76,7 @@ function Budgets({ currency, isEditable }: { currency: Currency; isEditable: boo
     onMembers: setShown,
     ...(isEditable && { onEdit: setEdited, onRemove: setRemoved }),
   });
-  /** Offers to restore what a save replaced, unless it was saved again since. */
+  /** Offers to put back what a save replaced, unless it was saved again. */
   const offerUndo = ({ id, name, period, amount, fromDate, toDate }: Budget, version: number, campaignIds: string[]) =>
     toastWithAction({
       id: `budget:${id}`,

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import i18next from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-const DuplicateDialog = lazy(
-  async () => (await Promise.all([import('./duplicate-dialog.tsx'), i18next.loadNamespaces('campaigns')]))[0],
-);
+const DuplicateDialog = lazyWithTexts('campaigns', () => import('./duplicate-dialog.tsx'));
 
 /** Copies a campaign within its company; nothing for those who may not. */
 export function DuplicateButton({ campaign }: { campaign: ManagedCampaignPartsFragment }) {

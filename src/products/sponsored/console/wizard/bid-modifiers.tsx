@@ -19,7 +19,7 @@ const CHOICES: Partial<Record<ModifierDimension, readonly string[]>> = {
   GENDER: ['FEMALE', 'MALE'],
 };
 
-/** Percentages on whichever bid counts: by place, device and audience, by hour, and the most that is bid after them. */
+/** Percentages on whichever bid counts: by place, device and audience, by hour, and the maximum bid after them. */
 export function BidModifiers({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, currency } = wizard;
@@ -97,7 +97,7 @@ function ModifierLines({ wizard }: { wizard: Wizard }) {
             const { dimension, value, percent } = line;
             const choices = CHOICES[dimension];
             return (
-              // Lines have no identity but their place.
+              // Lines have no identity but their position.
               <li key={at} className={styles.modifier}>
                 <SelectField
                   size="sm"

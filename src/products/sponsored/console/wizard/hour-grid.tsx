@@ -150,7 +150,7 @@ export function HourGrid({ value, onChange, isDisabled, error }: HourGridProps) 
                     onFocus={() => setFocused(index)}
                     onClick={() => paintOne(index)}
                     onPointerDown={(event) => event.pointerType !== 'touch' && paintOne(index)}
-                    // A finger scrolls; it paints by touching.
+                    // Dragging with a finger scrolls, so touch paints by taps.
                     onPointerEnter={({ buttons, pointerType }) =>
                       buttons === 1 && pointerType !== 'touch' && paintOne(index)
                     }

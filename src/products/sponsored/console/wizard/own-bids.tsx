@@ -9,7 +9,7 @@ import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
 
-/** Tells what bids are for, of the visible ones: details of products are read page by page. */
+/** Names what the visible bids are for: details of products are loaded page by page. */
 export type BidContents = ComponentType<{
   wizard: Wizard;
   keys: string[];
@@ -24,7 +24,7 @@ interface OwnBidsProps {
   Contents: BidContents;
 }
 
-/** Bids for single keywords or products, folded until wanted. Without one, the ad set's bid counts. */
+/** Bids for single keywords or products, collapsed by default. Without one, the ad set's bid counts. */
 export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
