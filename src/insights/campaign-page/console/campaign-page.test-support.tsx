@@ -18,6 +18,7 @@ import {
   ProductForecastDocument,
   ProductSuggestionsDocument,
   RecommendedBidDocument,
+  SearchTermsDocument,
   SelectedProductsDocument,
   SkusReportDocument,
   TopSearchKeywordsDocument,
@@ -218,6 +219,7 @@ const ANSWERS: readonly Answer[] = [
     },
   }),
   answer(CreditedSalesDocument, () => isPending()),
+  answer(SearchTermsDocument, () => isPending()),
   answer(SkusReportDocument, () => isPending()),
   answer(PreviewOperationDocument, ({ input }: { input: PreviewOperationInput }) => ({
     previewOperation: {

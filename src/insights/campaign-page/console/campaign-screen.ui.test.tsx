@@ -20,7 +20,7 @@ const current = () => tabs().getByRole('link', { current: 'page' }).textContent;
 
 describe('the head', () => {
   test('says how the campaign stands, what it promotes and how it delivers', async () => {
-    const { container } = await openCampaign();
+    await openCampaign();
     await screen.findByRole('heading', { level: 1, name: /Summer/ });
     screen.getByText('Bee · Singapore · 3 products');
     screen.getByText('Competes for shoppers now.');
@@ -35,7 +35,7 @@ describe('the head', () => {
     );
     expect(current()).toBe('Overview');
     await screen.findByText('What changed');
-    await expectNoViolation(container);
+    await expectNoViolation();
   });
 
   test('an unknown campaign, or another company’s, leads back', async () => {
@@ -113,7 +113,7 @@ describe('the head', () => {
       role: 'STAFF',
       answers: [
         answer(CampaignHeadDocument, waiting),
-        answer(ReviewCampaignDocument, { updateSponsorCampaign: { ok: true } }),
+        answer(ReviewCampaignDocument, { updateSponsorCampaign: { ok: true, sponsorCampaign: savedOf() } }),
       ],
     });
     await screen.findByText('Acme · Bee · Singapore · 3 products');
@@ -128,13 +128,13 @@ describe('the head', () => {
 
 describe('delivery', () => {
   test('names each loss with its reason, and remedies it at once with Undo', async () => {
-    const { user, callsOf, container } = await openCampaign('/campaigns/100001/delivery');
+    const { user, callsOf } = await openCampaign('/campaigns/100001/delivery');
     await screen.findByText('From auctions to orders');
     await screen.findByText('Auctions in the country');
     screen.getByText('70% of the eligible');
     screen.getByText('Budget used up');
     screen.getByText('up to 30 more auctions');
-    await expectNoViolation(container);
+    await expectNoViolation();
     await user.click(screen.getByRole('button', { name: 'Raise the daily budget to S$40' }));
     await waitFor(() =>
       expect(callsOf(PreviewOperationDocument)).toEqual([
@@ -243,7 +243,7 @@ describe('settings', () => {
   });
 
   test('stand on one page; the bar says what a save changes and whether it is reviewed', async () => {
-    const { user, callsOf, container } = await openCampaign('/campaigns/100001/settings', { answers: [SAVED] });
+    const { user, callsOf } = await openCampaign('/campaigns/100001/settings', { answers: [SAVED] });
     const daily = await screen.findByRole('textbox', { name: 'Daily budget amount' });
     for (const section of ['Campaign type', 'Budget and schedule', 'Bid strategy', 'Sponsored content'])
       screen.getByRole('heading', { name: section });
@@ -254,7 +254,7 @@ describe('settings', () => {
     expect(bar.getByText('S$20').tagName).toBe('DEL');
     expect(bar.getByText('S$12').tagName).toBe('INS');
     bar.getByText('No review needed: it takes effect at once.');
-    await expectNoViolation(container);
+    await expectNoViolation();
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Campaign saved');
     expect(callsOf(SaveCampaignDocument)).toMatchObject([

@@ -1,7 +1,7 @@
 import type { FindingReason } from '#insights/advice/rules/findings.ts';
 
-export const FUNNEL_STEPS = ['auctions', 'eligible', 'competed', 'won', 'clicked', 'bought'] as const;
-export type FunnelStepName = (typeof FUNNEL_STEPS)[number];
+const FUNNEL_STEPS = ['auctions', 'eligible', 'competed', 'won', 'clicked', 'bought'] as const;
+type FunnelStepName = (typeof FUNNEL_STEPS)[number];
 
 interface Seen<Loss> {
   auctions: number;

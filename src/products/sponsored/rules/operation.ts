@@ -335,9 +335,8 @@ export function dailyEffect(campaign: Spender, after: RowValues): Micros | null 
   return is - was;
 }
 
-export const UNDO_STATES = ['OPEN', 'CHANGED', 'UNDONE', 'TOO_LATE'] as const;
 /** Whether what an operation wrote to a campaign can be put back there. */
-export type UndoState = (typeof UNDO_STATES)[number];
+export type UndoState = 'OPEN' | 'CHANGED' | 'UNDONE' | 'TOO_LATE';
 
 /** Says whether a change can still be taken back: once, within 30 days, and while its values are as it wrote them. */
 export function undoState(

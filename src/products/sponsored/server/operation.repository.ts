@@ -105,7 +105,7 @@ export async function insertFinished(
 }
 
 /** What an operation wrote to one campaign, and what would put it back. */
-export interface WrittenRow {
+interface WrittenRow {
   operationId: Uuid;
   campaignId: bigint;
   after: RowValues;

@@ -12,7 +12,7 @@ import styles from './review.module.css';
 import type { SentDecision } from './use-bulk-review.ts';
 
 /** What a decision is about. */
-export interface ReviewedCampaign extends Pick<WizardCampaignPartsFragment, 'id' | 'version' | 'name'> {
+interface ReviewedCampaign extends Pick<WizardCampaignPartsFragment, 'id' | 'version' | 'name'> {
   review: Pick<WizardCampaignPartsFragment['review'], 'state'>;
 }
 

@@ -6,7 +6,7 @@ import type { Step } from '../../rules/wizard-steps.ts';
 import { EditCampaign } from '../wizard/wizard-screen.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-export interface CampaignSettingsProps {
+interface CampaignSettingsProps {
   campaignId: string;
   /** As the surrounding screen knows it: a later one is loaded while nothing is entered. */
   version: number;
