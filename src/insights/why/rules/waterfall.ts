@@ -26,6 +26,7 @@ export const addResults = (a: Results, b: Results): Results => ({
 
 export const LOSSES = [
   'BUDGET',
+  'SHARED_BUDGET',
   'RANK',
   'PAUSED',
   'WALLET',
