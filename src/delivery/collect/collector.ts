@@ -16,6 +16,7 @@ import {
   billedMicros,
   commitDuration,
   eventsRecorded,
+  eventsWaiting,
   requestsRefused,
   unbilledMicros,
 } from './collect.metrics.ts';
@@ -177,12 +178,14 @@ export function createCollector(needs: {
       }
       const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock() });
       pending += count;
+      eventsWaiting.set(pending);
       return new Promise<void>((resolve, reject) => {
         const request: Waiting = { batch, events: count, resolve, reject };
         const timer = setTimeout(giveUp, limits.timeoutMs, request);
         const settled = () => {
           clearTimeout(timer);
           pending -= count;
+          eventsWaiting.set(pending);
           request.resolve = request.reject = noOp;
         };
         request.resolve = () => {
