@@ -286,6 +286,7 @@ export interface Authenticator {
   confirmedAt: Timestamp | null;
   encryptedSecret: Buffer;
   lastStep: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  recoverySalt: Buffer | null;
   userId: string;
 }
 
@@ -525,6 +526,7 @@ export interface Company {
   postalCode: string | null;
   registrationNo: string | null;
   reportCurrency: string;
+  requiresTwoStep: Generated<boolean>;
   size: string | null;
   timezone: string;
   trackingDepartments: Generated<string[]>;
@@ -1496,6 +1498,7 @@ export interface Session {
   provider: string | null;
   returnsUntil: Timestamp | null;
   tokenHash: Buffer;
+  twoStep: Generated<boolean>;
   userId: string;
 }
 

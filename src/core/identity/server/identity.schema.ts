@@ -21,6 +21,8 @@ export interface User {
   timezone: string;
   isStaff: boolean;
   twoStepEnabled: boolean;
+  /** Whether a company that the user is an active member of requires two steps. */
+  isTwoStepRequired: boolean;
   /** False for users who only sign in through a provider. */
   hasUsablePassword: boolean;
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 // 2 is argon2id; 19 MiB, two passes and one lane are OWASP's recommendation.
 const OPTIONS = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -34,6 +34,8 @@ export function createPasswords() {
 
   return {
     hash: (password: string) => inTurn(() => hash(password, OPTIONS)),
+    /** Hashes with a given salt, for secrets that are looked up by their hash. They do not depend on any key of ours. */
+    hashWithSalt: (secret: string, salt: Buffer) => inTurn(() => hashRaw(secret, { ...OPTIONS, salt })),
     /** Returns false for a wrong password and, after the same time, for a user without a password. */
     isRight: (password: string, passwordHash: string | null) =>
       inTurn(async () => {

@@ -120,7 +120,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
           await confirmAuthenticator(
             authDepsOf(dependencies, context),
             await me(context),
-            input.code,
+            { code: input.code, sessionKey: signedIn(context).key },
             clientInfoOf(context),
           ),
         ),

@@ -56,7 +56,7 @@ export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySc
         'Mails a one-time code to the user of a ticket. VALIDATION on ticket when it has expired. Rate limited.',
       args: { input: t.arg({ type: SendSingleSignOnCodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
-        unwrap(await sendTicketCode(authDepsOf(dependencies, context), input.ticket)),
+        unwrap(await sendTicketCode(authDepsOf(dependencies, context), input.ticket, context.browser)),
     }),
   );
 
@@ -83,7 +83,8 @@ export function addSingleSignOnSchema(builder: Builder, dependencies: IdentitySc
       description: 'Starts the session of a user whom a provider has signed in. Rate limited.',
       args: { input: t.arg({ type: CompleteSingleSignOnInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const completed = await completeVisit(authDepsOf(dependencies, context), input, clientInfoOf(context));
+        const typed = { ...input, browser: context.browser };
+        const completed = await completeVisit(authDepsOf(dependencies, context), typed, clientInfoOf(context));
         return enter(database, context, unwrap(completed));
       },
     }),
