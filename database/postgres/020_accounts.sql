@@ -40,6 +40,8 @@ create table company (
   can_be_updated boolean not null default true,
   -- Holds for the company and those who join it later; staff may except single members.
   is_approved boolean not null default false,
+  -- Whether every member signs in with two steps.
+  requires_two_step boolean not null default false,
   -- When the company asked for the approval; null while it did not, and once staff have answered.
   approval_requested_at timestamptz,
   approval_requested_by uuid references app_user,
@@ -158,7 +160,7 @@ create table company_change (
   actor_id uuid references app_user,
   setting text not null check (setting in (
     'IS_APPROVED', 'APPROVAL_REQUESTED', 'CAN_BE_UPDATED', 'CAN_BE_TOPPED_UP', 'CLUSTER', 'OVERDRAFT',
-    'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'BRAND_CLAIM', 'SELLER_CLAIM'
+    'REQUIRES_TWO_STEP', 'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'SECOND_FACTOR_RESET', 'BRAND_CLAIM', 'SELLER_CLAIM'
   )),
   -- The membership or brand or seller it is about; null for the company as a whole.
   subject text,

@@ -87,6 +87,7 @@ call protect_system_table('account_link_token');
 -- The one code a user was mailed last.
 create table one_time_code (
   user_id uuid primary key references app_user,
+  -- HMAC of the code, its user, and the browser that asked for it.
   code_hash bytea not null,
   attempts smallint not null default 0,
   expires_at timestamptz not null
@@ -100,12 +101,15 @@ create table authenticator (
   -- Null until a first code showed that the app knows the secret.
   confirmed_at timestamptz,
   -- The last time step a code was accepted for: none is accepted twice.
-  last_step bigint
+  last_step bigint,
+  -- Of the recovery codes: one salt for all of a user's, so that trying a code takes one argon2id and not ten.
+  recovery_salt bytea
 );
 call protect_system_table('authenticator');
 
 create table recovery_code (
   user_id uuid not null references app_user,
+  -- argon2id.
   code_hash bytea not null,
   primary key (user_id, code_hash)
 );
@@ -140,6 +144,8 @@ create table session (
   returns_until timestamptz,
   -- The OpenID provider that signed the user in; null for all other ways.
   provider text references identity_provider,
+  -- Whether it began, or went on, with a second factor.
+  two_step boolean not null default false,
   -- Where it began, so that users can tell their own from a stranger's.
   address text not null default '',
   agent text not null default '',
@@ -168,6 +174,22 @@ create function role_rank(role text) returns int language sql immutable parallel
 create trigger rights_lost after update on membership for each row
   when (new.status <> 'ACTIVE' and old.status = 'ACTIVE' or role_rank(new.role) < role_rank(old.role))
   execute function end_sessions_of_membership();
+
+-- A company that requires two steps ends the sessions that were opened without.
+create function end_one_step_sessions() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := current_setting('endcap.scope', true);
+begin
+  perform set_config('endcap.scope', 'system', true);
+  delete from session using membership
+  where membership.id = session.membership_id and membership.company_id = new.id
+    and not session.two_step and session.impersonator_id is null;
+  perform set_config('endcap.scope', coalesce(scope, ''), true);
+  return null;
+end
+$$;
+create trigger two_step_required after update on company for each row
+  when (new.requires_two_step and not old.requires_two_step) execute function end_one_step_sessions();
 
 -- Another address for a login: waiting for its link to be opened, and, once changed, for as long as the previous one can undo it.
 create table email_change (

@@ -97,6 +97,25 @@ export const publicUrls = () =>
     }),
   );
 
+/** Names or addresses of hosts. */
+export const hosts = () =>
+  setting<readonly string[]>([], (value) =>
+    partsOf(value).map((host) => {
+      if (!/^[\w.:[\]-]+$/.test(host)) throw new Complaint(`${host} is no host; write it as in db.internal,10.0.0.7`);
+      return host;
+    }),
+  );
+
+/** Certificates in PEM. */
+export const certificates = () =>
+  setting<string>('', (value) => {
+    if (!/^-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----$/.test(value.trim()))
+      throw new Complaint(
+        'must be a certificate in PEM, from -----BEGIN CERTIFICATE----- on; NAME_FILE names its file',
+      );
+    return value;
+  });
+
 /** Newest first, one per line or separated by commas. */
 export const secrets = () =>
   setting<readonly string[]>([], (value) => {

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { createApiKey, openKeys, replaceApiKey, revokeKey, type ApiScope } from '#core/catalog/server/index.ts';
-import { browserOrigin } from '#core/catalog/rules/browser-origin.ts';
+import { browserOrigin } from './browser-origin.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';

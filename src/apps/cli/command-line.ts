@@ -15,6 +15,7 @@ import { reportCommands } from './report-commands.ts';
 import { setUpCommands } from './set-up-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { storefrontCommands } from './storefront-commands.ts';
+import { userCommands } from './user-commands.ts';
 
 type WithDatabase = (work: (database: Database) => Promise<boolean>) => Promise<boolean>;
 
@@ -60,6 +61,7 @@ export function createProgram(act: Act, alone: ActAlone): Command {
       '\nThey work on the database of the server running here, or on the one that DATABASE_URL names.\nWhat begins with - without being an option stands behind --.',
     );
   setUpCommands(program, act);
+  userCommands(program, act);
   companyCommands(program, act);
   identityProviderCommands(program, act);
   settingsCommands(program, act);

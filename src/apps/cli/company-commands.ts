@@ -12,7 +12,7 @@ const SWITCHES = new Map([
   ['on', true],
   ['off', false],
 ]);
-const SETTINGS = 'updates on|off, top-ups on|off, cluster <name>|none, or overdraft <amount>';
+const SETTINGS = 'updates on|off, top-ups on|off, two-step on|off, cluster <name>|none, or overdraft <amount>';
 
 /** Parses settings from the command line's words; null when they are invalid. */
 export function readCompanySetting(name: string, value: string): SettingsRequest | null {
@@ -22,6 +22,8 @@ export function readCompanySetting(name: string, value: string): SettingsRequest
       return isOn === undefined ? null : { canBeUpdated: isOn };
     case 'top-ups':
       return isOn === undefined ? null : { canBeToppedUp: isOn };
+    case 'two-step':
+      return isOn === undefined ? null : { requiresTwoStep: isOn };
     case 'cluster':
       return value === '' ? null : { cluster: value === 'none' ? '' : value };
     case 'overdraft': {
@@ -103,7 +105,7 @@ export function companyCommands(program: Command, act: Act): void {
     .command('set')
     .description(`sets ${SETTINGS}`)
     .argument('<id>', 'of the company', asCompanyId)
-    .addArgument(new Argument('<setting>').choices(['updates', 'top-ups', 'cluster', 'overdraft']))
+    .addArgument(new Argument('<setting>').choices(['updates', 'top-ups', 'two-step', 'cluster', 'overdraft']))
     .argument('<value>')
     .argument('<reason...>')
     .action(

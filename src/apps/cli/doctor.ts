@@ -205,9 +205,9 @@ async function ledgerOf(database: Database): Promise<Result> {
   return warning(`${daysUnsettled} closed days are not charged, ${upkeepFailures} jobs fail for a company`);
 }
 
-async function reportsOf(database: Database, { CLICKHOUSE_URL: url }: Environment): Promise<Result> {
+async function reportsOf(database: Database, { CLICKHOUSE_URL: url, CLICKHOUSE_CA: ca }: Environment): Promise<Result> {
   if (!url) return ok('embedded in the server');
-  const clickhouse = await openClickHouse({ url }, 1);
+  const clickhouse = await openClickHouse({ url, ca }, 1);
   try {
     const [{ version }] = (await clickhouse.query<{ version: string }>('select version() as version')) as [
       { version: string },
@@ -223,8 +223,8 @@ async function reportsOf(database: Database, { CLICKHOUSE_URL: url }: Environmen
   }
 }
 
-async function filesOf({ STORAGE_URL: url }: Environment): Promise<Result> {
+async function filesOf({ STORAGE_URL: url, STORAGE_CA: ca }: Environment): Promise<Result> {
   if (!url) return ok('in the data folder');
-  const files = await bucketStorage(url);
+  const files = await bucketStorage(url, ca);
   return (await files.get('endcap-store.json')) ? ok('the bucket answers') : warning('the bucket is empty');
 }

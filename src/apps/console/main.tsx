@@ -3,13 +3,15 @@ import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { loadShellPreview } from './shell/load-shell-preview.ts';
-import { handleSessionEnd } from '#platform/api-client/client.ts';
+import { handleSessionEnd, handleUnreachedSignOut } from '#platform/api-client/client.ts';
+import { isSignOutPending } from '#platform/api-client/ended-session.ts';
 import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { startTexts } from './i18n.ts';
 import { notifyDoneEarlier } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
-import { endSession } from './session-end.ts';
+import { clearUnreachedSession, endSession } from './session-end.ts';
+import { finishSignOut, SignedOutPage } from './signed-out.tsx';
 
 window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
@@ -26,18 +28,36 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   );
 
+const showSignedOut = () => show(<SignedOutPage />);
+handleUnreachedSignOut(() => {
+  showSignedOut();
+  void clearUnreachedSession();
+});
+
 // Read before the API client takes the response. If it is an error, there is no session to show the frame for.
 let isSessionExpected = window.earlyCall !== undefined;
 const refuse = () => (isSessionExpected = false);
 window.earlyCall?.answer.then(({ ok }) => ok || refuse(), refuse);
-const loaded = router.load();
-// Texts and the first route load in parallel; the first render already has its texts.
-await startTexts();
-// The page works without the preview.
-if (isSessionExpected) await preview().catch(reportFailure);
-await loaded;
-// A transition renders in slices, so that the browser can paint the preview meanwhile.
-startTransition(() => show(<RouterProvider router={router} />));
+if (isSignOutPending()) await startSignedOut();
+else await start();
+
+/** A reload shows nothing of the session either, until the server has been told that it is over. */
+async function startSignedOut(): Promise<void> {
+  await startTexts();
+  showSignedOut();
+  await finishSignOut();
+}
+
+async function start(): Promise<void> {
+  const loaded = router.load();
+  // Texts and the first route load in parallel; the first render already has its texts.
+  await startTexts();
+  // The page works without the preview.
+  if (isSessionExpected) await preview().catch(reportFailure);
+  await loaded;
+  // A transition renders in slices, so that the browser can paint the preview meanwhile.
+  startTransition(() => show(<RouterProvider router={router} />));
+}
 
 /**
  * Most of a page waits for the current user and takes the browser a while to render; the frame does neither and is

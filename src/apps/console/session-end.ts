@@ -1,4 +1,4 @@
-import { rememberSessionEnd } from '#platform/api-client/ended-session.ts';
+import { clearSignIn, rememberPendingSignOut, rememberSessionEnd } from '#platform/api-client/ended-session.ts';
 import { clearTelemetrySession } from '#platform/api-client/reporting.ts';
 import type { ConsoleRouter } from './router.tsx';
 
@@ -10,11 +10,7 @@ export async function endSession(router: ConsoleRouter): Promise<void> {
   if (PUBLIC_PATHS.test(pathname)) return;
   clearTelemetrySession();
   rememberSessionEnd();
-  for (const cookie of document.cookie.split('; ')) {
-    // Browsers refuse to change a __Host- cookie without `secure`.
-    const secure = cookie.startsWith('__Host-') ? '; secure' : '';
-    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0${secure}`;
-  }
+  clearCookies();
   const isShown = signInShown(router);
   // Skips the prompt about unsaved changes: without a session there is no page to stay on.
   await router.navigate({ to: '/home', search: { nextUrl: pathname + searchStr }, replace: true, ignoreBlocker: true });
@@ -23,6 +19,25 @@ export async function endSession(router: ConsoleRouter): Promise<void> {
   (await import('./query-client.ts')).queryClient.clear();
   // Data loaded for the previous user must not be rendered for the next.
   router.clearCache();
+}
+
+/** Clears what this browser holds of a session that the server could not be told to end. */
+export async function clearUnreachedSession(): Promise<void> {
+  clearTelemetrySession();
+  clearSignIn();
+  rememberPendingSignOut();
+  sessionStorage.clear();
+  clearCookies();
+  (await import('./query-client.ts')).queryClient.clear();
+}
+
+/** Those that scripts can reach: the session's own is the server's to clear. */
+function clearCookies(): void {
+  for (const cookie of document.cookie.split('; ')) {
+    // Browsers refuse to change a __Host- cookie without `secure`.
+    const secure = cookie.startsWith('__Host-') ? '; secure' : '';
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0${secure}`;
+  }
 }
 
 function signInShown(router: ConsoleRouter): Promise<void> {

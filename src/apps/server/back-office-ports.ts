@@ -1,6 +1,6 @@
 import { activeCampaigns } from '#products/sponsored/server/index.ts';
 import type { BackOfficePorts } from '#core/accounts/server/index.ts';
-import { deleteSessionsOf, loginsOf } from '#core/identity/server/index.ts';
+import { endSessionsOf, loginsOf, resetFactor } from '#core/identity/server/index.ts';
 import { setOverdraft, backOfficeWallets } from '#core/ledger/server/index.ts';
 
 /** Data and actions of other modules in the back office's company screens. */
@@ -9,5 +9,6 @@ export const BACK_OFFICE_PORTS: BackOfficePorts = {
   setOverdraft,
   activeCampaigns,
   loginsOf,
-  endSessions: (tx, userId) => deleteSessionsOf(tx, userId),
+  endSessions: endSessionsOf,
+  resetFactor,
 };

@@ -7,12 +7,13 @@ import type { ServerDeps } from './create-server.ts';
 
 export type Contexts = ReturnType<typeof createContexts>;
 
-const NO_BROWSER: SessionCookies = {
+const NO_COOKIES: SessionCookies = {
   start: () => {
     throw new Error('only a browser can sign in');
   },
   end: () => {},
 };
+const NO_BROWSER = { cookies: NO_COOKIES, browser: '' };
 
 /** Creates resolver contexts: for a browser's call, and for background work on a user's behalf. */
 export function createContexts({ database, meta, clock, newId, log }: ServerDeps, defaultLanguage: Language) {
@@ -33,8 +34,8 @@ export function createContexts({ database, meta, clock, newId, log }: ServerDeps
     flags,
     contextOf,
     /** For a user's program: it has no browser. */
-    contextOfProgram: (session: Session, caller: Caller) => contextOf({ session, cookies: NO_BROWSER, ...caller }),
+    contextOfProgram: (session: Session, caller: Caller) => contextOf({ session, ...NO_BROWSER, ...caller }),
     contextOfSession: (session: Session, language: Language) =>
-      contextOf({ session, cookies: NO_BROWSER, address: '', agent: '', language, requestId: newId() }),
+      contextOf({ session, ...NO_BROWSER, address: '', agent: '', language, requestId: newId() }),
   };
 }

@@ -23,6 +23,7 @@ export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Co
   return [
     ...(isReal && talksToPeople ? [...addresses(read), ...named(read)] : []),
     ...(isReal && talksToPeople && !read.ALLOW_SANDBOX ? playMoney(read) : []),
+    ...(isReal ? unencrypted(read) : []),
     ...neededWith(read, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...neededWith(read, 'PAYMENTS', 'adyen', [
       ...(['ADYEN_API_KEY', 'ADYEN_CLIENT_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const),
@@ -47,6 +48,42 @@ function addresses({ PUBLIC_URL }: Read): Complaint[] {
   const plain = PUBLIC_URL?.find((address) => !address.startsWith('https:'));
   return plain ? [['PUBLIC_URL', `${plain} is not https, and passwords would travel in the open`]] : [];
 }
+
+/** Lists connections to other machines that would travel in the open. */
+function unencrypted(read: Read): Complaint[] {
+  const allowed = read.ALLOW_UNENCRYPTED ?? [];
+  return Object.entries(REMEDIES).flatMap(([name, { isPlain, remedy }]) => {
+    const url = URL.parse(String(read[name as keyof typeof REMEDIES] ?? ''));
+    if (!url || !isPlain(url) || isLoopback(hostOf(url)) || allowed.includes(hostOf(url))) return [];
+    const host = hostOf(url);
+    return [[name, `is not encrypted to ${host}: ${remedy}, or name the host in ALLOW_UNENCRYPTED`] as const];
+  });
+}
+
+const isTlsOff = ({ searchParams }: URL) =>
+  !/^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
+const POSTGRES = { isPlain: isTlsOff, remedy: 'add ?sslmode=verify-full' };
+const isPlainHttp = ({ protocol }: URL) => protocol === 'http:';
+const REMEDIES = {
+  DATABASE_URL: POSTGRES,
+  DATABASE_OWNER_URL: POSTGRES,
+  DATABASE_DIRECT_URL: POSTGRES,
+  CLICKHOUSE_URL: { isPlain: isPlainHttp, remedy: 'write https' },
+  STORAGE_URL: {
+    isPlain: ({ searchParams }: URL) => searchParams.get('insecure') === 'true',
+    remedy: 'leave out insecure=true',
+  },
+  MAIL_URL: {
+    isPlain: ({ protocol, searchParams }: URL) => protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true',
+    remedy: 'write smtps, or add ?requireTLS=true',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { isPlain: isPlainHttp, remedy: 'write https' },
+} as const satisfies Partial<Record<Name, { isPlain(url: URL): boolean; remedy: string }>>;
+
+/** A socket's folder, as in postgresql:///endcap?host=/run/postgresql, is on this machine as well. */
+const hostOf = ({ hostname, searchParams }: URL): string => searchParams.get('host') ?? hostname;
+const isLoopback = (host: string): boolean =>
+  host === '' || host.startsWith('/') || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /** Without an explicit choice the sandboxes could be mistaken for the real providers. */
 function named(read: Read): Complaint[] {

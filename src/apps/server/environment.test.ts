@@ -41,6 +41,7 @@ const META = {
   META_TIMEZONES: 'Asia/Singapore:128, Asia/Kuala_Lumpur:73',
 };
 const DEMO = { withDemo: true };
+const TLS_DATABASE = 'postgresql://endcap_app@db.example/endcap?sslmode=verify-full';
 
 test.each<[string, readonly string[]]>([
   ['', []],
@@ -72,7 +73,10 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'https://ads.example,http://ads.example' }, 'PUBLIC_URL: http://ads.example is not https'],
   [{ DATABASE_URL: 'db.example' }, 'DATABASE_URL: write it as postgresql://'],
   [{ DATABASE_URL: 'mysql://db.example/endcap' }, 'DATABASE_URL: write it as postgresql://'],
-  [{ DATABASE_OWNER_URL: 'postgresql://owner@db.example/endcap' }, 'DATABASE_OWNER_URL: needs DATABASE_URL'],
+  [
+    { DATABASE_OWNER_URL: 'postgresql://owner@db.example/endcap?sslmode=require' },
+    'DATABASE_OWNER_URL: needs DATABASE_URL',
+  ],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from'],
   [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number from'],
   [{ DATABASE_POOL: '2.5' }, 'DATABASE_POOL: must be a whole number from'],
@@ -127,6 +131,38 @@ test.each<[Record<string, string>, string]>([
   [{ SECRET: `${SECRET},abc` }, 'SECRET: each must have at least 32 characters'],
   [{ SECRET_FILE: secretFile }, 'SECRET_FILE: SECRET is set as well'],
   [{ SECRET: '', SECRET_FILE: '/nonexistent' }, 'SECRET_FILE: cannot be read'],
+  [
+    { DATABASE_URL: 'postgresql://db.example/endcap' },
+    'DATABASE_URL: is not encrypted to db.example: add ?sslmode=verify-full',
+  ],
+  [{ DATABASE_URL: 'postgresql://db.example/endcap?sslmode=prefer' }, 'DATABASE_URL: is not encrypted to db.example'],
+  [{ DATABASE_URL: 'postgresql:///endcap?host=db.example' }, 'DATABASE_URL: is not encrypted to db.example'],
+  [
+    { DATABASE_URL: TLS_DATABASE, DATABASE_OWNER_URL: 'postgresql://owner@10.0.0.7/endcap' },
+    'DATABASE_OWNER_URL: is not encrypted to 10.0.0.7',
+  ],
+  [
+    { DATABASE_URL: TLS_DATABASE, DATABASE_DIRECT_URL: 'postgresql://db.example/endcap' },
+    'DATABASE_DIRECT_URL: is not encrypted to db.example',
+  ],
+  [
+    { CLICKHOUSE_URL: 'http://clickhouse.example:8123' },
+    'CLICKHOUSE_URL: is not encrypted to clickhouse.example: write https',
+  ],
+  [
+    { STORAGE_URL: 's3://key:secret@s3.example/bucket?insecure=true' },
+    'STORAGE_URL: is not encrypted to s3.example: leave out insecure=true',
+  ],
+  [
+    { MAIL_URL: 'smtp://mail.example:25' },
+    'MAIL_URL: is not encrypted to mail.example: write smtps, or add ?requireTLS=true',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT: is not encrypted to otel.example',
+  ],
+  [{ ALLOW_UNENCRYPTED: 'all of them' }, 'ALLOW_UNENCRYPTED: all of them is no host'],
+  [{ MAIL_CA: 'ca.pem' }, 'MAIL_CA: must be a certificate in PEM'],
   [{ CONSOLE_DIR: '/nonexistent' }, 'CONSOLE_DIR: no console is built in /nonexistent'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is neither a number of proxies nor a network'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY: -1 is neither'],
@@ -184,6 +220,30 @@ test.each<[string, Record<string, string>]>([
   );
 });
 
+test.each([
+  { DATABASE_URL: TLS_DATABASE },
+  { DATABASE_URL: 'postgresql://127.0.0.1/endcap' },
+  { DATABASE_URL: 'postgresql:///endcap?host=/run/postgresql' },
+  { CLICKHOUSE_URL: 'http://localhost:8123' },
+  { MAIL_URL: 'smtps://mail.example' },
+  { MAIL_URL: 'smtp://mail.example:587?requireTLS=true' },
+  { MAIL_URL: 'smtp://[::1]:25' },
+  { STORAGE_URL: 's3://key:secret@s3.example/bucket' },
+  {
+    DATABASE_URL: 'postgresql://db.internal/endcap',
+    CLICKHOUSE_URL: 'http://10.0.0.9:8123',
+    ALLOW_UNENCRYPTED: 'db.internal, 10.0.0.9',
+  },
+])('connections that are encrypted, stay on this machine or are allowed by name start: %j', (variables) => {
+  expect(() => readEnvironment({ ...PRODUCTION, ...variables })).not.toThrow();
+});
+
+test('the demo and development may use any connection', () => {
+  const plain = { DATABASE_URL: 'postgresql://db.example/endcap' };
+  expect(readEnvironment(plain, DEMO).DATABASE_URL).toBe(plain.DATABASE_URL);
+  expect(readEnvironment({ ...plain, NODE_ENV: 'development' }).DATABASE_URL).toBe(plain.DATABASE_URL);
+});
+
 test('a process with a part of the roles names all it must share with the others, and no more', () => {
   const missing = (roles: string) => {
     try {
@@ -200,7 +260,7 @@ test('a process with a part of the roles names all it must share with the others
 });
 
 test('a process that only decides about ads names neither payments nor an address', () => {
-  const shared = { DATABASE_URL: 'postgresql://endcap_app@db.example/endcap', SECRET };
+  const shared = { DATABASE_URL: TLS_DATABASE, SECRET };
   expect(readEnvironment({ ...shared, ROLES: 'ads' }).ROLES).toEqual(['ads']);
 });
 

@@ -12,6 +12,9 @@ test.each<[Error, RegExp]>([
   [new ForeignClusterError('written by 17.'), /written by 17\. Use that version/],
   [new EngineMissingError('not installed'), /not installed/],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), /DATABASE_URL/],
+  [new Error('timeout expired'), /does not answer/],
+  [new Error('The server does not support SSL connections'), /ssl = on/],
+  [Object.assign(new Error('self-signed'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), /sslrootcert/],
 ])('%s is one line that says what to do', (error, expected) => {
   expect(explainFailure(error)).toMatch(expected);
   expect(explainFailure(error)).not.toContain('\n');

@@ -23,5 +23,20 @@ export function explainFailure(error: unknown): string | null {
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `The database cannot be reached: ${error.message}. Check DATABASE_URL and CLICKHOUSE_URL.`;
   }
+  // The driver's own errors have no code.
+  if (/^(Connection terminated due to connection timeout|timeout expired)/.test(error.message))
+    return 'The database does not answer. Check DATABASE_URL, its network, and how busy it is.';
+  if (/does not support SSL connections/.test(error.message))
+    return 'The database offers no encryption: set ssl = on there, or name its host in ALLOW_UNENCRYPTED.';
+  if (CERTIFICATES.has(code ?? ''))
+    return `The certificate of a server is not trusted: ${error.message}. Name its authority: sslrootcert in DATABASE_URL, CLICKHOUSE_CA, STORAGE_CA.`;
   return null;
 }
+
+const CERTIFICATES = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);

@@ -1,4 +1,4 @@
-import { type ClickHouse, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { type ClickHouse, type ClickHousePlace, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { ForeignReportsError, migrateClickHouse } from '#platform/clickhouse/migrate.ts';
 import { exclusively } from '#platform/db/exclusively.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -24,10 +24,7 @@ const KNOWN_FOR_MS = 60_000;
  * Opens the report store, which may be unreachable: calls then fail, and later calls try again. Its tables are migrated
  * before any other call.
  */
-export async function openReportStore(
-  at: { url: string } | { folder: string },
-  database: Database,
-): Promise<ReportStore> {
+export async function openReportStore(at: ClickHousePlace, database: Database): Promise<ReportStore> {
   const clickhouse = await openClickHouse(at);
   const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'report-migration', work);
   const prepare = remembered(Infinity, () => migrateClickHouse(clickhouse, { exclusively: inTurn }));

@@ -64,6 +64,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   rotateWebhookSecret: 'the secret of a lost answer signs beside the next one',
   sendTestWebhook: 'a test says nothing',
   updateWebhookEndpoint: SETS,
+  requireTwoStep: SETS,
+  resetMemberFactor: ENDS,
   resetPassword: SESSION,
   resetPasswordConfirm: SESSION,
   saveCampaignView: 'a user has one view of a name, which is replaced',

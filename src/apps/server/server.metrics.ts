@@ -42,6 +42,10 @@ const upkeepFailures = gauge({
 const auditAge = gauge({ name: 'endcap_audit_age_seconds', help: 'Time since an audit last finished.' });
 const waiting = gauge({ name: 'endcap_queue_waiting', help: 'Queued jobs that are due.' });
 const dead = gauge({ name: 'endcap_queue_dead', help: 'Queued jobs that failed for the last time.' });
+const failingEmails = gauge({
+  name: 'endcap_emails_failing',
+  help: 'Emails that the mail server has not taken three times or more, and that are tried again.',
+});
 const reportLag = gauge({ name: 'endcap_report_lag_seconds', help: 'Time since reports last had every event.' });
 const reportStore = gauge({
   name: 'endcap_report_store_ok',
@@ -99,6 +103,7 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
   if (sample.ledger.auditedAt) auditAge.set((clock() - sample.ledger.auditedAt.getTime()) / 1000);
   waiting.set(sample.queue.waiting);
   dead.set(sample.queue.dead);
+  failingEmails.set(sample.queue.failingEmails);
   processes.reset();
   for (const { roles, version, isLiving } of sample.listed)
     if (isLiving) for (const role of roles) processes.inc({ role, version });

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { SHARED_SETTINGS, type Settings } from '#apps/environment.ts';
 import {
+  certificates,
   choice,
   countries,
   country,
+  hosts,
   optionalUrl,
   optionalWholeNumber,
   pattern,
@@ -41,6 +43,10 @@ export const SETTINGS = {
   DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://endcap_app:password@db.example/endcap'),
   DATABASE_POOL: wholeNumber(20, { min: 2, max: 1000 }),
   CLICKHOUSE_URL: optionalUrl(HTTP, 'http://user:password@clickhouse.example:8123'),
+  /** PEM of the authority that signed the server's certificate; the usual ones are then not trusted for it. */
+  CLICKHOUSE_CA: certificates(),
+  STORAGE_CA: certificates(),
+  MAIL_CA: certificates(),
   STORAGE_URL: optionalUrl(
     /^s3:$/,
     's3://key:secret@host/bucket',
@@ -86,6 +92,8 @@ export const SETTINGS = {
   META_SANDBOX_SECONDS: wholeNumber(20, { min: 0, max: 3600 }),
   /** Lets production start with sandboxes or test keys: for rehearsals, never with real payments. */
   ALLOW_SANDBOX: yesOrNo(),
+  /** Hosts that connections may reach in the open, because their network is encrypted otherwise. */
+  ALLOW_UNENCRYPTED: hosts(),
   CONSOLE_DIR: text(BUILT_CONSOLE),
   TRUST_PROXY: proxies(),
   /** How long requests are accepted after a signal, while /readyz answers 503. */

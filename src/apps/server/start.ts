@@ -66,7 +66,9 @@ export async function start(
   }
   const keyring = createKeyring(storage.secrets);
   const outbox = join(environment.DATA_DIR, 'outbox');
-  const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
+  const mail = environment.MAIL_URL
+    ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM, environment.MAIL_CA)
+    : outboxSender(outbox);
   const sellerCenter = openSellerCenter(environment, { clock, withDemo });
   const meta = await openMeta(environment, { database, clock, newId });
   const server = await createServer(

@@ -131,7 +131,9 @@ export async function openStorage(
       isSecretSet: environment.SECRET.length > 0,
       onError: (error: unknown) => log.warn({ err: error }, 'heartbeat failed'),
     };
-    const files = STORAGE_URL ? await bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
+    const files = STORAGE_URL
+      ? await bucketStorage(STORAGE_URL, environment.STORAGE_CA)
+      : folderStorage(join(DATA_DIR, 'files'));
     const fileStoreId = usesStores ? await identifyFiles(files, database, log) : null;
     // Before opening anything another process may use: the id of the report store is not known yet.
     await checkFleet({
@@ -141,7 +143,9 @@ export async function openStorage(
     let reports: ReportStore | null = null;
     if (usesStores) {
       reports = await openReportStore(
-        CLICKHOUSE_URL ? { url: CLICKHOUSE_URL } : { folder: join(DATA_DIR, 'clickhouse') },
+        CLICKHOUSE_URL
+          ? { url: CLICKHOUSE_URL, ca: environment.CLICKHOUSE_CA }
+          : { folder: join(DATA_DIR, 'clickhouse') },
         database,
       );
       closers.push(() => reports!.close());

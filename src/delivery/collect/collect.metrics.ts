@@ -1,4 +1,4 @@
-import { counter, histogram, SECONDS } from '#platform/telemetry/metrics.ts';
+import { counter, gauge, histogram, SECONDS } from '#platform/telemetry/metrics.ts';
 
 export const eventsRecorded = counter({
   name: 'endcap_events_total',
@@ -28,6 +28,11 @@ export const batchEvents = histogram({
   name: 'endcap_collect_batch_events',
   help: 'Events in one transaction.',
   buckets: [1, 5, 10, 50, 100, 500, 1000, 5000],
+});
+
+export const eventsWaiting = gauge({
+  name: 'endcap_collect_waiting_events',
+  help: 'Events that wait to be stored or are being stored, none of them acknowledged.',
 });
 
 export const requestsRefused = counter({

@@ -17,6 +17,7 @@ import {
   billedMicros,
   commitDuration,
   eventsRecorded,
+  eventsWaiting,
   requestsRefused,
   unbilledMicros,
 } from './collect.metrics.ts';
@@ -196,12 +197,14 @@ export function createCollector(needs: {
     }
     const batch = judgeAll(events, catalog, origin, { verify, sourceOf, nowMs: clock(), asks });
     pending += count;
+    eventsWaiting.set(pending);
     return new Promise<EventOutcome | undefined>((resolve, reject) => {
       const request: Waiting = { batch, events: count, resolve, reject };
       const timer = setTimeout(giveUp, limits.timeoutMs, request);
       const settled = () => {
         clearTimeout(timer);
         pending -= count;
+        eventsWaiting.set(pending);
         request.resolve = request.reject = noOp;
       };
       request.resolve = (outcome) => {

@@ -18,9 +18,12 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-/** Sends through an SMTP server, e.g. smtps://user:password@mail.example:465. */
-export function smtpSender(url: string, from: string): MailSender {
-  const transport = createTransport(url);
+/**
+ * Sends through an SMTP server, e.g. smtps://user:password@mail.example:465. With `ca` (PEM) only certificates of that
+ * authority are trusted.
+ */
+export function smtpSender(url: string, from: string, ca = ''): MailSender {
+  const transport = createTransport({ url, ...(ca && { tls: { ca } }) });
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail });

@@ -28,8 +28,9 @@ export function folderStorage(folder: string): FileStorage {
 /**
  * Stores files in a bucket of S3 or a compatible service:
  * s3://key:secret@host[:port]/bucket?region=ap-southeast-1[&insecure=true]
+ * With `ca` (PEM) only certificates of that authority are trusted.
  */
-export async function bucketStorage(url: string): Promise<FileStorage> {
+export async function bucketStorage(url: string, ca = ''): Promise<FileStorage> {
   // Loaded only when a bucket is configured: it takes longer than everything else storage needs.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { username, password, host, pathname, searchParams } = new URL(url);
@@ -40,6 +41,7 @@ export async function bucketStorage(url: string): Promise<FileStorage> {
         bucket: pathname.slice(1),
         region: searchParams.get('region') ?? 'us-east-1',
         endpoint: `${scheme}://${host}`,
+        ...(ca && { requestHandler: { httpsAgent: { ca } } }),
         forcePathStyle: true,
         supportsACL: false,
         visibility: 'private',

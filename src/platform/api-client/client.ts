@@ -21,6 +21,16 @@ export function handleSessionEnd(handler: () => void): void {
   onSessionEnd = handler;
 }
 
+let onUnreachedSignOut = () => {};
+
+/** Sets the handler for a sign-out that the server was not told of. Called once, when the app starts. */
+export function handleUnreachedSignOut(handler: () => void): void {
+  onUnreachedSignOut = handler;
+}
+
+/** Call when the user has signed out and the server could not be told. */
+export const signOutUnreached = (): void => onUnreachedSignOut();
+
 let sessionChanges = 0;
 
 /**

@@ -11,6 +11,21 @@ export function rememberSession(): void {
   }
 }
 
+const SIGN_OUT_PENDING = 'endcap.sign-out-pending';
+
+/** Records that the user has signed out and the server does not know yet: until it does, this browser shows nothing. */
+export function rememberPendingSignOut(): void {
+  try {
+    localStorage.setItem(SIGN_OUT_PENDING, 'yes');
+  } catch {
+    // Storage is full: the page itself still shows nothing.
+  }
+}
+
+export const isSignOutPending = (): boolean => localStorage.getItem(SIGN_OUT_PENDING) !== null;
+
+export const clearPendingSignOut = (): void => localStorage.removeItem(SIGN_OUT_PENDING);
+
 /** Call when the user signs out. */
 export const clearSignIn = (): void => localStorage.removeItem(SIGNED_IN);
 

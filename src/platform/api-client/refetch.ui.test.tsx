@@ -46,7 +46,7 @@ test('a write resolves when every answer on screen that shows one of its types w
     wrapper,
   });
   let isDone = false;
-  const write = result.current.mutateAsync({}).then(() => (isDone = true));
+  const write = result.current.mutateAsync({ input: {} }).then(() => (isDone = true));
   await vi.waitUntil(() => calls.length === 1);
   calls[0]!.answer({ signOutElsewhere: { ended: 1 } });
   await vi.waitUntil(() => calls.length === 2);
@@ -66,7 +66,7 @@ test('a read that takes too long does not hold the write', async () => {
     wrapper,
   });
   let isDone = false;
-  void result.current.mutateAsync({}).then(() => (isDone = true));
+  void result.current.mutateAsync({ input: {} }).then(() => (isDone = true));
   await vi.advanceTimersByTimeAsync(0);
   calls[0]!.answer({ signOutElsewhere: { ended: 1 } });
   await vi.advanceTimersByTimeAsync(2900);

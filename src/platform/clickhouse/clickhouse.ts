@@ -34,12 +34,16 @@ const FILES: ClickHouseSettings = { max_threads: 1 };
 /** Fits a list of several hundred thousand ids. */
 const MAX_QUERY_BYTES = String(16 << 20);
 
+/** A server, whose certificate is one of `ca` (PEM) where it is given, or a folder of the embedded engine. */
+export type ClickHousePlace = { url: string; ca?: string } | { folder: string };
+
 /**
  * Opens ClickHouse as a server (`url`) or embedded with its data in `folder`: same client, same SQL. Opens several
  * sessions, because a session of the embedded engine runs its queries one after the other.
  */
-export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
-  const open = 'url' in at ? () => createClient({ url: at.url, log: QUIET }) : await embedded(at.folder);
+export async function openClickHouse(at: ClickHousePlace, sessions = 3): Promise<ClickHouse> {
+  const open =
+    'url' in at ? () => createClient({ url: at.url, log: QUIET, ...tlsOf(at.ca) }) : await embedded(at.folder);
   const loader = open();
   const background = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
@@ -100,6 +104,8 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
     },
   };
 }
+
+const tlsOf = (ca?: string) => (ca ? { tls: { ca_cert: Buffer.from(ca) } } : {});
 
 /** Parsing many lines at once takes half the time of parsing each. */
 const rowsOf = <Row>(objects: string) => withFieldNames<Row>(JSON.parse(`[${objects}]`) as object[]);

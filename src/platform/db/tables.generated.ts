@@ -287,6 +287,7 @@ export interface Authenticator {
   confirmedAt: Timestamp | null;
   encryptedSecret: Buffer;
   lastStep: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  recoverySalt: Buffer | null;
   userId: string;
 }
 
@@ -526,6 +527,7 @@ export interface Company {
   postalCode: string | null;
   registrationNo: string | null;
   reportCurrency: string;
+  requiresTwoStep: Generated<boolean>;
   size: string | null;
   timezone: string;
   trackingDepartments: Generated<string[]>;
@@ -1530,6 +1532,7 @@ export interface Session {
   provider: string | null;
   returnsUntil: Timestamp | null;
   tokenHash: Buffer;
+  twoStep: Generated<boolean>;
   userId: string;
 }
 

@@ -44,6 +44,8 @@ export interface Context {
   address: string;
   /** The User-Agent header. */
   agent: string;
+  /** Identifies the browser, also before anyone has signed in with it; empty for calls without one. */
+  browser: string;
   /** The language requested by the browser. */
   language: Language;
   session: Session | null;

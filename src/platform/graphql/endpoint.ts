@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Problem } from '#kernel/problem.ts';
+import { countRefusal } from '#platform/http/http.metrics.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
 import { exceededLimit, LIMITS, type Limits } from './limits.ts';
@@ -106,6 +107,7 @@ function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLE
 
 /** An ended session is no refusal: pages find out by asking. */
 function logRefusal({ code }: Problem, { path }: GraphQLError, context: Context, log: Logger): void {
+  countRefusal(code);
   if (code !== 'FORBIDDEN' && code !== 'RATE_LIMITED') return;
   const { requestId, address, session } = context;
   const { userId = null, impersonatorId = null } = session ?? {};

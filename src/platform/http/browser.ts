@@ -26,6 +26,8 @@ export interface BrowserOptions extends OwnAddresses {
 export interface BrowserCall {
   session: Session | null;
   cookies: SessionCookies;
+  /** The same in all calls until the browser signs in or out; empty while nothing identifies it. */
+  browser: string;
 }
 
 export type Browser = ReturnType<typeof createBrowser>;
@@ -73,7 +75,7 @@ export function createBrowser(options: BrowserOptions) {
       },
     };
     if (secret && !session) cookies.end();
-    return { session, cookies };
+    return { session, cookies, browser: session?.key ?? request.cookies[ANONYMOUS_COOKIE] ?? '' };
   };
 
   /** Whether the request proves that one of our pages sent it. */

@@ -1,4 +1,4 @@
-import { SECONDS } from '#platform/telemetry/metrics.ts';
+import { counter, SECONDS } from '#platform/telemetry/metrics.ts';
 import { talliedGauge, talliedHistogram } from '#platform/telemetry/tallied.ts';
 
 const series = talliedHistogram({
@@ -13,6 +13,19 @@ const requestsInFlight = talliedGauge({
   help: 'Requests that are not answered yet.',
   labelNames: ['role'],
 });
+
+const refusals = counter({
+  name: 'endcap_http_refused_total',
+  help: 'Requests refused for want of a session or of rights, or for their rate.',
+  labelNames: ['reason'],
+});
+const REFUSALS = { UNAUTHENTICATED: 'session', FORBIDDEN: 'rights', RATE_LIMITED: 'rate' } as const;
+for (const reason of Object.values(REFUSALS)) refusals.inc({ reason }, 0);
+
+/** Counts a refused request; other problems are none. */
+export function countRefusal(code: string): void {
+  if (code in REFUSALS) refusals.inc({ reason: REFUSALS[code as keyof typeof REFUSALS] });
+}
 
 const started = new Map<string, (seconds: number) => void>();
 

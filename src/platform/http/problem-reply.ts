@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Problem, ProblemCode } from '#kernel/problem.ts';
 import { fieldTexts, problemText } from '#platform/i18n/problem-text.ts';
 import { ERROR_CODES, ERROR_OF, type ErrorCode } from '#platform/rest/error-codes.ts';
+import { countRefusal } from './http.metrics.ts';
 import { languageFrom } from './language.ts';
 
 const STATUS: Record<ProblemCode, number> = {
@@ -38,6 +39,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, status = STAT
   const { id: requestId, ip: address, routeOptions } = reply.request;
   if (REFUSALS.has(problem.code))
     reply.request.log.info({ requestId, route: routeOptions.url, address, code: problem.code }, 'request refused');
+  countRefusal(problem.code);
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfterS } : {};
   const isForPrograms = /^\/v1([/?]|$)/.test(reply.request.url);
   if (isForPrograms) reply.type('application/problem+json; charset=utf-8');

@@ -17,7 +17,8 @@ import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts'
 import { useFilteredCompany, useSession } from '#core/session/console/index.ts';
 import { initials } from '#design/thumbnail.tsx';
 import { StartImpersonationDialog } from '#core/identity/console/index.ts';
-import { changeSession } from '#platform/api-client/client.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { changeSession, signOutUnreached } from '#platform/api-client/client.ts';
 import { clearSignIn } from '#platform/api-client/ended-session.ts';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -40,7 +41,12 @@ export function ProfileMenu() {
   const [isChoosingEyes, setIsChoosingEyes] = useState(false);
 
   const leave = async () => {
-    await changeSession(() => signOut.mutateAsync({}));
+    try {
+      await changeSession(() => signOut.mutateAsync({}));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NETWORK') signOutUnreached();
+      throw error;
+    }
     clearTelemetrySession();
     clearSignIn();
     hardNavigate('/auth');
@@ -125,7 +131,7 @@ export function ProfileMenu() {
               variant="default"
               leftSection={<IconLogout size={16} stroke={1.6} />}
               loading={signOut.isPending}
-              // A toast shows a failure; the user can try again.
+              // Shown by a toast, or by the page that replaces this one.
               onClick={() => void leave().catch(() => {})}
             >
               {t('shell.logOut')}

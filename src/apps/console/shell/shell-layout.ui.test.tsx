@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ProfileMenu } from './profile-menu.tsx';
 import {
   answer,
@@ -8,6 +8,7 @@ import {
   screenAt,
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
+import { handleUnreachedSignOut } from '#platform/api-client/client.ts';
 import { GuideDocument, SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 
@@ -50,7 +51,9 @@ test.each([
   await waitFor(() => expect(history.location.search).toBe(search));
 });
 
-test('a failed log-out shows the error, asks to disable an ad blocker, and can be retried', async () => {
+test('a log-out that does not reach the server shows the error, asks to disable an ad blocker, and clears the browser', async () => {
+  const unreached = vi.fn();
+  handleUnreachedSignOut(unreached);
   const { user, callsOf } = await renderScreen('/dashboard', {
     routes: screenAt('/dashboard', ProfileMenu),
     session: sessionOf('VIEWER'),
@@ -61,6 +64,7 @@ test('a failed log-out shows the error, asks to disable an ad blocker, and can b
   await user.click(logOut);
   await screen.findByText(/The server cannot be reached/);
   expect(logOut.disabled).toBe(false);
+  expect(unreached).toHaveBeenCalledTimes(1);
   // Ad blockers hide elements that look like advertisements.
   const bait = document.createElement('div');
   bait.id = 'ads-banner';

@@ -9,7 +9,7 @@ import { SELLER_SCOPES, STAFF_SCOPES, type Scope } from '#kernel/scope.ts';
 import { AccessKeyReachDocument, CreateAccessKeyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { DEFAULT_EXPIRY_DAYS, MAX_EXPIRY_DAYS, MAX_NAME_LENGTH } from '../rules/access-key.ts';
-import { NO_PROOF, ProofField, proofOf } from './proof-field.tsx';
+import { NO_PROOF, ProofField, proofOf, proofRules } from '#core/session/console/index.ts';
 
 const EXPIRIES = [30, DEFAULT_EXPIRY_DAYS, 180, MAX_EXPIRY_DAYS];
 
@@ -26,7 +26,7 @@ interface NewKeyDialogProps {
 
 /** Makes a key. No right is ticked in advance. */
 export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['access', 'common']);
   const { data } = useApiQuery(AccessKeyReachDocument, {}, { isEnabled: !isStaff });
   const managed = (data?.userAccounts ?? []).filter(({ role }) => role.name === 'OWNER' || role.name === 'ADMIN');
   const { mutateAsync } = useApiMutation(CreateAccessKeyDocument, { changes: ['AccessKey'], showsErrorInline: true });
@@ -42,8 +42,7 @@ export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
     validate: {
       name: (value) => (value.trim() ? null : t('error.name')),
       scopes: (value) => (value.length ? null : t('error.scopes')),
-      currentPassword: (value, { way }) => (way !== 'password' || value ? null : t('error.password')),
-      code: (value, { way }) => (way !== 'code' || value.trim() ? null : t('error.code')),
+      ...proofRules(t),
     },
     submit: async ({ name, scopes, expiresInDays, brandIds, companyIds, ...proof }) => {
       const { createAccessKey } = await mutateAsync({

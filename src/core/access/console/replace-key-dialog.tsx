@@ -6,7 +6,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { ReplaceAccessKeyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { MAX_OVERLAP_DAYS } from '../rules/access-key.ts';
-import { NO_PROOF, ProofField, proofOf } from './proof-field.tsx';
+import { NO_PROOF, ProofField, proofOf, proofRules } from '#core/session/console/index.ts';
 
 const OVERLAPS = [0, 1, 7, MAX_OVERLAP_DAYS];
 
@@ -18,13 +18,12 @@ interface ReplaceKeyDialogProps {
 
 /** Replaces a key by a new one; both are valid for a while, so that programs keep working. */
 export function ReplaceKeyDialog({ accessKey, onMade, onClose }: ReplaceKeyDialogProps) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['access', 'common']);
   const { mutateAsync } = useApiMutation(ReplaceAccessKeyDocument, { changes: ['AccessKey'], showsErrorInline: true });
   const { form, ...state } = useServerForm({
     initialValues: { overlapDays: '1', ...NO_PROOF },
     validate: {
-      currentPassword: (value, { way }) => (way !== 'password' || value ? null : t('error.password')),
-      code: (value, { way }) => (way !== 'code' || value.trim() ? null : t('error.code')),
+      ...proofRules(t),
     },
     submit: async ({ overlapDays, ...proof }) => {
       const input = { id: accessKey.id, overlapDays: Number(overlapDays), ...proofOf(proof) };

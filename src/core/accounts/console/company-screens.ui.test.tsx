@@ -18,6 +18,7 @@ import {
   OwnClaimsDocument,
   TeamRolesDocument,
   TeamUsersDocument,
+  TwoStepPolicyDocument,
   UpdateTeamProfileDocument,
   type CompanyProfileQuery,
 } from '#platform/api-client/generated/graphql.ts';
@@ -55,7 +56,14 @@ const roles = answer(TeamRolesDocument, { roles: [{ id: 'OWNER', name: 'OWNER' }
 /** Screens with what each reads, the first of which decides what is shown. */
 const SCREENS = [
   ['/company', [answer(CompanyProfileDocument, profile)]],
-  ['/user', [answer(TeamUsersDocument, { users: { objects: [], page: 1, numPages: 1, total: 0 } }), roles]],
+  [
+    '/user',
+    [
+      answer(TeamUsersDocument, { users: { objects: [], page: 1, numPages: 1, total: 0 } }),
+      roles,
+      answer(TwoStepPolicyDocument, { me: { id: 'olivia', company: { id: 'acme', requiresTwoStep: false } } }),
+    ],
+  ],
   [
     '/brands',
     [

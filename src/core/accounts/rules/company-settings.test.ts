@@ -5,6 +5,7 @@ const NOW: CompanySettings = {
   isApproved: false,
   canBeUpdated: true,
   canBeToppedUp: true,
+  requiresTwoStep: false,
   cluster: null,
   overdraftMicros: 0n,
 };

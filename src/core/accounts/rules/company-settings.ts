@@ -11,6 +11,8 @@ export interface CompanySettings {
   isApproved: boolean;
   canBeUpdated: boolean;
   canBeToppedUp: boolean;
+  /** Whether every member signs in with two steps; its owners may decide this as well. */
+  requiresTwoStep: boolean;
   /** Null for a company outside any cluster. */
   cluster: string | null;
   /** How far below zero the wallet may go. */
@@ -24,6 +26,7 @@ export const SETTING_KINDS = {
   isApproved: 'IS_APPROVED',
   canBeUpdated: 'CAN_BE_UPDATED',
   canBeToppedUp: 'CAN_BE_TOPPED_UP',
+  requiresTwoStep: 'REQUIRES_TWO_STEP',
   cluster: 'CLUSTER',
   overdraftMicros: 'OVERDRAFT',
 } as const satisfies Record<CompanySetting, string>;

@@ -66,6 +66,8 @@ export const companyMessages = defineMessages('accounts', {
     locked: DECISION,
     topUpOpened: DECISION,
     topUpClosed: DECISION,
+    twoStepRequired: DECISION,
+    twoStepOptional: DECISION,
     clusterJoined: {
       subject: { ...OF_COMPANY, cluster: 'text' },
       sentence: { ...OF_COMPANY, cluster: 'text' },

@@ -36,6 +36,7 @@ export const COMPANY_PERMISSIONS = {
   'Mutation.changeCompany': { allow: ['staff'], notImpersonated: true },
   'Mutation.changeMemberApproval': { allow: ['staff'], notImpersonated: true },
   'Mutation.endMemberSessions': { allow: ['staff'], notImpersonated: true },
+  'Mutation.resetMemberFactor': { allow: ['staff'], notImpersonated: true },
   'Mutation.decideClaim': { allow: ['staff'], notImpersonated: true },
   'Mutation.requestCompanyApproval': { allow: ['notViewer'], notImpersonated: true },
 } as const satisfies PermissionTable;

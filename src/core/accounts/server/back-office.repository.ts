@@ -118,6 +118,7 @@ export async function lockSettings(tx: Transaction, companyId: Uuid): Promise<St
       'isApproved',
       'canBeUpdated',
       'canBeToppedUp',
+      'requiresTwoStep',
       'cluster',
       sql<boolean>`approval_requested_at is not null`.as('isApprovalRequested'),
     ])
@@ -130,7 +131,7 @@ export async function lockSettings(tx: Transaction, companyId: Uuid): Promise<St
 export async function updateSettings(
   tx: Transaction,
   companyId: Uuid,
-  { isApproved, canBeUpdated, canBeToppedUp, cluster }: Partial<CompanySettings>,
+  { isApproved, canBeUpdated, canBeToppedUp, requiresTwoStep, cluster }: Partial<CompanySettings>,
 ): Promise<void> {
   await tx
     .updateTable('company')
@@ -139,6 +140,7 @@ export async function updateSettings(
       isApproved,
       canBeUpdated,
       canBeToppedUp,
+      requiresTwoStep,
       cluster,
       ...(isApproved === undefined ? {} : { approvalRequestedAt: null, approvalRequestedBy: null }),
     })
@@ -233,7 +235,9 @@ export type CompanyChangeKind =
   | 'CLUSTER'
   | 'OVERDRAFT'
   | 'MEMBER_IS_APPROVED'
+  | 'REQUIRES_TWO_STEP'
   | 'SESSIONS_ENDED'
+  | 'SECOND_FACTOR_RESET'
   | 'BRAND_CLAIM'
   | 'SELLER_CLAIM';
 

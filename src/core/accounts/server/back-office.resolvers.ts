@@ -18,18 +18,17 @@ import { SYSTEM } from '#platform/db/database.ts';
 import {
   changeCompany,
   changeMemberApproval,
-  endMemberSessions,
   requestApproval,
   type BackOfficeWallet,
   type LoginFacts,
 } from './back-office.ts';
 import * as store from './back-office.repository.ts';
 import type { CompanyDeps } from './company.resolvers.ts';
-import { CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
+import { addMemberAccess } from './member-access.resolvers.ts';
+import { BackOfficeCompanyRef, CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
 
 const SPENT_DAYS = 30;
 
-const BackOfficeCompanyRef = objectRef<store.BackOfficeCompany>('DeskCompany');
 const BackOfficeCompanyListRef = objectRef<Page<store.BackOfficeCompany>>('DeskCompanyList');
 const BackOfficeMemberRef = objectRef<store.BackOfficeMember>('DeskMember');
 const BackOfficeMemberListRef = objectRef<Page<store.BackOfficeMember>>('DeskMemberList');
@@ -43,6 +42,7 @@ export function addBackOfficeSchema(builder: Builder, deps: CompanyDeps): void {
   addTypes(builder, deps);
   addReads(builder, deps);
   addDecisions(builder, deps);
+  addMemberAccess(builder, deps);
   addRequest(builder, deps);
 }
 
@@ -73,8 +73,10 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     CAN_BE_TOPPED_UP: null,
     CLUSTER: null,
     OVERDRAFT: null,
+    REQUIRES_TWO_STEP: null,
     MEMBER_IS_APPROVED: null,
     SESSIONS_ENDED: null,
+    SECOND_FACTOR_RESET: null,
     BRAND_CLAIM: null,
     SELLER_CLAIM: null,
   });
@@ -151,6 +153,10 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
       }),
       usesTwoStep: t.boolean({
         resolve: async ({ userId }, _, context) => (await loginOf(context).load(userId))?.usesTwoStep ?? false,
+      }),
+      hasAuthenticator: t.boolean({
+        description: 'True when an authenticator app makes the codes, which resetMemberFactor can remove.',
+        resolve: async ({ userId }, _, context) => (await loginOf(context).load(userId))?.hasAuthenticator ?? false,
       }),
       openSessions: t.int({
         resolve: async ({ userId }, _, context) => (await loginOf(context).load(userId))?.openSessions ?? 0,
@@ -256,6 +262,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       }),
       canBeUpdated: t.boolean(),
       canBeToppedUp: t.boolean(),
+      requiresTwoStep: t.boolean({ description: 'Whether every member signs in with 2FA; sessions without it end.' }),
       cluster: t.string({ description: 'Empty takes the company out of its cluster.' }),
       overdraft: t.field({ type: 'Decimal', description: 'How far below zero the balance may go, wallet currency.' }),
     }),
@@ -278,12 +285,14 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
       description: 'Changes what staff decide about a company; mailed to its owners and administrators.',
       args: { input: t.arg({ type: ChangeCompanyInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const { companyId, reason, isApproved, canBeUpdated, canBeToppedUp, cluster, overdraft } = input;
+        const { companyId, reason, isApproved, canBeUpdated, canBeToppedUp, requiresTwoStep, cluster, overdraft } =
+          input;
         unwrap(passIf(isUuid(companyId), notFound('Company')));
         const settings = {
           isApproved: isApproved ?? undefined,
           canBeUpdated: canBeUpdated ?? undefined,
           canBeToppedUp: canBeToppedUp ?? undefined,
+          requiresTwoStep: requiresTwoStep ?? undefined,
           cluster: cluster ?? undefined,
           overdraftMicros: overdraft ?? undefined,
         };
@@ -315,25 +324,6 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
         unwrap(passIf(isUuid(membershipId), notFound('Account')));
         const request = { membershipId, isApproved, reason, decidedBy: signedIn(context).userId };
         const companyId = unwrap(await database.transact(SYSTEM, (tx) => changeMemberApproval(tx, context, request)));
-        return changedCompany(context, companyId);
-      },
-    }),
-  );
-
-  const EndMemberSessionsInput = builder.inputType('EndMemberSessionsInput', {
-    description: 'Whom to sign out everywhere.',
-    fields: (t) => ({ accountId: t.id({ required: true }), reason: t.string({ required: true }) }),
-  });
-  builder.mutationField('endMemberSessions', (t) =>
-    t.field({
-      type: payloadOf('EndMemberSessionsPayload'),
-      description: 'Ends every session of a member; they can sign in again.',
-      args: { input: t.arg({ type: EndMemberSessionsInput, required: true }) },
-      resolve: async (_, { input: { accountId: membershipId, reason } }, context) => {
-        unwrap(passIf(isUuid(membershipId), notFound('Account')));
-        const deps = { newId: context.newId, clock: context.clock, backOffice };
-        const request = { membershipId, reason, decidedBy: signedIn(context).userId };
-        const companyId = unwrap(await database.transact(SYSTEM, (tx) => endMemberSessions(tx, deps, request)));
         return changedCompany(context, companyId);
       },
     }),

@@ -40,6 +40,7 @@ export interface LoginFacts {
   userId: Uuid;
   lastSignInAt: EpochMs | null;
   usesTwoStep: boolean;
+  hasAuthenticator: boolean;
   openSessions: number;
 }
 
@@ -50,7 +51,14 @@ export interface BackOfficePorts {
   setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
   activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
   loginsOf(tx: Transaction, userIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
-  endSessions(tx: Transaction, userId: Uuid): Promise<void>;
+  endSessions(tx: Transaction, deps: Deps, userId: Uuid, decision: StaffDecision): Promise<void>;
+  /** Fails with CONFLICT for a user without an authenticator app, with FORBIDDEN for staff. */
+  resetFactor(
+    tx: Transaction,
+    deps: Deps & { publicUrl: string },
+    userId: Uuid,
+    decision: StaffDecision,
+  ): Promise<Result<null, Problem>>;
 }
 
 /** A decision by staff, or by an operator on the command line. */
@@ -61,7 +69,7 @@ export interface StaffDecision {
 }
 
 export type BackOfficeDeps = Deps & {
-  backOffice: Pick<BackOfficePorts, 'walletsOf' | 'setOverdraft' | 'endSessions'>;
+  backOffice: Pick<BackOfficePorts, 'walletsOf' | 'setOverdraft' | 'endSessions' | 'resetFactor'>;
   publicUrl: string;
 };
 
@@ -153,6 +161,20 @@ export async function changeMemberApproval(
   return ok(companyId);
 }
 
+/** Changes, for one of a company's owners, whether all members sign in with two steps. Returns false when it is so already. */
+export async function changeTwoStepRequirement(
+  tx: Transaction,
+  deps: Deps,
+  { companyId, isRequired, changedBy }: { companyId: Uuid; isRequired: boolean; changedBy: Uuid },
+): Promise<boolean> {
+  const stored = await store.lockSettings(tx, companyId);
+  if (!stored || stored.requiresTwoStep === isRequired) return false;
+  await store.updateSettings(tx, companyId, { requiresTwoStep: isRequired });
+  const [from, to] = [String(!isRequired), String(isRequired)];
+  await log(tx, deps, { companyId, actorId: changedBy, kind: SETTING_KINDS.requiresTwoStep, from, to });
+  return true;
+}
+
 /** Ends all sessions of a member. */
 export async function endMemberSessions(
   tx: Transaction,
@@ -164,8 +186,25 @@ export async function endMemberSessions(
   const member = await store.lockMember(tx, membershipId);
   if (!member) return fail(notFound('Account'));
   const { companyId, userId, email } = member;
-  await deps.backOffice.endSessions(tx, userId);
+  await deps.backOffice.endSessions(tx, deps, userId, { decidedBy, reason });
   await log(tx, deps, { companyId, actorId: decidedBy, kind: 'SESSIONS_ENDED', subject: email, reason });
+  return ok(companyId);
+}
+
+/** Removes the authenticator app that a member has lost, with its recovery codes: codes are mailed from then on. */
+export async function resetMemberFactor(
+  tx: Transaction,
+  deps: Deps & Pick<BackOfficeDeps, 'backOffice' | 'publicUrl'>,
+  { membershipId, decidedBy, reason: reasonInput }: StaffDecision & { membershipId: Uuid },
+): Promise<Result<Uuid, Problem>> {
+  const reason = readReason(reasonInput);
+  if (!reason) return fail(INVALID_REASON);
+  const member = await store.lockMember(tx, membershipId);
+  if (!member) return fail(notFound('Account'));
+  const { companyId, userId, email } = member;
+  const reset = await deps.backOffice.resetFactor(tx, deps, userId, { decidedBy, reason });
+  if (!reset.ok) return reset;
+  await log(tx, deps, { companyId, actorId: decidedBy, kind: 'SECOND_FACTOR_RESET', subject: email, reason });
   return ok(companyId);
 }
 

@@ -120,6 +120,7 @@ const companies = (tx: Transaction) =>
       'reportCurrency',
       'canBeToppedUp',
       'canBeUpdated',
+      'requiresTwoStep',
       'isApproved',
       sql<boolean>`approval_requested_at is not null`.as('isApprovalRequested'),
       'trackingDepartments',

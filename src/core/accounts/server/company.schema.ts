@@ -132,6 +132,9 @@ export function addCompanyTypes(builder: Builder, { companies, catalogs }: Compa
       canBeUpdated: t.exposeBoolean('canBeUpdated', {
         description: 'False disables the team profile form and shows the support note.',
       }),
+      requiresTwoStep: t.exposeBoolean('requiresTwoStep', {
+        description: 'True when everybody in it signs in with 2FA; requireTwoStep changes it.',
+      }),
       isApproved: t.exposeBoolean('isApproved', {
         description: 'True once staff approved it for packages; me.isApprovedByStaff says what holds for the caller.',
       }),

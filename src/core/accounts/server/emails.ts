@@ -73,6 +73,8 @@ function decisionMessages(
       return of(decision.to ? 'unlocked' : 'locked');
     case 'canBeToppedUp':
       return of(decision.to ? 'topUpOpened' : 'topUpClosed');
+    case 'requiresTwoStep':
+      return of(decision.to ? 'twoStepRequired' : 'twoStepOptional');
     case 'cluster': {
       if (decision.to === null) return of('clusterLeft');
       const params = { company, cluster: String(decision.to) };

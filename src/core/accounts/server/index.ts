@@ -3,7 +3,13 @@ export { companyFormProblems, createCompany, type CreatedCompany, type NewCompan
 export { acceptInvitation, findInvitation, type InvitedInvitation } from './invitations.ts';
 export { catalogOfProvider, claimProviderToken, readProviderToken } from './linked-accounts.ts';
 export { companyHistory, findCompanies } from './company-search.ts';
-export { changeCompany, type BackOfficePorts, type SettingsRequest } from './back-office.ts';
+export {
+  changeCompany,
+  changeTwoStepRequirement,
+  type BackOfficePorts,
+  type StaffDecision,
+  type SettingsRequest,
+} from './back-office.ts';
 export { linkedAccounts } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';

@@ -1,3 +1,4 @@
+import type { BackOfficeCompany } from './back-office.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
@@ -33,6 +34,7 @@ export interface Company {
   reportCurrency: string;
   canBeToppedUp: boolean;
   canBeUpdated: boolean;
+  requiresTwoStep: boolean;
   /** Approved by staff for packages; single members can be exempted. */
   isApproved: boolean;
   /** A member has requested approval by staff. */
@@ -60,3 +62,4 @@ export const RoleNameRef = enumRef<RoleName>('RoleName');
 export const CompanySizeRef = enumRef<CompanySize>('CompanySize');
 export const UserStatusRef = enumRef<UserStatus>('UserStatus');
 export const InvitationStatusRef = enumRef<InvitationStatus>('InvitationStatus');
+export const BackOfficeCompanyRef = objectRef<BackOfficeCompany>('DeskCompany');

@@ -53,7 +53,7 @@ export function SignInScreen() {
         const { signIn } = await withCaptchaIfRequired((captchaToken) =>
           callApi(SignInDocument, { input: { ...input, captchaToken } }),
         );
-        enter({ nextUrl, isFirstLogin: signIn.isFirstLogin });
+        enter({ nextUrl, isFirstLogin: signIn.isFirstLogin, isTwoStepNew: signIn.isTwoStepNew });
       } catch (error) {
         if (codeSource || !(error instanceof ApiError) || !error.fields['otpCode']) throw error;
         setCodeSource(await requestCode(credentials));

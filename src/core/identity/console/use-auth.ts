@@ -23,11 +23,17 @@ export function useRedirectIfSignedIn(nextUrl?: string): void {
 }
 
 /** Continues into the console; shows new users around on their first sign-in. */
-export function useCompleteSignIn(): (options?: { nextUrl?: string; isFirstLogin?: boolean }) => void {
+export function useCompleteSignIn(): (options?: {
+  nextUrl?: string;
+  isFirstLogin?: boolean;
+  /** Leads to the profile, where the user chooses how codes arrive from now on. */
+  isTwoStepNew?: boolean;
+}) => void {
   const router = useRouter();
-  return ({ nextUrl, isFirstLogin = false } = {}) => {
+  return ({ nextUrl, isFirstLogin = false, isTwoStepNew = false } = {}) => {
     const url = localUrl(nextUrl);
     clearSessionEnd();
+    if (isTwoStepNew) return router.history.push('/profile');
     router.history.push(isFirstLogin && !nextUrl ? `${url}#get-started` : url);
   };
 }

@@ -2,7 +2,16 @@ import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 export const identityMessages = defineMessages('identity', {
   /** Why a password is rejected, by the rule that it breaks. */
-  password: { length: {}, uppercase: {}, lowercase: {}, digit: {}, special: {}, tooLong: {}, guessable: {} },
+  password: {
+    length: {},
+    uppercase: {},
+    lowercase: {},
+    digit: {},
+    special: {},
+    tooLong: {},
+    guessable: {},
+    leaked: {},
+  },
   problem: {
     emailNotValid: {},
     emailUnchanged: {},
@@ -17,6 +26,12 @@ export const identityMessages = defineMessages('identity', {
     linkExpired: {},
     passwordSignInRequired: {},
     staffNeedTwoStep: {},
+    companyNeedsTwoStep: {},
+    signInWithTwoSteps: {},
+    ownTwoStepsFirst: {},
+    signInAgain: {},
+    staffFactor: {},
+    noAuthenticator: {},
     noPassword: {},
     emailNotVerifiedByProvider: {},
     emailNotVerified: {},
@@ -57,6 +72,9 @@ export const identityEmails = defineEmails('identity', {
   authenticatorAdded: RECIPIENT,
   authenticatorRemoved: RECIPIENT,
   recoveryCodesRenewed: RECIPIENT,
+  secondFactorReset: RECIPIENT,
+  twoStepRequired: { ...RECIPIENT, company: 'text' },
+  twoStepOptional: { ...RECIPIENT, company: 'text' },
   newSignIn: { ...RECIPIENT, at: 'instant', browser: 'text', address: 'text' },
   emailConfirmation: RECIPIENT,
   emailInUse: RECIPIENT,

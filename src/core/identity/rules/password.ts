@@ -14,7 +14,7 @@ const MET: Record<PasswordRule, (password: string) => boolean> = {
 export const MAX_PASSWORD_LENGTH = 256;
 
 /** Why a password is rejected: an unmet rule, too long, or too easy to guess. */
-export type PasswordProblem = PasswordRule | 'tooLong' | 'guessable';
+export type PasswordProblem = PasswordRule | 'tooLong' | 'guessable' | 'leaked';
 
 function unmetRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !MET[rule](password));
@@ -102,12 +102,27 @@ const LOOKALIKES: Record<string, string> = {
 const MIN_OWN = 4;
 
 /**
+ * What a list of leaked passwords is searched for: the password regardless of case, and its letters alone, as they are
+ * and with digits and signs read as the letters they replace. Letters alone must be six at least: fewer are no password.
+ */
+export function searchedForms(password: string): { whole: string; letters: string[] } {
+  const plain = password.toLowerCase();
+  const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+  // What stands before and after the letters is an addition, whatever it could be read as.
+  const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const letters = [...new Set([lettersOf(plain), lettersOf(readLetters(core))])];
+  return { whole: plain, letters: letters.filter((text) => text.length >= 6) };
+}
+
+const readLetters = (text: string): string => [...text].map((character) => LOOKALIKES[character] ?? character).join('');
+
+/**
  * Returns true for common words disguised with digits and signs, repeated characters, and the user's own name or
  * address.
  */
 export function isGuessable(password: string, personal: readonly string[] = []): boolean {
   const plain = password.toLowerCase();
-  const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
+  const read = readLetters(plain);
   const parts = [...personal.flatMap(partsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
   return [plain, read].some((text) => ownPart(text, parts).length < MIN_OWN);
 }

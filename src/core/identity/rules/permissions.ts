@@ -12,6 +12,7 @@ export const IDENTITY_PERMISSIONS = {
   // During impersonation, staff must not see the user's other sessions.
   'Query.ownSessions': { allow: ['signedIn'], notImpersonated: true },
   'Mutation.signOutElsewhere': { allow: ['signedIn'], notImpersonated: true },
+  'Mutation.requireTwoStep': { allow: ['OWNER'], notImpersonated: true },
   'Query.emailChange': { allow: ['signedIn'], notImpersonated: true },
   'Mutation.requestEmailChange': { allow: ['signedIn'], notImpersonated: true },
   'Mutation.confirmEmailChange': { allow: ['signedIn'], notImpersonated: true },

@@ -5,6 +5,10 @@ export const IDLE_MS = 30 * MINUTE_MS;
 export const ABSOLUTE_MS = 12 * HOUR_MS;
 /** Limits writes of the last-seen time, so that most reads cause no write. */
 const SEEN_EVERY_MS = MINUTE_MS;
+/** For so long after its start a session proves who is at the keyboard, where there is nothing else to ask for. */
+const FRESH_MS = 10 * MINUTE_MS;
+
+export const isFresh = (startedAt: EpochMs, now: EpochMs): boolean => now < startedAt + FRESH_MS;
 
 export interface SessionTimes {
   lastSeenAt: EpochMs;

@@ -50,7 +50,14 @@ beforeAll(async () => {
 async function browserOf(user: SeededUser, impersonatorId: Uuid | null = null): Promise<TestBrowser> {
   const impersonation = impersonatorId ? { staffId: impersonatorId, returnsUntil: now + HOUR_MS } : undefined;
   const secret = await database.transact(SYSTEM, (tx) =>
-    createSession(tx, seed.clock, user.id, user.membershipId, { address: '', agent: '' }, { impersonation }),
+    createSession(
+      tx,
+      seed.clock,
+      user.id,
+      user.membershipId,
+      { address: '', agent: '' },
+      { impersonation, twoStep: false },
+    ),
   );
   const browser = api.browser();
   browser.cookies.set('sessionid', secret);
@@ -204,7 +211,12 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
       input: { email: user.email, password: PASSWORD },
     });
     const otpCode = (await sentEmails(database)).filter(({ to, code }) => to === user.email && code).at(-1)!.code;
-    return signingInWith(user, otpCode!);
+    const { cookies } = requester!;
+    // Copies of one browser: the code works in no other.
+    return (browser) => {
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      return signingInWith(user, otpCode!)(browser);
+    };
   },
   async 'a code of an authenticator app'() {
     const { user, codeNow } = await memberWithApp();

@@ -9,7 +9,13 @@ import * as store from './credential.repository.ts';
 import { checkCurrentPassword } from './password-changes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
-import { takeCode } from './two-step.ts';
+import { readCode, takeCode } from './two-step.ts';
+
+/** What a signed-in user enters once more. */
+export interface Proof {
+  currentPassword?: string | null;
+  code?: string | null;
+}
 
 /** Whether a user signs in with an authenticator app. */
 export async function hasTwoStep(tx: Transaction, userId: Uuid): Promise<boolean> {
@@ -23,7 +29,7 @@ export async function hasTwoStep(tx: Transaction, userId: Uuid): Promise<boolean
 export async function confirmUser(
   deps: { database: Database; passwords: Passwords; secrets: Secrets; clock: Clock },
   userId: Uuid,
-  { currentPassword, code }: { currentPassword?: string | null; code?: string | null },
+  { currentPassword, code }: Proof,
 ): Promise<Problem | null> {
   const { database, secrets, clock } = deps;
   const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
@@ -31,10 +37,14 @@ export async function confirmUser(
   if (!code) return checkCurrentPassword(deps, known, currentPassword);
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: userId });
   if (tooOften) return tooOften;
+  const entered = await readCode(deps, userId, code);
+  if (!entered.ok) return entered.problem;
   const wrong = invalid('code', identityMessages.problem.codeWrong());
   const taken = await database.transact<Result<null, Problem>>(SYSTEM, async (tx) => {
     const isApp = await hasTwoStep(tx, userId);
-    return isApp && (await takeCode(tx, secrets, userId, code, clock())) ? ok(null) : failAndCommit(wrong);
+    return isApp && (await takeCode(tx, secrets, { userId, browser: '' }, entered.value, clock()))
+      ? ok(null)
+      : failAndCommit(wrong);
   });
   return taken.ok ? null : taken.problem;
 }

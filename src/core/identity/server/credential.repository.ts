@@ -10,6 +10,8 @@ export interface Credentials {
   passwordHash: string | null;
   isStaff: boolean;
   twoStepEnabled: boolean;
+  /** Whether a company that the user is an active member of requires two steps. */
+  isTwoStepRequired: boolean;
   /** False while the address is unverified: it may belong to another person than the user who knows the password. */
   isEmailVerified: boolean;
   email: string;
@@ -17,6 +19,11 @@ export interface Credentials {
   lastName: string;
   language: Language;
 }
+
+/** Of a row of `app_user`. */
+export const isTwoStepRequired = sql<boolean>`exists (
+  select from membership join company on company.id = membership.company_id
+  where membership.user_id = app_user.id and membership.status = 'ACTIVE' and company.requires_two_step)`;
 
 const credentials = (tx: Transaction) =>
   tx
@@ -33,6 +40,7 @@ const credentials = (tx: Transaction) =>
       'lastName',
       'language',
     ])
+    .select(isTwoStepRequired.as('isTwoStepRequired'))
     .$narrowType<{ language: Language }>();
 
 export async function credentialsByEmail(tx: Transaction, email: string): Promise<Credentials | null> {
@@ -240,7 +248,23 @@ export async function revokeOtherCredentials(tx: Transaction, userId: Uuid): Pro
   await tx.deleteFrom('identityProviderLink').where('userId', '=', userId).execute();
 }
 
-export async function setRecoveryCodes(tx: Transaction, userId: Uuid, hashes: readonly Buffer[]): Promise<void> {
+/** The salt of a user's recovery codes; null without any. */
+export async function recoverySaltOf(tx: Transaction, userId: Uuid): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('authenticator')
+    .select('recoverySalt')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.recoverySalt ?? null;
+}
+
+export async function setRecoveryCodes(
+  tx: Transaction,
+  userId: Uuid,
+  { salt, hashes }: { salt: Buffer; hashes: readonly Buffer[] },
+): Promise<void> {
+  await tx.updateTable('authenticator').set({ recoverySalt: salt }).where('userId', '=', userId).execute();
   await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
   await tx
     .insertInto('recoveryCode')

@@ -42,10 +42,15 @@ export type Notice =
   | 'twoStepOff'
   | 'authenticatorAdded'
   | 'authenticatorRemoved'
-  | 'recoveryCodesRenewed';
+  | 'recoveryCodesRenewed'
+  | 'secondFactorReset';
 
 export const noticeEmail = (user: Addressee, notice: Notice, resetUrl: string): Email =>
   to(user, identityEmails[notice](nameOf(user)), resetUrl);
+
+/** Tells a member that their company now requires two steps of everyone, or no longer does. */
+export const twoStepPolicyEmail = (user: Addressee, isRequired: boolean, company: string, url: string): Email =>
+  to(user, identityEmails[isRequired ? 'twoStepRequired' : 'twoStepOptional']({ ...nameOf(user), company }), url);
 
 export function newSignInEmail(
   user: Addressee & { timezone: string },

@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { ATTEMPT_RETENTION_MS } from '../rules/attempts.ts';
 import { MAX_SESSIONS } from '../rules/list-bounds.ts';
 import type { SessionTimes } from '../rules/session.ts';
+import { isTwoStepRequired } from './credential.repository.ts';
 import { isEmailFree, lockEmail } from './email-change.repository.ts';
 import type { User } from './identity.schema.ts';
 
@@ -36,6 +37,7 @@ export interface NewSession {
   impersonation?: { staffId: Uuid; returnsUntil: EpochMs };
   /** The OpenID provider that signed the user in, or the staff who impersonate them. */
   provider: string | null;
+  twoStep: boolean;
 }
 
 const keyBytes = (key: string) => Buffer.from(key, 'hex');
@@ -76,6 +78,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       address: session.origin.address,
       agent: session.origin.agent,
       provider: session.provider,
+      twoStep: session.twoStep,
       impersonatorId: session.impersonation?.staffId ?? null,
       returnsUntil: session.impersonation ? new Date(session.impersonation.returnsUntil) : null,
     })
@@ -84,7 +87,10 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 
 export interface StoredSession extends SessionTimes {
   session: Session;
-  /** False when the membership has been disabled, or the impersonating user is no longer staff. */
+  /**
+   * False when the membership has been disabled, the impersonating user is no longer staff, or the company requires a
+   * second factor that the session was opened without.
+   */
   isUsable: boolean;
 }
 
@@ -94,12 +100,15 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .leftJoin('membership', 'membership.id', 'session.membershipId')
+    .leftJoin('company', 'company.id', 'membership.companyId')
     .leftJoin('appUser as impersonator', 'impersonator.id', 'session.impersonatorId')
     .select([
       'session.userId',
       'session.impersonatorId',
       'session.lastSeenAt',
       'session.expiresAt',
+      'session.twoStep',
+      'company.requiresTwoStep',
       'appUser.isStaff',
       'membership.id as membershipId',
       'membership.companyId',
@@ -122,9 +131,10 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
           selectedBrandId: row.currentBrandId,
         }
       : null;
+  const hasFactors = !row.requiresTwoStep || row.twoStep || row.impersonatorId !== null;
   return {
     session: { key, userId: row.userId, isStaff: row.isStaff, membership, impersonatorId: row.impersonatorId },
-    isUsable: (row.membershipId === null || membership !== null) && row.impersonatorIsStaff !== false,
+    isUsable: (row.membershipId === null || membership !== null) && row.impersonatorIsStaff !== false && hasFactors,
     lastSeenAt: row.lastSeenAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
   };
@@ -212,29 +222,39 @@ export async function renameSession(tx: Transaction, key: string, newKey: string
 export async function takeImpersonation(
   tx: Transaction,
   key: string,
-): Promise<{ staffId: Uuid; returnsUntil: EpochMs; provider: string | null } | null> {
+): Promise<{ staffId: Uuid; returnsUntil: EpochMs; provider: string | null; twoStep: boolean } | null> {
   const row = await tx
     .deleteFrom('session')
     .where('tokenHash', '=', keyBytes(key))
     .where('impersonatorId', 'is not', null)
-    .returning(['impersonatorId', 'returnsUntil', 'expiresAt', 'provider'])
+    .returning(['impersonatorId', 'returnsUntil', 'expiresAt', 'provider', 'twoStep'])
     .executeTakeFirst();
   if (!row) return null;
-  const { provider } = row;
-  return { staffId: row.impersonatorId!, returnsUntil: (row.returnsUntil ?? row.expiresAt).getTime(), provider };
+  const { provider, twoStep } = row;
+  return {
+    staffId: row.impersonatorId!,
+    returnsUntil: (row.returnsUntil ?? row.expiresAt).getTime(),
+    provider,
+    twoStep,
+  };
 }
 
-/** Returns when a session ends, and the OpenID provider that started it. */
+/** Returns how a session started, and when it ends. */
 export async function sessionStart(
   tx: Transaction,
   key: string,
-): Promise<{ expiresAt: EpochMs; provider: string | null } | null> {
+): Promise<{ createdAt: EpochMs; expiresAt: EpochMs; provider: string | null; twoStep: boolean } | null> {
   const row = await tx
     .selectFrom('session')
-    .select(['expiresAt', 'provider'])
+    .select(['createdAt', 'expiresAt', 'provider', 'twoStep'])
     .where('tokenHash', '=', keyBytes(key))
     .executeTakeFirst();
-  return row ? { expiresAt: row.expiresAt.getTime(), provider: row.provider } : null;
+  return row ? { ...row, createdAt: row.createdAt.getTime(), expiresAt: row.expiresAt.getTime() } : null;
+}
+
+/** Records that the user has proven a second factor within a session. */
+export async function markTwoStep(tx: Transaction, key: string): Promise<void> {
+  await tx.updateTable('session').set({ twoStep: true }).where('tokenHash', '=', keyBytes(key)).execute();
 }
 
 export async function setSessionMembership(tx: Transaction, key: string, membershipId: Uuid): Promise<void> {
@@ -265,6 +285,7 @@ export async function usersById(tx: Transaction, ids: readonly Uuid[]): Promise<
   const rows = await tx
     .selectFrom('appUser')
     .select(['id', 'email', 'firstName', 'lastName', 'title', 'language', 'timezone', 'isStaff', 'twoStepEnabled'])
+    .select(isTwoStepRequired.as('isTwoStepRequired'))
     .select(sql<boolean>`exists (select from credential where user_id = app_user.id)`.as('hasPassword'))
     .where('id', 'in', ids)
     .execute();
@@ -278,6 +299,7 @@ export async function usersById(tx: Transaction, ids: readonly Uuid[]): Promise<
     timezone: row.timezone,
     isStaff: row.isStaff,
     twoStepEnabled: row.twoStepEnabled,
+    isTwoStepRequired: row.isTwoStepRequired,
     hasUsablePassword: row.hasPassword,
   }));
 }
@@ -315,6 +337,22 @@ export async function markEmailVerified(tx: Transaction, userId: Uuid): Promise<
 
 export async function setStaff(tx: Transaction, userId: Uuid, isStaff: boolean): Promise<void> {
   await tx.updateTable('appUser').set({ isStaff }).where('id', '=', userId).execute();
+}
+
+/** Lists the active members of a company, for emails to them. */
+export async function activeMembers(
+  tx: Transaction,
+  companyId: Uuid,
+): Promise<{ email: string; firstName: string; language: Language }[]> {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['email', 'firstName', 'language'])
+    .where('companyId', '=', companyId)
+    .where('membership.status', '=', 'ACTIVE')
+    .orderBy('email')
+    .$narrowType<{ language: Language }>()
+    .execute();
 }
 
 /** Reads an active membership for staff. */

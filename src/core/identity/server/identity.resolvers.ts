@@ -14,6 +14,7 @@ import { addPasswordSchema } from './password.resolvers.ts';
 import { addOwnSessions } from './own-sessions.resolvers.ts';
 import { addProfileSchema } from './profile.resolvers.ts';
 import { addProviderSchema } from './provider.resolvers.ts';
+import { addTwoStepPolicy } from './two-step-policy.resolvers.ts';
 import { addSessionSchema } from './session.resolvers.ts';
 import { addSignUpSchema } from './sign-up.resolvers.ts';
 import { addSingleSignOnSchema } from './single-sign-on.resolvers.ts';
@@ -27,7 +28,8 @@ export function addIdentitySchema(builder: Builder, deps: IdentitySchemaDeps): v
   addProfileSchema(builder, deps, me);
   addMailedLinkSchema(builder, deps.database);
   addEmailChangeSchema(builder, deps);
-  addOwnSessions(builder, deps.database);
+  addOwnSessions(builder, deps);
+  addTwoStepPolicy(builder, deps);
   addSignUpSchema(builder, deps);
   addProviderSchema(builder, deps);
   addSingleSignOnSchema(builder, deps);
@@ -73,6 +75,10 @@ function addUser(builder: Builder, deps: IdentitySchemaDeps): Me {
       enabled2fa: t.boolean({
         description: 'True when sign-in asks for a one-time code, as it always does for staff.',
         resolve: (user) => needsCode(deps, user),
+      }),
+      is2faRequired: t.boolean({
+        description: 'True when 2FA cannot be turned off: for staff, and when a company of the user requires it.',
+        resolve: (user) => needsCode(deps, { ...user, twoStepEnabled: false }),
       }),
       allLanguages: t.field({
         type: [LanguageOption],

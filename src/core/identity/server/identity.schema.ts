@@ -21,6 +21,8 @@ export interface User {
   timezone: string;
   isStaff: boolean;
   twoStepEnabled: boolean;
+  /** Whether a company that the user is an active member of requires two steps. */
+  isTwoStepRequired: boolean;
   /** False for users who only sign in through a provider. */
   hasUsablePassword: boolean;
 }
@@ -45,7 +47,7 @@ export interface IdentitySchemaDeps {
 /** Reads the caller, once per request. */
 export type Me = (context: Context) => Promise<User>;
 
-/** Returns the dependencies of the sign-in services, with the clock and ids of one request. */
+/** Returns the deps of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
   { database, passwords, secrets, publicUrl, requiresStaffCode }: IdentitySchemaDeps,
   { clock, newId }: Context,
@@ -53,7 +55,7 @@ export function authDepsOf(
   return { database, passwords, secrets, publicUrl, requiresStaffCode, clock, newId };
 }
 
-/** Adds the dependencies for creating a company. */
+/** Adds the deps for creating a company. */
 export function ownerInputOf(deps: IdentitySchemaDeps, context: Context): SignUpDeps {
   return { ...authDepsOf(deps, context), defaultCurrency: deps.defaultCurrency };
 }

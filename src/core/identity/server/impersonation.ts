@@ -52,6 +52,7 @@ export async function startImpersonation(
       expiresAt: endsAt,
       impersonation: { staffId: staff.userId, returnsUntil },
       provider: own?.provider ?? null,
+      twoStep: own?.twoStep ?? false,
     });
     return ok({ secret, endsAt });
   });
@@ -67,12 +68,13 @@ export async function stopImpersonation(
   return database.transact(SYSTEM, async (tx) => {
     const ended = await takeImpersonation(tx, key);
     if (!ended) return fail(PERMISSION_DENIED);
-    const { staffId, returnsUntil, provider } = ended;
+    const { staffId, returnsUntil, provider, twoStep } = ended;
     await recordEvent(tx, deps, origin, { kind: 'IMPERSONATION_ENDED', userId, impersonatorId: staffId });
     const staff = await credentialsOf(tx, staffId);
     if (!staff?.isStaff || clock() >= returnsUntil) return ok(null);
     const own = openingMembership(await membershipsOfUser(tx, staffId));
-    return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, { expiresAt: returnsUntil, provider }));
+    const options = { expiresAt: returnsUntil, provider, twoStep };
+    return ok(await createSession(tx, clock, staffId, own?.id ?? null, origin, options));
   });
 }
 

@@ -12,6 +12,6 @@ export { identityProviders } from './identity-providers.ts';
 export { resealSecrets } from './reseal.ts';
 export { addSingleSignOnRoutes } from './single-sign-on.routes.ts';
 export { grantStaff, revokeStaff } from './staff.ts';
-export { deleteSessionsOf } from './identity.repository.ts';
+export { endSessionsOf, resetFactor, userIdOf } from './staff-access.ts';
 export { loginsOf } from './security.repository.ts';
 export { deleteEnded, findSession } from './sessions.ts';

@@ -75,7 +75,9 @@ export async function confirmInvitation(
     await recordEvent(tx, deps, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
     // Switches the session, since the user has just chosen this company.
     if (signedInAs) await setSessionMembership(tx, signedInAs.key, membershipId);
-    return newcomer.value ? openSession(tx, deps, { userId, isStaff: false }, origin) : ok(null);
+    if (!newcomer.value) return ok(null);
+    // They have opened a mailed link and chosen a password, which is as much as a mailed code and a password.
+    return openSession(tx, deps, { userId, isStaff: false }, origin, { twoStep: true });
   });
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { createSeed } from '../../../../testing/seed.ts';
+import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 
 let now = Date.UTC(2026, 5, 3, 8);
 const database = await createTestDatabase();
@@ -10,7 +11,7 @@ const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
 
 const SESSIONS = '{ ownSessions { id browser address startedAt lastSeenAt isCurrent } }';
-const SIGN_OUT = 'mutation { signOutElsewhere { ok ended } }';
+const SIGN_OUT = `mutation { signOutElsewhere(input: { currentPassword: "${PASSWORD}" }) { ok ended } }`;
 const START = 'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }';
 
 test('a user sees their own sessions only', async () => {
@@ -43,6 +44,31 @@ test('signing out elsewhere ends all other sessions of the user, and none of oth
   for (const ended of [second!, third!]) expect((await ended.graphql(SESSIONS)).codes).toEqual(['UNAUTHENTICATED']);
   expect((await stranger.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(1);
   expect((await first!.graphql(SIGN_OUT)).data).toEqual({ signOutElsewhere: { ok: true, ended: 0 } });
+});
+
+test('an open session alone ends none of the others', async () => {
+  const owner = await (await seed.company('Left open')).owner();
+  const [open, other] = await Promise.all([0, 1].map(() => api.browser().signIn(owner)));
+  const end = (input: object) =>
+    open!.graphql('mutation ($input: SignOutElsewhereInput!) { signOutElsewhere(input: $input) { ended } }', { input });
+  for (const input of [{}, { currentPassword: '' }, { currentPassword: 'Wrong-horse-77' }, { code: '000000' }]) {
+    const [error] = (await end(input)).errors;
+    expect(Object.keys(error!.extensions.fields!)).toEqual(['code' in input ? 'code' : 'currentPassword']);
+  }
+  expect((await other!.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(2);
+  expect((await end({ currentPassword: PASSWORD })).data).toEqual({ signOutElsewhere: { ended: 1 } });
+});
+
+test('whoever has neither password nor app must have signed in a moment ago', async () => {
+  const owner = await (await seed.company('By a provider')).owner();
+  const [late, other] = await Promise.all([0, 1].map(() => api.browser().signIn(owner)));
+  await database.transact(SYSTEM, (tx) => tx.deleteFrom('credential').where('userId', '=', owner.id).execute());
+  const end = () => late!.graphql('mutation { signOutElsewhere(input: {}) { ended } }');
+  now += 10 * MINUTE_MS;
+  expect((await end()).codes).toEqual(['FORBIDDEN']);
+  expect((await other!.graphql(SESSIONS)).data!['ownSessions']).toHaveLength(2);
+  now -= MINUTE_MS;
+  expect((await end()).data).toEqual({ signOutElsewhere: { ended: 1 } });
 });
 
 test('an impersonation is not listed among the user’s sessions, and lists none', async () => {

@@ -1,13 +1,17 @@
 import type { Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
-import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { IDLE_MS } from '../rules/session.ts';
-import { deleteOwnSessions, ownSessions, type OwnSession } from './identity.repository.ts';
-import { clientInfoOf, recordEvent } from './sessions.ts';
+import { ownSessions, type OwnSession } from './identity.repository.ts';
+import { authDepsOf, type IdentitySchemaDeps } from './identity.schema.ts';
+import { signOutElsewhere } from './own-sessions.ts';
+import { clientInfoOf } from './sessions.ts';
 import { okField } from '#platform/graphql/builder.ts';
 
 /** Adds the GraphQL fields for listing and ending the user's sessions. */
-export function addOwnSessions(builder: Builder, database: Database): void {
+export function addOwnSessions(builder: Builder, deps: IdentitySchemaDeps): void {
+  const { database } = deps;
   const OwnSessionRef = builder.objectRef<OwnSession>('OwnSession').implement({
     description: 'A session of the caller that is alive.',
     fields: (t) => ({
@@ -35,6 +39,11 @@ export function addOwnSessions(builder: Builder, database: Database): void {
       },
     }),
   );
+  const SignOutElsewhereInput = builder.inputType('SignOutElsewhereInput', {
+    description:
+      'Who is at the keyboard: the current password, or a code of the authenticator app. Neither is asked of people who have none, for ten minutes after they have signed in.',
+    fields: (t) => ({ currentPassword: t.string(), code: t.string() }),
+  });
   const SignOutElsewherePayload = builder.objectRef<{ ended: number }>('SignOutElsewherePayload').implement({
     description: 'Result of signing out everywhere else.',
     fields: (t) => ({
@@ -46,14 +55,10 @@ export function addOwnSessions(builder: Builder, database: Database): void {
     t.field({
       type: SignOutElsewherePayload,
       description: 'Ends every session of the caller but the one that asks.',
-      resolve: async (_, _args, context) => {
-        const { userId, key } = signedIn(context);
-        return database.transact(SYSTEM, async (tx) => {
-          const ended = await deleteOwnSessions(tx, userId, key);
-          const detail = { sessions: String(ended) };
-          if (ended > 0) await recordEvent(tx, context, clientInfoOf(context), { kind: 'SIGNED_OUT', userId, detail });
-          return { ended };
-        });
+      args: { input: t.arg({ type: SignOutElsewhereInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const deps = authDepsOf(deps, context);
+        return { ended: unwrap(await signOutElsewhere(deps, signedIn(context), input, clientInfoOf(context))) };
       },
     }),
   );

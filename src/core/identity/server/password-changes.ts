@@ -11,7 +11,7 @@ import { defineJob } from '#platform/jobs/queue.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
-import { validatePassword } from '../rules/password.ts';
+import { passwordProblems } from './password-problems.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
@@ -171,7 +171,7 @@ export function setUpPassword(
     await recordEvent(tx, deps, origin, { kind: 'PASSWORD_CHANGED', userId });
     // The e-mailed link replaces an e-mailed code, but not an app's code.
     const { hasAuthenticator } = await store.secondStepOf(tx, userId);
-    return hasAuthenticator ? ok(null) : openSession(tx, deps, known, origin);
+    return hasAuthenticator ? ok(null) : openSession(tx, deps, known, origin, { twoStep: true });
   });
 }
 
@@ -217,7 +217,7 @@ async function hashNew(
   field: string,
   password: string,
 ): Promise<Result<string, Problem>> {
-  const problems = validatePassword(password, [known.email, known.firstName, known.lastName]);
+  const problems = passwordProblems(password, [known.email, known.firstName, known.lastName]);
   if (problems.length) return fail(invalid(field, ...problems.map((problem) => identityMessages.password[problem]())));
   return hashPassword(passwords, password);
 }

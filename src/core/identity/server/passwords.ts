@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 /** What guessing a password costs: KiB of memory, and passes over it. */
 export interface HashCost {
@@ -42,6 +42,8 @@ export function createPasswords(cost: HashCost = RECOMMENDED) {
 
   return {
     hash: (password: string) => inTurn(() => hash(password, options)),
+    /** Hashes with a given salt, for secrets that are looked up by their hash. They do not depend on any key of ours. */
+    hashWithSalt: (secret: string, salt: Buffer) => inTurn(() => hashRaw(secret, { ...options, salt })),
     /** Returns false for a wrong password and, after the same time, for a user without a password. */
     isRight: (password: string, passwordHash: string | null) =>
       inTurn(async () => {

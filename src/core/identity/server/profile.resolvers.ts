@@ -110,7 +110,12 @@ export function addProfileSchema(builder: Builder, deps: IdentitySchemaDeps, me:
       args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
       resolve: async (_, { input }, context) =>
         unwrap(
-          await confirmAuthenticator(authDepsOf(deps, context), await me(context), input.code, clientInfoOf(context)),
+          await confirmAuthenticator(
+            authDepsOf(deps, context),
+            await me(context),
+            { code: input.code, sessionKey: signedIn(context).key },
+            clientInfoOf(context),
+          ),
         ),
     }),
   );

@@ -7,14 +7,14 @@ import { checkProfile, normalizeProfile, type ProfileInput } from '../rules/prof
 import { identityMessages } from '../rules/identity.messages.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { clearAttempts } from './attempt.repository.ts';
-import { credentialsOf, deleteAuthenticator, secondStepOf } from './credential.repository.ts';
-import { usersById, updateUser } from './identity.repository.ts';
+import { credentialsOf, deleteAuthenticator, secondStepOf, setRecoveryCodes } from './credential.repository.ts';
+import { markTwoStep, usersById, updateUser } from './identity.repository.ts';
 import { noticeEmail, type Notice } from './emails.ts';
 import { checkCurrentPassword } from './password-changes.ts';
 import type { SecurityEventKind } from './security.repository.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { needsCode, type AuthDeps } from './sign-in.ts';
-import { startEnrolment, confirmEnrolment, newRecoveryCodes, takeCode, type Enrolment } from './two-step.ts';
+import { confirmEnrolment, makeRecoveryCodes, readCode, startEnrolment, takeCode, type Enrolment } from './two-step.ts';
 import type { User } from './identity.schema.ts';
 
 export interface ProfileChange extends ProfileInput {
@@ -37,6 +37,7 @@ export async function updateProfile(
   const problems = isTwoStepChanged && isUnchanged(profile, user) ? {} : checkProfile(profile);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   if (isTwoStepChanged && !enabled2fa) {
+    if (user.isTwoStepRequired) return fail(conflict(identityMessages.problem.companyNeedsTwoStep()));
     if (needsCode(deps, { ...user, twoStepEnabled: false })) {
       return fail(conflict(identityMessages.problem.staffNeedTwoStep()));
     }
@@ -107,19 +108,23 @@ export async function addAuthenticator(
 export async function confirmAuthenticator(
   deps: AuthDeps,
   user: User,
-  code: string,
+  { code, sessionKey }: { code: string; sessionKey: string },
   origin: ClientInfo,
 ): Promise<Result<string[], Problem>> {
-  const { database, secrets, clock } = deps;
+  const { database, passwords, secrets, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: user.id });
   if (tooOften) return fail(tooOften);
+  const recovery = await makeRecoveryCodes(passwords);
+  if (!recovery.ok) return recovery;
   return database.transact(SYSTEM, async (tx) => {
-    const codes = await confirmEnrolment(tx, secrets, user.id, code, clock());
-    if (!codes) return fail(invalid('code', identityMessages.problem.codeWrong()));
+    const entered = { typed: code, recovery: recovery.value, now: clock() };
+    if (!(await confirmEnrolment(tx, secrets, user.id, entered)))
+      return fail(invalid('code', identityMessages.problem.codeWrong()));
+    await markTwoStep(tx, sessionKey);
     await updateUser(tx, user.id, { twoStepEnabled: true });
     await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: user.id }));
     await notify(tx, deps, user, origin, 'AUTHENTICATOR_ADDED', 'authenticatorAdded');
-    return ok(codes);
+    return ok(recovery.value.codes);
   });
 }
 
@@ -138,31 +143,36 @@ export function removeAuthenticator(
 }
 
 /** Replaces the recovery codes; the new ones are shown only once. */
-export function renewRecoveryCodes(
+export async function renewRecoveryCodes(
   deps: AuthDeps,
   user: User,
   code: string,
   origin: ClientInfo,
 ): Promise<Result<string[], Problem>> {
+  const made = await makeRecoveryCodes(deps.passwords);
+  if (!made.ok) return made;
   return withAppCode(deps, user, code, async (tx) => {
-    const codes = await newRecoveryCodes(tx, deps.secrets, user.id);
+    await setRecoveryCodes(tx, user.id, made.value);
     await notify(tx, deps, user, origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
-    return codes;
+    return made.value.codes;
   });
 }
 
 /** Changes a user's app after checking one more app code or an unused recovery code. */
 async function withAppCode<Value>(
-  { database, secrets, clock }: AuthDeps,
+  deps: AuthDeps,
   { id }: User,
   code: string,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Result<Value, Problem>> {
+  const { database, secrets, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', subject: id });
   if (tooOften) return fail(tooOften);
+  const entered = await readCode(deps, id, code);
+  if (!entered.ok) return entered;
   return database.transact(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
     const { hasAuthenticator } = await secondStepOf(tx, id);
-    if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
+    if (!hasAuthenticator || !(await takeCode(tx, secrets, { userId: id, browser: '' }, entered.value, clock()))) {
       return fail(invalid('code', identityMessages.problem.codeWrong()));
     }
     await clearAttempts(tx, attemptKey({ kind: 'authenticator', subject: id }));

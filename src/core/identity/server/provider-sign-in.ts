@@ -59,11 +59,11 @@ export async function signInWithProvider(
     if (!registered && !known.isEmailVerified) {
       return fail(forbidden(identityMessages.problem.emailNotVerified()));
     }
-    if (known.isStaff || known.twoStepEnabled) {
+    if (known.isStaff || known.twoStepEnabled || known.isTwoStepRequired) {
       return fail(forbidden(identityMessages.problem.passwordSignInRequired()));
     }
     if (!(await claim(tx, use, known.userId))) return EXPIRED;
-    return openSession(tx, deps, known, origin);
+    return openSession(tx, deps, known, origin, { twoStep: false });
   });
 }
 
@@ -131,7 +131,7 @@ export async function signUpWithProvider(
       userId: registered.value,
       detail: { provider: code },
     });
-    return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin);
+    return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin, { twoStep: false });
   });
 }
 

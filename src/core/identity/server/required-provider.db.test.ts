@@ -183,7 +183,7 @@ test('a session that starts while the provider becomes required is ended too', a
   const opening = database.transact(SYSTEM, async (tx) => {
     checked.resolve(await sessionRejection(tx, kit.email));
     await awaited.promise;
-    return ok(await createSession(tx, clock, kit.id, kit.membershipId, { address: '', agent: '' }));
+    return ok(await createSession(tx, clock, kit.id, kit.membershipId, { address: '', agent: '' }, { twoStep: false }));
   });
   expect(await checked.promise).toBeNull();
   const changing = changeIdentityProvider(deps, 'acme', { isRequired: true });

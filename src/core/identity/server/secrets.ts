@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
 import { CODE_DIGITS } from '../rules/one-time-code.ts';
@@ -15,10 +15,8 @@ export function createSecrets(keyring: Keyring) {
     /** Newest first. */
     captchaKeys: keyring.keys('captcha').map((key) => key.toString('hex')),
     /** Short codes can be brute-forced, so their hashes are keyed with the deployment's secret. Newest first. */
-    codeHashes: (userId: string, code: string): Buffer[] => keyring.hashes('one-time codes', `${userId}\n${code}`),
-    /** Recovery codes are too long to be brute-forced, and must outlive any secret. */
-    recoveryHash: (userId: string, code: string): Buffer =>
-      createHash('sha256').update(`recovery code\n${userId}\n${code}`).digest(),
+    codeHashes: ({ userId, browser, code }: { userId: string; browser: string; code: string }): Buffer[] =>
+      keyring.hashes('one-time codes', `${userId}\n${browser}\n${code}`),
     ...createSeal(keyring, 'authenticators'),
   };
 }

@@ -24,6 +24,10 @@ export type SecurityEventKind =
   | 'AUTHENTICATOR_ADDED'
   | 'AUTHENTICATOR_REMOVED'
   | 'RECOVERY_CODES_RENEWED'
+  | 'SECOND_FACTOR_RESET'
+  | 'SESSIONS_ENDED'
+  | 'TWO_STEP_REQUIRED'
+  | 'TWO_STEP_OPTIONAL'
   | 'EMAIL_CHANGE_REQUESTED'
   | 'EMAIL_CHANGED'
   | 'EMAIL_CHANGE_CANCELLED'
@@ -90,8 +94,15 @@ export async function knownDevices(
 
 /** Returns the users' latest sign-in, two-step setting and number of open sessions, for staff. */
 export async function loginsOf(tx: Transaction, userIds: readonly Uuid[], now: EpochMs) {
-  const { rows } = await sql<{ userId: Uuid; lastSignIn: Date | null; usesTwoStep: boolean; openSessions: number }>`
+  const { rows } = await sql<{
+    userId: Uuid;
+    lastSignIn: Date | null;
+    usesTwoStep: boolean;
+    hasAuthenticator: boolean;
+    openSessions: number;
+  }>`
     select app_user.id as user_id, app_user.two_step_enabled as uses_two_step,
+      exists (select from authenticator a where a.user_id = app_user.id and a.confirmed_at is not null) as has_authenticator,
       (select max(at) from security_event e where e.user_id = app_user.id and e.kind = 'SIGNED_IN') as last_sign_in,
       (select count(*)::int from session s where s.user_id = app_user.id and s.impersonator_id is null
         and s.expires_at > ${new Date(now)} and s.last_seen_at > ${new Date(now - IDLE_MS)}) as open_sessions

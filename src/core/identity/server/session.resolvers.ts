@@ -1,9 +1,11 @@
 import { membershipsOfUser } from '#core/accounts/server/index.ts';
-import { orNotFound } from '#kernel/problem.ts';
+import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { contextOfSession, signedIn, type Context } from '#platform/graphql/context.ts';
+import { contextOfSession, signedIn, type Context, type Session } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { identityMessages } from '../rules/identity.messages.ts';
 import * as store from './identity.repository.ts';
 import { clientInfoOf, recordEvent } from './sessions.ts';
 import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
@@ -14,11 +16,11 @@ import { okField } from '#platform/graphql/builder.ts';
 export async function enter(
   database: Database,
   context: Context,
-  { secret, isFirstLogin }: SignedIn,
-): Promise<{ token: string; isFirstLogin: boolean }> {
+  { secret, ...signedIn }: SignedIn,
+): Promise<Omit<SignedIn, 'secret'> & { token: string }> {
   const before = context.session;
   if (before) await database.transact(SYSTEM, (tx) => store.deleteSession(tx, before.key));
-  return { token: context.cookies.start(secret), isFirstLogin };
+  return { token: context.cookies.start(secret), ...signedIn };
 }
 
 export function addSessionSchema(builder: Builder, deps: IdentitySchemaDeps, me: Me): void {
@@ -38,13 +40,17 @@ export function addSessionSchema(builder: Builder, deps: IdentitySchemaDeps, me:
       }),
     }),
   });
-  const SignInPayload = builder.objectRef<{ token: string; isFirstLogin: boolean }>('SignInPayload').implement({
+  const SignInPayload = builder.objectRef<Omit<SignedIn, 'secret'> & { token: string }>('SignInPayload').implement({
     description: 'Result of signing in; the session cookie is set as well.',
     fields: (t) => ({
       ok: okField(t),
       token: t.exposeString('token', { description: 'CSRF token of the new session.' }),
       isFirstLogin: t.exposeBoolean('isFirstLogin', {
         description: 'True on the very first sign-in, to start the quick guide.',
+      }),
+      isTwoStepNew: t.exposeBoolean('isTwoStepNew', {
+        description:
+          'True on the first sign-in with 2FA that a company asks of all its members: the profile lets them choose where codes come from.',
       }),
     }),
   });
@@ -54,7 +60,7 @@ export function addSessionSchema(builder: Builder, deps: IdentitySchemaDeps, me:
       description: 'Starts a session. Rate limited.',
       args: { input: t.arg({ type: SignInInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const typed = { ...input, origin: clientInfoOf(context) };
+        const typed = { ...input, origin: clientInfoOf(context), browser: context.browser };
         return enter(database, context, unwrap(await signIn(authDepsOf(deps, context), typed)));
       },
     }),
@@ -88,7 +94,7 @@ export function addSessionSchema(builder: Builder, deps: IdentitySchemaDeps, me:
       description: "Sends a one-time sign-in code to the user's e-mail when 2FA is on. Rate limited.",
       args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const typed = { ...input, origin: clientInfoOf(context) };
+        const typed = { ...input, origin: clientInfoOf(context), browser: context.browser };
         return unwrap(await sendCode(authDepsOf(deps, context), typed));
       },
     }),
@@ -132,15 +138,18 @@ export function addSessionSchema(builder: Builder, deps: IdentitySchemaDeps, me:
       args: { input: t.arg({ type: SwitchAccountInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const session = signedIn(context);
-        const switched = await database.transact(SYSTEM, async (tx) => {
+        const switched = await database.transact<Result<Session, Problem>>(SYSTEM, async (tx) => {
           const membership = (await membershipsOfUser(tx, session.userId)).find(({ id }) => id === input.accountId);
-          if (!membership || membership.status !== 'ACTIVE') return null;
+          if (!membership || membership.status !== 'ACTIVE') return fail(notFound('Account'));
           await store.setSessionMembership(tx, session.key, membership.id);
-          return store.findSession(tx, session.key);
+          const current = await store.findSession(tx, session.key);
+          if (!current) return fail(notFound('Account'));
+          return current.isUsable
+            ? ok(current.session)
+            : fail(forbidden(identityMessages.problem.signInWithTwoSteps()));
         });
-        const { session: current } = unwrap(orNotFound(switched, 'Account'));
         // The response already uses the new membership.
-        Object.assign(context, contextOfSession(current));
+        Object.assign(context, contextOfSession(unwrap(switched)));
         return {};
       },
     }),

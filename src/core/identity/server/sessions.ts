@@ -21,7 +21,9 @@ export async function createSession(
     expiresAt?: EpochMs;
     impersonation?: store.NewSession['impersonation'];
     provider?: string | null;
-  } = {},
+    /** Whether the user has proven a second factor. */
+    twoStep: boolean;
+  },
 ): Promise<string> {
   const secret = newSessionSecret();
   const now = clock();
@@ -34,6 +36,7 @@ export async function createSession(
     origin,
     impersonation: options.impersonation,
     provider: options.provider ?? null,
+    twoStep: options.twoStep,
   });
   return secret;
 }

@@ -15,13 +15,13 @@ import { clearAttempts } from './attempt.repository.ts';
 import { passwordRejection, sessionRejection } from './required-provider.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { credentialsByEmail, isPasswordCurrent, secondStepOf, type Credentials } from './credential.repository.ts';
-import { markFirstSignIn, usersById } from './identity.repository.ts';
+import { markFirstSignIn, updateUser, usersById } from './identity.repository.ts';
 import { codeEmail, newSignInEmail } from './emails.ts';
 import { isPasswordRight, type IdentityDeps } from './users.ts';
 import type { Secrets } from './secrets.ts';
 import { knownDevices } from './security.repository.ts';
 import { createSession, recordEvent, type ClientInfo } from './sessions.ts';
-import { issueCode, takeCode } from './two-step.ts';
+import { issueCode, readCode, takeCode } from './two-step.ts';
 
 /** Dependencies of the sign-in services besides the database. */
 export interface AuthDeps extends IdentityDeps {
@@ -35,11 +35,13 @@ export interface AuthDeps extends IdentityDeps {
 /** Returns whether the user needs a code in addition to the password. */
 export const needsCode = (
   { requiresStaffCode }: Pick<AuthDeps, 'requiresStaffCode'>,
-  { isStaff, twoStepEnabled }: Pick<Credentials, 'isStaff' | 'twoStepEnabled'>,
-): boolean => twoStepEnabled || (isStaff && requiresStaffCode);
+  { isStaff, twoStepEnabled, isTwoStepRequired }: Pick<Credentials, 'isStaff' | 'twoStepEnabled' | 'isTwoStepRequired'>,
+): boolean => twoStepEnabled || isTwoStepRequired || (isStaff && requiresStaffCode);
 
 export interface SignInCredentials {
   origin: ClientInfo;
+  /** Identifies the browser: a mailed code works only where it was asked for. */
+  browser: string;
   email: string;
   password: string;
   /** Required after too many password attempts. */
@@ -55,6 +57,8 @@ interface Checked {
 export interface SignedIn {
   secret: string;
   isFirstLogin: boolean;
+  /** Whether a company has begun to require two steps of the user, who has not chosen how to receive codes. */
+  isTwoStepNew: boolean;
 }
 
 // Several times the duration of a check. Finding a user and recording their failure takes tenths of a millisecond
@@ -80,22 +84,26 @@ export async function signIn(
   const codes = { kind: 'signInCode', subject: attempts.subject } as const;
   const tooOften = isCodeNeeded ? await countAttempts(database, clock(), codes) : null;
   if (tooOften) return fail(tooOften);
+  const entered = isCodeNeeded ? await readCode(deps, user.userId, otpCode!) : null;
+  if (entered && !entered.ok) return entered;
+  const owner = { userId: user.userId, browser: input.browser };
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
-    if (isCodeNeeded && !(await takeCode(tx, secrets, user.userId, otpCode!, clock()))) {
+    if (entered && !(await takeCode(tx, secrets, owner, entered.value, clock()))) {
       await recordEvent(tx, deps, input.origin, failed(user.userId, 'code'));
       return failAndCommit(invalid('otpCode', identityMessages.problem.codeWrong()));
     }
     if (!(await isPasswordCurrent(tx, user))) return WRONG_CREDENTIALS;
-    const opened = await openSession(tx, deps, user, input.origin);
+    const opened = await openSession(tx, deps, user, input.origin, { twoStep: isCodeNeeded });
     if (opened.ok) for (const counted of [attempts, codes]) await clearAttempts(tx, attemptKey(counted));
     return opened;
   });
 }
 
-/** The OpenID provider that authenticated a user; sessions of a company's provider open in that company. */
-interface SignedInBy {
-  provider: string;
-  companyId: Uuid | null;
+interface Opening {
+  /** Whether the user has proven a second factor. */
+  twoStep: boolean;
+  /** The OpenID provider that authenticated the user; sessions of a company's provider open in that company. */
+  by?: { provider: string; companyId: Uuid | null };
 }
 
 /**
@@ -107,12 +115,12 @@ export async function openSession(
   deps: AuthDeps,
   { userId, isStaff }: Pick<Credentials, 'userId' | 'isStaff'>,
   origin: ClientInfo,
-  by?: SignedInBy,
+  { twoStep, by }: Opening,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock } = deps;
+  const user = (await usersById(tx, [userId]))[0]!;
   if (!by) {
-    const [user] = await usersById(tx, [userId]);
-    const rejection = await sessionRejection(tx, user!.email);
+    const rejection = await sessionRejection(tx, user.email);
     if (rejection) return fail(rejection);
   }
   const memberships = await membershipsOfUser(tx, userId);
@@ -128,8 +136,15 @@ export async function openSession(
     ...(by && { detail: { provider: by.provider } }),
   });
   const isFirstLogin = await markFirstSignIn(tx, userId, clock());
-  const options = { provider: by?.provider ?? null };
-  return ok({ secret: await createSession(tx, clock, userId, membership?.id ?? null, origin, options), isFirstLogin });
+  // Whoever a company's rule reaches keeps two steps, also after leaving that company.
+  const isTwoStepNew = twoStep && user.isTwoStepRequired && !user.twoStepEnabled;
+  if (isTwoStepNew) {
+    await updateUser(tx, userId, { twoStepEnabled: true });
+    await recordEvent(tx, deps, origin, { kind: 'TWO_STEP_TURNED_ON', userId });
+  }
+  const options = { provider: by?.provider ?? null, twoStep };
+  const secret = await createSession(tx, clock, userId, membership?.id ?? null, origin, options);
+  return ok({ secret, isFirstLogin, isTwoStepNew });
 }
 
 async function notifyNewDevice(
@@ -156,18 +171,24 @@ export async function sendCode(deps: AuthDeps, input: SignInCredentials): Promis
   const checked = await checkPassword(deps, input);
   if (!checked.ok) return checked;
   const { user } = checked.value;
-  return needsCode(deps, user) ? mailCode(deps, user) : ok({ isOtpRequired: false, expiresInS: null });
+  return needsCode(deps, user)
+    ? mailCode(deps, user, input.browser)
+    : ok({ isOtpRequired: false, expiresInS: null });
 }
 
 /** E-mails a one-time code to an authenticated user, unless an authenticator app generates it. */
-export async function mailCode(deps: AuthDeps, user: Credentials): Promise<Result<SentCode, Problem>> {
+export async function mailCode(
+  deps: AuthDeps,
+  user: Credentials,
+  browser: string,
+): Promise<Result<SentCode, Problem>> {
   const { database, clock, secrets } = deps;
   const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, user.userId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });
   const tooOften = await countAttempts(database, clock(), { kind: 'codeEmail', subject: user.userId });
   if (tooOften) return fail(tooOften);
   await database.transact(SYSTEM, async (tx) => {
-    const code = await issueCode(tx, secrets, user.userId, clock());
+    const code = await issueCode(tx, secrets, { userId: user.userId, browser }, clock());
     await enqueueEmail(tx, codeEmail(user, code));
   });
   return ok({ isOtpRequired: true, expiresInS: CODE_LIFETIME_MS / 1000 });

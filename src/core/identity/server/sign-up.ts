@@ -89,7 +89,7 @@ export async function createAccount(
       return ok(null);
     }
     await enqueueEmail(tx, welcomeEmail(addressee, form.companyName.trim(), publicUrl));
-    return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin);
+    return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin, { twoStep: false });
   });
 }
 

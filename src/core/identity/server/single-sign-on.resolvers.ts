@@ -55,7 +55,8 @@ export function addSingleSignOnSchema(builder: Builder, deps: IdentitySchemaDeps
       description:
         'Mails a one-time code to the user of a ticket. VALIDATION on ticket when it has expired. Rate limited.',
       args: { input: t.arg({ type: SendSingleSignOnCodeInput, required: true }) },
-      resolve: async (_, { input }, context) => unwrap(await sendTicketCode(authDepsOf(deps, context), input.ticket)),
+      resolve: async (_, { input }, context) =>
+        unwrap(await sendTicketCode(authDepsOf(deps, context), input.ticket, context.browser)),
     }),
   );
 
@@ -82,7 +83,8 @@ export function addSingleSignOnSchema(builder: Builder, deps: IdentitySchemaDeps
       description: 'Starts the session of a user whom a provider has signed in. Rate limited.',
       args: { input: t.arg({ type: CompleteSingleSignOnInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const completed = await completeVisit(authDepsOf(deps, context), input, clientInfoOf(context));
+        const typed = { ...input, browser: context.browser };
+        const completed = await completeVisit(authDepsOf(deps, context), typed, clientInfoOf(context));
         return enter(database, context, unwrap(completed));
       },
     }),

@@ -23,7 +23,7 @@ import * as store from './identity-provider.repository.ts';
 import { openProviderSecret } from './identity-providers.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { mailCode, needsCode, openSession, type AuthDeps, type SentCode, type SignedIn } from './sign-in.ts';
-import { takeCode } from './two-step.ts';
+import { readCode, takeCode } from './two-step.ts';
 import { addUser } from './users.ts';
 
 export type SsoDeps = AuthDeps & { openId: OpenId };
@@ -156,13 +156,17 @@ async function enter(tx: Transaction, deps: SsoDeps, entry: Entry): Promise<Resu
   }
   // Read again: taking a login over turns its two-step sign-in off.
   const user = (await credentials.credentialsOf(tx, userId))!;
-  if (needsCode(deps, user) && !hasTakenTwoSteps(rights, claims)) {
+  const twoStep = hasTakenTwoSteps(rights, claims);
+  if (needsCode(deps, user) && !twoStep) {
     const ticket = newToken();
     const expiresAt = deps.clock() + VISIT_LIFETIME_MS;
     await store.insertVisit(tx, { ...visit, tokenHash: tokenHash(ticket), userId, expiresAt });
     return ok({ nextUrl: visit.nextUrl, ticket });
   }
-  const opened = await openSession(tx, deps, user, origin, { provider: code, companyId: provider.companyId });
+  const opened = await openSession(tx, deps, user, origin, {
+    twoStep,
+    by: { provider: code, companyId: provider.companyId },
+  });
   return opened.ok ? ok({ nextUrl: visit.nextUrl, signedIn: opened.value }) : fail('disabled');
 }
 
@@ -206,15 +210,19 @@ async function takeOver(tx: Transaction, userId: Uuid): Promise<void> {
 const EXPIRED = fail(invalid('ticket', identityMessages.problem.ssoExpired()));
 
 /** Mails a one-time code to the user of a ticket, unless an authenticator app generates it. */
-export async function sendTicketCode(deps: AuthDeps, ticket: string): Promise<Result<SentCode, Problem>> {
+export async function sendTicketCode(
+  deps: AuthDeps,
+  ticket: string,
+  browser: string,
+): Promise<Result<SentCode, Problem>> {
   const user = await userOfTicket(deps, ticket);
-  return user ? mailCode(deps, user) : EXPIRED;
+  return user ? mailCode(deps, user, browser) : EXPIRED;
 }
 
 /** Starts the session of a user whom a provider has signed in and who has now entered a one-time code. */
 export async function completeVisit(
   deps: AuthDeps,
-  { ticket, otpCode }: { ticket: string; otpCode: string },
+  { ticket, otpCode, browser }: { ticket: string; otpCode: string; browser: string },
   origin: ClientInfo,
 ): Promise<Result<SignedIn, Problem>> {
   const { database, secrets, clock } = deps;
@@ -223,19 +231,24 @@ export async function completeVisit(
   const { userId } = known;
   const tooOften = await countAttempts(database, clock(), { kind: 'ticketCode', subject: userId });
   if (tooOften) return fail(tooOften);
+  const entered = await readCode(deps, userId, otpCode);
+  if (!entered.ok) return entered;
   return database.transact(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
     const visit = await store.lockSignedInVisit(tx, tokenHash(ticket), clock());
     const user = await credentials.credentialsOf(tx, userId);
     const provider = visit && (await store.providerByCode(tx, visit.provider));
     // Staff rights may have been revoked since.
     if (!provider || !user || (provider.companyId === null) !== user.isStaff) return EXPIRED;
-    if (!(await takeCode(tx, secrets, userId, otpCode, clock()))) {
+    if (!(await takeCode(tx, secrets, { userId, browser }, entered.value, clock()))) {
       const detail = { step: 'code', provider: provider.code };
       await recordEvent(tx, deps, origin, { kind: 'SIGN_IN_FAILED', userId, detail });
       return failAndCommit(invalid('otpCode', identityMessages.problem.codeWrong()));
     }
     await store.deleteVisit(tx, visit.tokenHash);
-    return openSession(tx, deps, user, origin, { provider: provider.code, companyId: provider.companyId });
+    return openSession(tx, deps, user, origin, {
+      twoStep: true,
+      by: { provider: provider.code, companyId: provider.companyId },
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
@@ -6,6 +7,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { solveCaptcha } from './identity.test-support.ts';
+import { createPasswords } from './passwords.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
@@ -23,12 +25,12 @@ const CONFIRM = 'mutation ($code: String!) { confirmAuthenticator(input: { code:
 const REMOVE = 'mutation ($code: String!) { removeAuthenticator(input: { code: $code }) { ok } }';
 const STATE = '{ me { enabled2fa } twoStepSignIn { hasAuthenticator recoveryCodesLeft } }';
 
-const signIn = (user: SeededUser, otpCode?: string) =>
-  api.browser().graphql(SIGN_IN, { input: { email: user.email, password: PASSWORD, otpCode } });
-const requestCode = async (user: SeededUser) => {
-  const requested = await api.browser().graphql(ASK, { input: { email: user.email, password: PASSWORD } });
+const signIn = (user: SeededUser, otpCode?: string, browser = api.browser()) =>
+  browser.graphql(SIGN_IN, { input: { email: user.email, password: PASSWORD, otpCode } });
+const requestCode = async (user: SeededUser, browser = api.browser()) => {
+  const requested = await browser.graphql(ASK, { input: { email: user.email, password: PASSWORD } });
   const emails = (await sentEmails(database)).filter(({ to, code }) => to === user.email && code);
-  return { requested, code: emails.at(-1)?.code ?? '' };
+  return { requested, code: emails.at(-1)?.code ?? '', browser };
 };
 const fieldsOf = (answer: Awaited<ReturnType<typeof signIn>>) => Object.keys(answer.errors[0]?.extensions.fields ?? {});
 
@@ -85,39 +87,49 @@ test('with two steps on, the password alone does not sign in; a mailed code does
   const { owner } = await twoStepOwner('Mailed');
   expect(fieldsOf(await signIn(owner))).toEqual(['otpCode']);
   expect(fieldsOf(await signIn(owner, '000000'))).toEqual(['otpCode']);
-  const { requested, code } = await requestCode(owner);
+  const { requested, code, browser } = await requestCode(owner);
   expect(requested.data).toEqual({ generateOtp: { ok: true, isOtpRequired: true, expiresInSeconds: 600 } });
-  expect((await signIn(owner, ` ${code.slice(0, 3)} ${code.slice(3)} `)).codes).toEqual([]);
+  expect((await signIn(owner, ` ${code.slice(0, 3)} ${code.slice(3)} `, browser)).codes).toEqual([]);
+  expect(fieldsOf(await signIn(owner, code, browser))).toEqual(['otpCode']);
+});
+
+test('a mailed code signs in only the browser that asked for it', async () => {
+  const { owner } = await twoStepOwner('Read over the shoulder');
+  const { code, browser } = await requestCode(owner);
   expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
+  const other = api.browser();
+  await other.request({ url: '/csrf' });
+  expect(fieldsOf(await signIn(owner, code, other))).toEqual(['otpCode']);
+  expect((await signIn(owner, code, browser)).codes).toEqual([]);
 });
 
 test('of many concurrent uses of a code one signs in', async () => {
   const { owner } = await twoStepOwner('Raced code');
-  const { code } = await requestCode(owner);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(owner, code)));
+  const { code, browser } = await requestCode(owner);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(owner, code, browser)));
   expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
 });
 
 test('a code ends after ten minutes, after five mistakes, and when another is requested', async () => {
   const { owner } = await twoStepOwner('Ending');
-  const first = (await requestCode(owner)).code;
-  const second = (await requestCode(owner)).code;
-  if (first !== second) expect(fieldsOf(await signIn(owner, first))).toEqual(['otpCode']);
+  const { code: first, browser } = await requestCode(owner);
+  const { code: second } = await requestCode(owner, browser);
+  if (first !== second) expect(fieldsOf(await signIn(owner, first, browser))).toEqual(['otpCode']);
   const wrong = second === '111111' ? '222222' : '111111';
-  for (let mistake = 0; mistake < 4; mistake += 1) await signIn(owner, wrong);
-  expect(fieldsOf(await signIn(owner, second))).toEqual(['otpCode']);
+  for (let mistake = 0; mistake < 4; mistake += 1) await signIn(owner, wrong, browser);
+  expect(fieldsOf(await signIn(owner, second, browser))).toEqual(['otpCode']);
   now += 15 * MINUTE_MS;
-  const third = (await requestCode(owner)).code;
+  const { code: third } = await requestCode(owner, browser);
   now += 10 * MINUTE_MS;
-  expect(fieldsOf(await signIn(owner, third))).toEqual(['otpCode']);
+  expect(fieldsOf(await signIn(owner, third, browser))).toEqual(['otpCode']);
 });
 
 test('another user’s code is rejected', async () => {
   const { owner } = await twoStepOwner('Own code');
   const { owner: another } = await twoStepOwner('Other code');
-  const { code } = await requestCode(another);
-  await requestCode(owner);
-  expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
+  const { code, browser } = await requestCode(another);
+  await requestCode(owner, browser);
+  expect(fieldsOf(await signIn(owner, code, browser))).toEqual(['otpCode']);
 });
 
 test('an open session alone neither turns two-step sign-in off nor starts adding an app', async () => {
@@ -142,9 +154,9 @@ test('staff sign in with two steps, and cannot turn that off', async () => {
   const staff = await seed.staff();
   const credentials = { email: staff.email, password: PASSWORD };
   expect(fieldsOf(await production.browser().graphql(SIGN_IN, { input: credentials }))).toEqual(['otpCode']);
-  expect((await production.browser().graphql(ASK, { input: credentials })).data!.generateOtp.isOtpRequired).toBe(true);
-  const code = (await sentEmails(database)).findLast(({ to }) => to === staff.email)!.code!;
   const browser = production.browser();
+  expect((await browser.graphql(ASK, { input: credentials })).data!.generateOtp.isOtpRequired).toBe(true);
+  const code = (await sentEmails(database)).findLast(({ to }) => to === staff.email)!.code!;
   expect((await browser.graphql(SIGN_IN, { input: { ...credentials, otpCode: code } })).codes).toEqual([]);
   expect((await browser.graphql(STATE)).data!.me).toEqual({ enabled2fa: true });
   const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
@@ -201,6 +213,34 @@ test('a recovery code signs in without the app, once', async () => {
   expect((await signIn(owner, recoveryCodes[3]!.toLowerCase())).codes).toEqual([]);
   expect(fieldsOf(await signIn(owner, recoveryCodes[3]))).toEqual(['otpCode']);
   expect((await browser.graphql(STATE)).data!.twoStepSignIn.recoveryCodesLeft).toBe(9);
+});
+
+test('recovery codes are stored under argon2id, with a salt per user; trying one takes a single hash', async () => {
+  const one = await withApp('Hashed');
+  const other = await withApp('Hashed too');
+  const rows = await database.read(SYSTEM, (tx) =>
+    tx
+      .selectFrom('recoveryCode')
+      .innerJoin('authenticator', 'authenticator.userId', 'recoveryCode.userId')
+      .select(['recoveryCode.userId', 'codeHash', 'recoverySalt'])
+      .where('recoveryCode.userId', 'in', [one.owner.id, other.owner.id])
+      .execute(),
+  );
+  const salts = new Map(rows.map(({ userId, recoverySalt }) => [userId, recoverySalt!]));
+  expect(new Set([...salts.values()].map(String)).size).toBe(2);
+  const plain = one.recoveryCodes[0]!.replace('-', '');
+  const hashed = await createPasswords().hashWithSalt(plain, salts.get(one.owner.id)!);
+  const stored = rows.filter(({ userId }) => userId === one.owner.id).map(({ codeHash }) => codeHash.toString('hex'));
+  expect(stored).toHaveLength(10);
+  expect(stored).toContain(hashed.toString('hex'));
+  // argon2id with 19 MiB and two passes, and not a fast hash.
+  const encoded = await hash(plain, {
+    algorithm: 2,
+    memoryCost: 19 * 1024,
+    timeCost: 2,
+    salt: salts.get(one.owner.id)!,
+  });
+  expect(Buffer.from(encoded.split('$').at(-1)!, 'base64').toString('hex')).toBe(hashed.toString('hex'));
 });
 
 test('recovery codes are renewed by one more code; the previous ones are invalid', async () => {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
-import { validatePassword } from '../rules/password.ts';
+import { passwordProblems } from './password-problems.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { setPassword } from './credential.repository.ts';
 import { insertUser } from './identity.repository.ts';
@@ -56,7 +56,7 @@ export async function prepareUser(
   const email = normalizeEmail(data.email);
   if (!isEmail(email)) return fail(invalid('email', identityMessages.problem.emailNotValid()));
   if (password === undefined) return ok({ ...data, email, passwordHash: null });
-  const problems = validatePassword(password, [email, data.firstName, data.lastName]);
+  const problems = passwordProblems(password, [email, data.firstName, data.lastName]);
   if (problems.length)
     return fail(invalid('password', ...problems.map((problem) => identityMessages.password[problem]())));
   const hashed = await hashPassword(passwords, password);
@@ -106,6 +106,15 @@ export function isPasswordRight(
   passwordHash: string | null,
 ): Promise<Result<boolean, Problem>> {
   return unlessFull(() => passwords.isRight(password.slice(0, MAX_TRIED_LENGTH), passwordHash));
+}
+
+/** Hashes recovery codes of one user, in turn. Fails with RATE_LIMITED as above. */
+export function hashRecoveryCodes(
+  passwords: Passwords,
+  codes: readonly string[],
+  salt: Buffer,
+): Promise<Result<Buffer[], Problem>> {
+  return unlessFull(() => Promise.all(codes.map((code) => passwords.hashWithSalt(code, salt))));
 }
 
 async function unlessFull<Value>(work: () => Promise<Value>): Promise<Result<Value, Problem>> {

@@ -19,3 +19,4 @@ export {
 } from './session.ts';
 export { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
 export { useSwitchAccount } from './use-switch-account.ts';
+export { NO_PROOF, ProofField, proofOf, proofRules } from './proof-field.tsx';

@@ -249,6 +249,8 @@ export type ChangeCompanyInput = {
   overdraft?: string | null | undefined;
   /** Kept in the history and told to the company. */
   reason: string;
+  /** Whether every member signs in with 2FA; sessions without it end. */
+  requiresTwoStep?: boolean | null | undefined;
 };
 
 /** An exception from what holds for the company. */
@@ -336,6 +338,8 @@ export type CompanyChangeKind =
   | 'IS_APPROVED'
   | 'MEMBER_IS_APPROVED'
   | 'OVERDRAFT'
+  | 'REQUIRES_TWO_STEP'
+  | 'SECOND_FACTOR_RESET'
   | 'SELLER_CLAIM'
   | 'SESSIONS_ENDED';
 
@@ -1355,6 +1359,20 @@ export type RequestEmailChangeInput = {
   newEmail: string;
 };
 
+/** Whether everybody in the current company signs in with 2FA, and who asks: password or app code. */
+export type RequireTwoStepInput = {
+  /** Of the authenticator app, in place of the password. */
+  code?: string | null | undefined;
+  currentPassword?: string | null | undefined;
+  isRequired: boolean;
+};
+
+/** Who has lost their authenticator app and its recovery codes, and how staff made sure of it. */
+export type ResetMemberFactorInput = {
+  accountId: string;
+  reason: string;
+};
+
 /** New password set from the reset link. */
 export type ResetPasswordConfirmInput = {
   newPassword: string;
@@ -1607,6 +1625,12 @@ export type SignInInput = {
   /** Required when the account has 2FA on, and for staff; otherwise VALIDATION on otpCode. Left out by everyone else. */
   otpCode?: string | null | undefined;
   password: string;
+};
+
+/** Who is at the keyboard: the current password, or a code of the authenticator app. Neither is asked of people who have none, for ten minutes after they have signed in. */
+export type SignOutElsewhereInput = {
+  code?: string | null | undefined;
+  currentPassword?: string | null | undefined;
 };
 
 /** Whether a sponsored SKU can be shown. */
@@ -2119,7 +2143,7 @@ export type RevokeAccessKeyMutationVariables = Exact<{
 
 export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
 
-export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } };
+export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, requiresTwoStep: boolean } };
 
 export type DeskCompaniesQueryVariables = Exact<{
   searchTerm?: string | null | undefined;
@@ -2129,14 +2153,14 @@ export type DeskCompaniesQueryVariables = Exact<{
 }>;
 
 
-export type DeskCompaniesQuery = { deskCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } }> } };
+export type DeskCompaniesQuery = { deskCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, requiresTwoStep: boolean } }> } };
 
 export type DeskCompanyQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster: string | null, id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, brands: Array<{ id: string, name: string }>, sellers: Array<{ id: string, nameWithCatalog: string }> }, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
+export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster: string | null, id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, requiresTwoStep: boolean, brands: Array<{ id: string, name: string }>, sellers: Array<{ id: string, nameWithCatalog: string }> }, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
 
 export type DeskMembersQueryVariables = Exact<{
   companyId: string;
@@ -2145,7 +2169,7 @@ export type DeskMembersQueryVariables = Exact<{
 }>;
 
 
-export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, email: string, status: UserStatus, isApprovedByStaff: boolean, lastSignIn: string | null, usesTwoStep: boolean, openSessions: number, role: { name: RoleName } }> } };
+export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, email: string, status: UserStatus, isApprovedByStaff: boolean, lastSignIn: string | null, usesTwoStep: boolean, hasAuthenticator: boolean, openSessions: number, role: { name: RoleName } }> } };
 
 export type DeskChangesQueryVariables = Exact<{
   companyId: string;
@@ -2185,6 +2209,13 @@ export type EndMemberSessionsMutationVariables = Exact<{
 
 
 export type EndMemberSessionsMutation = { endMemberSessions: { ok: boolean } };
+
+export type ResetMemberFactorMutationVariables = Exact<{
+  input: ResetMemberFactorInput;
+}>;
+
+
+export type ResetMemberFactorMutation = { resetMemberFactor: { ok: boolean } };
 
 export type DecideClaimMutationVariables = Exact<{
   input: DecideClaimInput;
@@ -2361,6 +2392,18 @@ export type UpdateMemberMutationVariables = Exact<{
 
 export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
+export type TwoStepPolicyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TwoStepPolicyQuery = { me: { id: string, company: { id: string, requiresTwoStep: boolean } | null } };
+
+export type RequireTwoStepMutationVariables = Exact<{
+  input: RequireTwoStepInput;
+}>;
+
+
+export type RequireTwoStepMutation = { requireTwoStep: { ok: boolean, company: { id: string, requiresTwoStep: boolean } } };
+
 export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2409,19 +2452,19 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> };
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, is2faRequired: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, is2faRequired: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, is2faRequired: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
 export type EmailChangeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2480,7 +2523,9 @@ export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OwnSessionsQuery = { ownSessions: Array<{ id: string, browser: string, address: string, startedAt: string, lastSeenAt: string, isCurrent: boolean, providerName: string | null }> };
 
-export type SignOutElsewhereMutationVariables = Exact<{ [key: string]: never; }>;
+export type SignOutElsewhereMutationVariables = Exact<{
+  input: SignOutElsewhereInput;
+}>;
 
 
 export type SignOutElsewhereMutation = { signOutElsewhere: { ok: boolean, ended: number } };
@@ -2552,7 +2597,7 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean } };
+export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean, isTwoStepNew: boolean } };
 
 export type GenerateOtpMutationVariables = Exact<{
   input: GenerateOtpInput;
@@ -4530,6 +4575,7 @@ export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
     countryCode
     canBeUpdated
     canBeToppedUp
+    requiresTwoStep
   }
 }
     fragment CurrencyParts on Currency {
@@ -4603,6 +4649,7 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   language
   timezone
   enabled2fa
+  is2faRequired
   hasUsablePassword
   isStaff: isGfg
   isImpersonate
@@ -5582,6 +5629,7 @@ export const DeskCompaniesDocument = new TypedDocumentString(`
     countryCode
     canBeUpdated
     canBeToppedUp
+    requiresTwoStep
   }
 }
 fragment CurrencyParts on Currency {
@@ -5589,7 +5637,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"dI0-bqLqHjnt3zJj"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
+}`, {"hash":"0Zk8OsIlkZu3K_eX"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
 export const DeskCompanyDocument = new TypedDocumentString(`
     query DeskCompany($id: ID!) {
   deskCompany(id: $id) {
@@ -5632,6 +5680,7 @@ export const DeskCompanyDocument = new TypedDocumentString(`
     countryCode
     canBeUpdated
     canBeToppedUp
+    requiresTwoStep
   }
 }
 fragment CurrencyParts on Currency {
@@ -5639,7 +5688,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"YFIstyfeK7uUjC3o"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
+}`, {"hash":"Vmq-H2lDI3M4zwdt"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
 export const DeskMembersDocument = new TypedDocumentString(`
     query DeskMembers($companyId: ID!, $page: Int!, $pageSize: Int!) {
   deskMembers(companyId: $companyId, page: $page, pageSize: $pageSize) {
@@ -5651,6 +5700,7 @@ export const DeskMembersDocument = new TypedDocumentString(`
       isApprovedByStaff
       lastSignIn
       usesTwoStep
+      hasAuthenticator
       openSessions
       role {
         name
@@ -5661,7 +5711,7 @@ export const DeskMembersDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"Fatsb-zASLo-DE2F"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
+    `, {"hash":"7k8EuJLL6ZBSQLeZ"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
 export const DeskChangesDocument = new TypedDocumentString(`
     query DeskChanges($companyId: ID!, $page: Int!, $pageSize: Int!) {
   companyChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
@@ -5726,6 +5776,13 @@ export const EndMemberSessionsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"rnRcKAfoCRv4DG_g"}) as unknown as TypedDocumentString<EndMemberSessionsMutation, EndMemberSessionsMutationVariables>;
+export const ResetMemberFactorDocument = new TypedDocumentString(`
+    mutation ResetMemberFactor($input: ResetMemberFactorInput!) {
+  resetMemberFactor(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"CaNCQ6wx0_piUW2Y"}) as unknown as TypedDocumentString<ResetMemberFactorMutation, ResetMemberFactorMutationVariables>;
 export const DecideClaimDocument = new TypedDocumentString(`
     mutation DecideClaim($input: DecideClaimInput!) {
   decideClaim(input: $input) {
@@ -6134,6 +6191,28 @@ fragment TeamUserParts on TeamUser {
     ...RoleParts
   }
 }`, {"hash":"WpyKYc94ZeZFXzWZ"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const TwoStepPolicyDocument = new TypedDocumentString(`
+    query TwoStepPolicy {
+  me {
+    id
+    company {
+      id
+      requiresTwoStep
+    }
+  }
+}
+    `, {"hash":"GIaMTsj484vknRgD"}) as unknown as TypedDocumentString<TwoStepPolicyQuery, TwoStepPolicyQueryVariables>;
+export const RequireTwoStepDocument = new TypedDocumentString(`
+    mutation RequireTwoStep($input: RequireTwoStepInput!) {
+  requireTwoStep(input: $input) {
+    ok
+    company {
+      id
+      requiresTwoStep
+    }
+  }
+}
+    `, {"hash":"F6alxu1Tn7PQDill"}) as unknown as TypedDocumentString<RequireTwoStepMutation, RequireTwoStepMutationVariables>;
 export const EventIssuesDocument = new TypedDocumentString(`
     query EventIssues {
   eventIssues {
@@ -6245,6 +6324,7 @@ export const ProfileDocument = new TypedDocumentString(`
   language
   timezone
   enabled2fa
+  is2faRequired
   hasUsablePassword
   isStaff: isGfg
   isImpersonate
@@ -6252,7 +6332,7 @@ export const ProfileDocument = new TypedDocumentString(`
     code
     label
   }
-}`, {"hash":"e1BLPMDMZSC_PECy"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"aOq4TgFemOMC_e0r"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -6271,6 +6351,7 @@ export const UpdateProfileDocument = new TypedDocumentString(`
   language
   timezone
   enabled2fa
+  is2faRequired
   hasUsablePassword
   isStaff: isGfg
   isImpersonate
@@ -6278,7 +6359,7 @@ export const UpdateProfileDocument = new TypedDocumentString(`
     code
     label
   }
-}`, {"hash":"3eaDzEqVmmr93uJX"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"XPlb1LCf7AoRtABf"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const EmailChangeDocument = new TypedDocumentString(`
     query EmailChange {
   emailChange {
@@ -6354,13 +6435,13 @@ export const OwnSessionsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rmwMK6YhucjFsKpX"}) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
 export const SignOutElsewhereDocument = new TypedDocumentString(`
-    mutation SignOutElsewhere {
-  signOutElsewhere {
+    mutation SignOutElsewhere($input: SignOutElsewhereInput!) {
+  signOutElsewhere(input: $input) {
     ok
     ended
   }
 }
-    `, {"hash":"NuOM3hFdec-v_sko"}) as unknown as TypedDocumentString<SignOutElsewhereMutation, SignOutElsewhereMutationVariables>;
+    `, {"hash":"t5v0CutmThD3Wvci"}) as unknown as TypedDocumentString<SignOutElsewhereMutation, SignOutElsewhereMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   addressLookup {
@@ -6473,9 +6554,10 @@ export const SignInDocument = new TypedDocumentString(`
     ok
     token
     isFirstLogin
+    isTwoStepNew
   }
 }
-    `, {"hash":"39VHBWsUx51msdFF"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+    `, {"hash":"A-bhOIL41OgTQamb"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const GenerateOtpDocument = new TypedDocumentString(`
     mutation GenerateOtp($input: GenerateOtpInput!) {
   generateOtp(input: $input) {

@@ -30,6 +30,7 @@ export function CompanySettings({ found, clusters }: { found: BackOfficeCompany;
       isApproved: found.isApproved,
       canBeUpdated: company.canBeUpdated,
       canBeToppedUp: company.canBeToppedUp,
+      requiresTwoStep: company.requiresTwoStep,
       cluster: found.cluster ?? '',
       overdraft: found.overdraft,
       reason: '',
@@ -47,7 +48,7 @@ export function CompanySettings({ found, clusters }: { found: BackOfficeCompany;
       await refresh();
     },
   });
-  const switchOf = (field: 'isApproved' | 'canBeUpdated' | 'canBeToppedUp') => (
+  const switchOf = (field: 'isApproved' | 'canBeUpdated' | 'canBeToppedUp' | 'requiresTwoStep') => (
     <Switch
       label={t(`desk.setting.${field}`)}
       description={t(`desk.hint.${field}`)}
@@ -69,6 +70,7 @@ export function CompanySettings({ found, clusters }: { found: BackOfficeCompany;
           )}
           {switchOf('canBeUpdated')}
           {switchOf('canBeToppedUp')}
+          {switchOf('requiresTwoStep')}
           <Autocomplete
             label={t('desk.setting.cluster')}
             description={t('desk.hint.cluster')}

@@ -9,6 +9,7 @@ import {
   ChangeMemberApprovalDocument,
   DeskMembersDocument,
   EndMemberSessionsDocument,
+  ResetMemberFactorDocument,
   type DeskMembersQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -18,7 +19,7 @@ import { companySection } from './company-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Member = DeskMembersQuery['deskMembers']['objects'][number];
-type Decision = { member: Member; kind: 'approval' | 'sessions' };
+type Decision = { member: Member; kind: 'approval' | 'sessions' | 'factor' };
 
 /** Lists all members of a company. Staff can exempt a member from the company's approval and sign them out. */
 export function CompanyMembersTable({ companyId }: { companyId: string }) {
@@ -34,11 +35,16 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
     changes: ['DeskMember'],
     showsErrorInline: true,
   });
+  const { mutateAsync: resetFactor } = useApiMutation(ResetMemberFactorDocument, {
+    changes: ['DeskMember'],
+    showsErrorInline: true,
+  });
   const columns = useColumns(setDecision);
   const submit = async (reason: string) => {
     const { member, kind } = decision!;
     const input = { accountId: member.id, reason };
     if (kind === 'sessions') await endSessions({ input });
+    else if (kind === 'factor') await resetFactor({ input });
     else await changeApproval({ input: { ...input, isApproved: !member.isApprovedByStaff } });
     toastSuccess(t('desk.saved'));
   };
@@ -48,13 +54,7 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
       {decision && (
         <ReasonDialog
           title={decision.member.name}
-          detail={t(
-            decision.kind === 'sessions'
-              ? 'desk.endSessionsDetail'
-              : decision.member.isApprovedByStaff
-                ? 'desk.exceptDetail'
-                : 'desk.includeDetail',
-          )}
+          detail={t(`desk.${detailOf(decision)}`)}
           submitLabel={labelOf(decision, t)}
           submit={submit}
           onClose={() => setDecision(null)}
@@ -64,8 +64,15 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
   );
 }
 
+function detailOf({ member, kind }: Decision) {
+  if (kind === 'sessions') return 'endSessionsDetail';
+  if (kind === 'factor') return 'resetFactorDetail';
+  return member.isApprovedByStaff ? 'exceptDetail' : 'includeDetail';
+}
+
 function labelOf({ member, kind }: Decision, t: ReturnType<typeof useTranslation<'company'>>['t']): string {
   if (kind === 'sessions') return t('desk.endSessions');
+  if (kind === 'factor') return t('desk.resetFactor');
   return t(member.isApprovedByStaff ? 'desk.withdraw' : 'desk.approve');
 }
 
@@ -118,6 +125,11 @@ function useColumns(decide: (decision: Decision) => void): Column<Member>[] {
           <Button size="compact-sm" variant="default" onClick={() => decide({ member, kind: 'approval' })}>
             {labelOf({ member, kind: 'approval' }, t)}
           </Button>
+          {member.hasAuthenticator && (
+            <Button size="compact-sm" variant="default" onClick={() => decide({ member, kind: 'factor' })}>
+              {t('desk.resetFactor')}
+            </Button>
+          )}
           {member.openSessions > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => decide({ member, kind: 'sessions' })}>
               {t('desk.endSessions')}

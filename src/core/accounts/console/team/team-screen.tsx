@@ -10,6 +10,7 @@ import { TEAM_TABS, type TeamTab } from '../team-search.ts';
 import { InvitationsTable } from './invitations-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
+import { TwoStepPolicy } from './two-step-policy.tsx';
 import styles from './team.module.css';
 
 /** Shows members, invitations, and members who can no longer sign in. */
@@ -29,6 +30,7 @@ export function TeamScreen() {
     >
       {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
       <Team />
+      <TwoStepPolicy />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   );

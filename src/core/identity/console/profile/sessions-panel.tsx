@@ -1,33 +1,24 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormBanner } from '#design/form/form-banner.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
-import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
-import {
-  OwnSessionsDocument,
-  SignOutElsewhereDocument,
-  type OwnSessionsQuery,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { OwnSessionsDocument, type OwnSessionsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import styles from './profile.module.css';
+
+const SignOutElsewhereDialog = lazy(() => import('./sign-out-elsewhere-dialog.tsx'));
 
 /** Lists the user's sessions and ends all others. */
 export function SessionsPanel() {
   const { t } = useTranslation('profile');
   const sessions = useApiQuery(OwnSessionsDocument, {});
-  const signOut = useApiMutation(SignOutElsewhereDocument, { changes: ['OwnSession'], showsErrorInline: true });
+  const [isEnding, setIsEnding] = useState(false);
   const otherCount = sessions.data?.ownSessions.filter(({ isCurrent }) => !isCurrent).length ?? 0;
-  const end = async () => {
-    const { ended } = (await signOut.mutateAsync({})).signOutElsewhere;
-    toastSuccess(t('sessions.ended', { count: ended }));
-  };
   return (
     <Panel title={t('sessions.title')}>
-      <FormBanner message={signOut.error ? errorText(signOut.error) : null} />
       <QueryBoundary reads={{ sessions }} skeleton={<SkeletonLines count={2} />}>
         {({ sessions: { ownSessions } }) => (
           <ul className={styles.sessions}>
@@ -40,11 +31,12 @@ export function SessionsPanel() {
       {otherCount > 0 && (
         <div className={styles.setting}>
           <div className={`${styles.words} ${styles.quiet}`}>{t('sessions.hint')}</div>
-          <Button variant="default" loading={signOut.isPending} onClick={() => void end().catch(() => {})}>
+          <Button variant="default" onClick={() => setIsEnding(true)}>
             {t('sessions.signOut')}
           </Button>
         </div>
       )}
+      <Suspense fallback={null}>{isEnding && <SignOutElsewhereDialog onClose={() => setIsEnding(false)} />}</Suspense>
     </Panel>
   );
 }

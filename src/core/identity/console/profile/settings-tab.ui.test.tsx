@@ -18,6 +18,7 @@ const ME = {
   language: 'en',
   timezone: 'Asia/Singapore',
   enabled2fa: false,
+  is2faRequired: false,
   hasUsablePassword: true,
   isStaff: true,
   isImpersonate: false,

@@ -15,6 +15,15 @@ const CurrentPasswordDialog = lazy(() => import('./current-password-dialog.tsx')
 const RenewCodesDialog = lazy(() => import('./renew-codes-dialog.tsx'));
 const RemoveAuthenticatorDialog = lazy(() => import('./remove-authenticator-dialog.tsx'));
 
+type Hint = 'hintStaff' | 'hintStaffApp' | 'hintRequired' | 'hintRequiredApp' | 'hintApp' | 'hintMail' | 'hintPassword';
+
+function hintOf(me: ProfileQuery['me'], hasAuthenticator: boolean): Hint {
+  if (me.isStaff) return hasAuthenticator ? 'hintStaffApp' : 'hintStaff';
+  if (me.is2faRequired) return hasAuthenticator ? 'hintRequiredApp' : 'hintRequired';
+  if (hasAuthenticator) return 'hintApp';
+  return me.hasUsablePassword ? 'hintMail' : 'hintPassword';
+}
+
 /** Configures whether a password alone is sufficient, and where one-time codes come from. */
 export function TwoStepPanel({ profile: { me, twoStepSignIn } }: { profile: ProfileQuery }) {
   const { t } = useTranslation(['profile', 'common']);
@@ -34,17 +43,7 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn } }: { profile: Prof
         <div className={styles.words}>
           <div id="two-step-label">{t('twoStep.switch')}</div>
           <div className={styles.quiet} id="two-step-hint">
-            {t(
-              me.isStaff
-                ? hasAuthenticator
-                  ? 'twoStep.hintStaffApp'
-                  : 'twoStep.hintStaff'
-                : hasAuthenticator
-                  ? 'twoStep.hintApp'
-                  : me.hasUsablePassword
-                    ? 'twoStep.hintMail'
-                    : 'twoStep.hintPassword',
-            )}
+            {t(`twoStep.${hintOf(me, hasAuthenticator)}`)}
           </div>
         </div>
         <Switch
@@ -52,10 +51,7 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn } }: { profile: Prof
           aria-describedby="two-step-hint"
           checked={me.enabled2fa}
           disabled={
-            hasAuthenticator ||
-            (me.isStaff && me.enabled2fa) ||
-            update.isPending ||
-            (!me.enabled2fa && !me.hasUsablePassword)
+            hasAuthenticator || me.is2faRequired || update.isPending || (!me.enabled2fa && !me.hasUsablePassword)
           }
           onChange={() => (me.enabled2fa ? setDialog('off') : void turn(true).catch(() => {}))}
         />

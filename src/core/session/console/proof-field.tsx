@@ -9,14 +9,22 @@ export type ProofValues = typeof NO_PROOF;
 export const proofOf = ({ way, currentPassword, code }: ProofValues) =>
   way === 'password' ? { currentPassword } : { code: code.trim() };
 
+/** Validates the values; `t` is of the namespace `common`. */
+export const proofRules = (t: (key: 'common:proof.requirePassword' | 'common:proof.requireCode') => string) => ({
+  currentPassword: (value: string, { way }: ProofValues) =>
+    way !== 'password' || value ? null : t('common:proof.requirePassword'),
+  code: (value: string, { way }: ProofValues) =>
+    way !== 'code' || value.trim() ? null : t('common:proof.requireCode'),
+});
+
 interface ProofFieldProps {
   way: string;
   inputProps(field: 'way' | 'currentPassword' | 'code'): object;
 }
 
-/** Asks users to prove again who they are: a key outlives the session that makes it. */
+/** Asks who is at the keyboard, before what an open session alone must not do. */
 export function ProofField({ way, inputProps }: ProofFieldProps) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation('common');
   return (
     <Stack gap={6}>
       <SegmentedControl
