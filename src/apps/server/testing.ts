@@ -216,13 +216,8 @@ async function advertiseHidden(
 /** Reads every row of a company, from every table with companies. */
 export async function rowsOf(database: Database, companyId: string): Promise<Record<string, object[]>> {
   return database.read(SYSTEM, async (tx) => {
-    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-      join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE' order by 1`.execute(
-      tx,
-    );
-    const all = tables.map(
-      ({ name }) => sql`select ${sql.lit(name)} as name, to_jsonb(t) as row from ${sql.table(name)} as t
+    const all = (await tablesOfCompanies(tx)).map(
+      (name) => sql`select ${sql.lit(name)} as name, to_jsonb(t) as row from ${sql.table(name)} as t
         where company_id = ${companyId}`,
     );
     const { rows } = await sql<{ name: string; row: object }>`${sql.join(all, sql` union all `)}
@@ -231,4 +226,11 @@ export async function rowsOf(database: Database, companyId: string): Promise<Rec
     for (const { name, row } of rows) (byTable[name] ??= []).push(row);
     return byTable;
   });
+}
+
+async function tablesOfCompanies(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(tx);
+  return rows.map(({ name }) => name);
 }
