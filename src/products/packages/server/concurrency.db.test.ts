@@ -16,7 +16,7 @@ import { expireUnpaidOrders } from './booking.jobs.ts';
 
 // `CHAOS_SEED=… CHAOS_PACKAGES=…` repeat or extend a run. The interleaving of transactions is not reproducible.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const PACKAGES = Number(process.env['CHAOS_PACKAGES'] ?? 24);
+const PACKAGES = Number(process.env['CHAOS_PACKAGES'] ?? 8);
 const PROCESSES = 4;
 const CLIENTS = 32;
 /** Every KILL_EVERY rounds one process is killed, at a statement within its first checkouts. */
