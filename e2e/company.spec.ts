@@ -116,17 +116,6 @@ test('an unmanaged brand is added and removed; a brand of another company waits 
   await control((tx) => tx.deleteFrom('claim').execute());
 });
 
-test('a brand with running campaigns cannot be removed, and the reason is shown', async () => {
-  await open('/brands', 'Accounts');
-  await page.getByRole('button', { name: 'Remove Vaseline' }).click();
-  const dialog = page.getByRole('dialog', { name: /Vaseline/ });
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Vaseline');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Vaseline' })).toBeVisible();
-});
-
 test('a seller center account is linked and unlinked', async () => {
   await open('/linked', 'Linked accounts');
   const row = page.getByRole('row', { name: /Philippines/ });
@@ -170,8 +159,8 @@ test('another company is created once the form is complete', async () => {
   await expect(page.getByRole('button', { name: /^Account:/ })).toBeEnabled();
 });
 
+// `accessibility.spec.ts` has /company.
 const SCREENS = [
-  ['/company', 'Company settings', null],
   ['/new-company', 'New company', 'Choose brands'],
   ['/user', 'Team members', 'Invite member'],
   ['/user?tab=invitations', 'Team members', null],

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from './support/test.ts';
-import { setConfiguration } from '#core/settings/server/index.ts';
 import { CreateTopUpRequestDocument } from '#platform/api-client/generated/graphql.ts';
 import { expectAccessible } from './support/axe.ts';
 import { deleteCards } from './support/cards.ts';
@@ -264,12 +263,4 @@ test('a seller balance pays up to its amount', async () => {
   await dialog().getByRole('button', { name: 'Unlink' }).click();
   await expect(link).toContainText('Not linked');
   await page.goto(`${address()}/billing/method`);
-});
-
-test('the owner sees that top-up is switched off', async () => {
-  await control((tx) => setConfiguration(tx, 'allow_top_up', 'false'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Top up', exact: true }).click();
-  await expect(dialog().getByText('Top-up is switched off for everyone')).toBeVisible();
-  await control((tx) => setConfiguration(tx, 'allow_top_up', null));
 });
