@@ -1,8 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
+import { readReportProgress } from '#insights/reports/server/index.ts';
+import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -14,10 +18,12 @@ import { passToWorkers, type Served } from './served.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE = 'endcap_template';
 const DEMO_DAYS = 10;
+const COMMANDS = 'src/apps/cli/main.ts';
 
 /**
- * Starts the real server with a small demo for each worker, on its own databases. PostgreSQL is started here, so that
- * journeys can access the database directly (settle tomorrow, audit the ledger).
+ * Starts the real server with a small demo for each worker, on its own databases: the demo's history is lived through
+ * once, and copied. PostgreSQL is started here, so that journeys can access the database directly (settle tomorrow,
+ * audit the ledger).
  */
 export default async function startServers({ workers }: Pick<FullConfig, 'workers'>) {
   if (!existsSync(join(ROOT, 'dist/console/index.html'))) throw new Error('Build the console first: npx vite build');
@@ -28,11 +34,13 @@ export default async function startServers({ workers }: Pick<FullConfig, 'worker
   await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
   await createClockAhead(cluster.ownerUrl(TEMPLATE));
   await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
+  await loadDemo(cluster.appUrl(TEMPLATE), join(folder, TEMPLATE));
   const names = Array.from({ length: workers }, (_, index) => `endcap_${index}`);
   await asOwner(
     cluster.ownerUrl('postgres'),
     ...names.map((name) => `create database ${name} template ${TEMPLATE} strategy file_copy`),
   );
+  for (const name of names) cpSync(join(folder, TEMPLATE), join(folder, name), { recursive: true });
   const servers = await Promise.all(names.map((name) => startServer(cluster.appUrl(name), join(folder, name))));
   passToWorkers(servers.map(({ served }) => served));
   return async () => {
@@ -40,6 +48,13 @@ export default async function startServers({ workers }: Pick<FullConfig, 'worker
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+function loadDemo(databaseUrl: string, folder: string): Promise<unknown> {
+  return promisify(execFile)(process.execPath, [COMMANDS, 'demo', 'load', '--days', String(DEMO_DAYS)], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+  });
 }
 
 async function startServer(databaseUrl: string, folder: string): Promise<{ served: Served; process: ChildProcess }> {
@@ -51,14 +66,27 @@ async function startServer(databaseUrl: string, folder: string): Promise<{ serve
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       PORT: String(port),
-      DEMO_DAYS: String(DEMO_DAYS),
       LOG_LEVEL: 'warn',
       META_SANDBOX_SECONDS: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await waitForOutput(server, 'history is complete');
+  await waitForOutput(server, 'Endcap is ready');
+  await waitForReports(databaseUrl, server);
   return { served: { address: `http://127.0.0.1:${port}`, databaseUrl }, process: server };
+}
+
+/** Waits until the reports show the whole history. */
+async function waitForReports(databaseUrl: string, server: ChildProcess): Promise<void> {
+  const database = createDatabase(databaseUrl, { max: 1 });
+  try {
+    while (!(await database.read(SYSTEM, readReportProgress)).isComplete) {
+      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} while loading reports`);
+      await pause(100);
+    }
+  } finally {
+    await database.close();
+  }
 }
 
 function waitForOutput(server: ChildProcess, words: string): Promise<void> {
