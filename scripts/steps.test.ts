@@ -35,12 +35,7 @@ test('steps on one core run beside each other, those on all cores alone', async 
     node('d', alone()),
   ];
   const timings = await runSteps(steps, { cores: 2 });
-  expect(passed(timings).toSorted()).toEqual([
-    ['a', true],
-    ['b', true],
-    ['c', true],
-    ['d', true],
-  ]);
+  expect(timings.map((timing) => timing.passed)).toEqual([true, true, true, true]);
 });
 
 test('a step that waits for a core keeps its place', async () => {

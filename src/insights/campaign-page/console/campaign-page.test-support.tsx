@@ -57,6 +57,7 @@ const AD_SET: Head['campaign']['adSets'][number] = {
   endDate: null,
   shop: 'Singapore',
   notes: null,
+  sharedBudget: null,
   catalog: CATALOG,
 };
 

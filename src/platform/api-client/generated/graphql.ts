@@ -2043,6 +2043,7 @@ export type WhyCauseKind =
   | 'REVIEW'
   | 'SCHEDULE'
   | 'SEEN'
+  | 'SHARED_BUDGET'
   | 'SHOWN'
   | 'STARTED'
   | 'STOCK'
@@ -2084,6 +2085,7 @@ export type WhyLoss =
   | 'RELEVANCE'
   | 'REVIEW'
   | 'SCHEDULE'
+  | 'SHARED_BUDGET'
   | 'STOCK'
   | 'WALLET';
 
