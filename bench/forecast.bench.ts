@@ -11,7 +11,7 @@ import type { ClickStatistics } from '#delivery/learn/click-statistics.ts';
 import {
   type Forecast,
   createClickStatistics,
-  forecastOf,
+  forecasts,
   openReplay,
   readBidRecords,
   readSample,
@@ -197,7 +197,7 @@ async function forecastWith(
     },
     storefront,
   );
-  return forecastOf(sample, contest, {
+  return forecasts.forecastOf(sample, contest, {
     shared: null,
     companyId: adSet.companyId,
     skus: new Set(adSet.products.map(({ sku }) => sku)),

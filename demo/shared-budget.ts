@@ -9,7 +9,7 @@ import { unwrap } from './unwrap.ts';
 const MEMBERS = 3;
 const UNIT = 1_000_000n;
 /** Early in a month little is spent, and the cap should not bite at once. */
-const LEAST_UNITS = 200n;
+const MIN_UNITS = 200n;
 
 /** Puts the demo company's busiest campaigns under one budget a month, of which about two thirds are spent. */
 export async function shareBudget(
@@ -44,7 +44,7 @@ export async function shareBudget(
       await createSharedBudget(deps, {
         name: 'Bestsellers',
         period: 'MONTH',
-        amountMicros: (units > LEAST_UNITS ? units : LEAST_UNITS) * UNIT,
+        amountMicros: (units > MIN_UNITS ? units : MIN_UNITS) * UNIT,
         fromDay: null,
         toDay: null,
         campaignIds: busiest.map(({ campaignId }) => String(campaignId)),

@@ -59,18 +59,22 @@ function loadDemo(databaseUrl: string, folder: string): Promise<unknown> {
 
 async function startServer(databaseUrl: string, folder: string): Promise<{ served: Served; process: ChildProcess }> {
   const port = await freePort();
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/apps/server/main.ts', '--demo'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      META_SANDBOX_SECONDS: '1',
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'src/apps/server/main.ts', '--demo'],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        META_SANDBOX_SECONDS: '1',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   await waitForOutput(server, 'Endcap is ready');
   await waitForReports(databaseUrl, server);
   return { served: { address: `http://127.0.0.1:${port}`, databaseUrl }, process: server };

@@ -6,7 +6,7 @@ const SRC = join(import.meta.dirname, '../../src');
 const ROLES =
   /\.(repository|schema|resolvers|rest|loaders|routes|jobs|exports|messages|metrics|gallery|test-support|worker|contract|db|ui|test|d|generated)\b/g;
 /** Second words for a role, and files that a search for their content would not find. */
-const OTHERWISE =
+const OTHER_NAMES =
   /(^|\/)(?:[\w-]+-store|schema-[\w-]+|[\w-]+-schema|upkeep|letters|testing|[\w-]+-process|utils?|helpers?|common|misc)\.tsx?$/;
 /** What it opens is called the report store. */
 const ALLOWED = ['apps/server/report-store.ts'];
@@ -14,7 +14,7 @@ const ALLOWED = ['apps/server/report-store.ts'];
 /** Says whether a file is named as "Files by role" in CONTRIBUTING.md says. */
 function isNamedByRole(file: string): boolean {
   const name = file.replace(ROLES, '').replace(/\.tsx?$/, '');
-  return /^[a-z0-9/-]+$/.test(name) && !OTHERWISE.test(file);
+  return /^[a-z0-9/-]+$/.test(name) && !OTHER_NAMES.test(file);
 }
 
 test.each([

@@ -122,7 +122,7 @@ test.each<[string, RegExp, string[]]>([
   ).toEqual(allowed);
 });
 
-test('test support starts a server in testing/api.ts alone; whatever else it needs of apps belongs to apps', () => {
+test('support for tests starts a server in testing/api.ts alone; whatever else it needs of apps belongs to apps', () => {
   const folder = join(SRC, '../testing');
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && readFileSync(join(folder, file), 'utf8').includes("'#apps/"),

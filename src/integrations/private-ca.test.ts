@@ -8,7 +8,7 @@ import { bucketStorage } from '#integrations/storage/storage.ts';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { PRIVATE_CA, SERVER_TLS } from '../../testing/private-ca.ts';
 
-async function listening<Listening extends Server>(server: Listening): Promise<number> {
+async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterAll(() => void server.close());

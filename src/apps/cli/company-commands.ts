@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { BACK_OFFICE_PORTS } from '#apps/server/back-office-ports.ts';
-import { changeCompany, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
+import { companyDecisions, companyHistory, findCompanies, type SettingsRequest } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
@@ -39,7 +39,7 @@ async function change(database: Database, companyId: Uuid, settings: SettingsReq
   const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: reason.join(' '), decidedBy: null };
   const changed = await database.transact(SYSTEM, (tx) =>
-    changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS, publicUrl }, request),
+    companyDecisions.changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS, publicUrl }, request),
   );
   if (!changed.ok) return reject(problemText(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');

@@ -53,7 +53,7 @@ function addresses({ PUBLIC_URL }: Read): Complaint[] {
 function unencrypted(read: Read): Complaint[] {
   const allowed = read.ALLOW_UNENCRYPTED ?? [];
   return Object.entries(REMEDIES).flatMap(([name, { isPlain, remedy }]) => {
-    const url = URL.parse(String(read[name as keyof typeof REMEDIES] ?? ''));
+    const url = URL.parse(read[name as keyof typeof REMEDIES] ?? '');
     if (!url || !isPlain(url) || isLoopback(hostOf(url)) || allowed.includes(hostOf(url))) return [];
     const host = hostOf(url);
     return [[name, `is not encrypted to ${host}: ${remedy}, or name the host in ALLOW_UNENCRYPTED`] as const];

@@ -40,7 +40,7 @@ export type Forecast = Prediction & {
 };
 
 /** Replays the sampled auctions with the plan in them. Returns null without a past to replay. */
-export async function forecastOf(sample: Sample, contest: AuctionReplay, plan: ForecastPlan): Promise<Forecast | null> {
+async function forecastOf(sample: Sample, contest: AuctionReplay, plan: ForecastPlan): Promise<Forecast | null> {
   const { bid, dailyBudgetMicros } = plan;
   const { zone } = plan.storefront;
   const traffic = trafficIn(sample, zone);
@@ -76,7 +76,7 @@ export type BudgetForecast = Prediction & { readonly dailyBudgetMicros: number }
  * Replays the sampled auctions once with several daily budgets at the same time. `budgetsFor` chooses them by the budget that would
  * cover most days. Returns null without a past to replay, or when nothing would be spent.
  */
-export async function forecastBudgets(
+async function forecastBudgets(
   sample: Sample,
   contest: AuctionReplay,
   plan: ForecastPlan,
@@ -186,3 +186,5 @@ function fullDays(byDay: ReadonlyMap<Day, DayResult>): DayResult[] {
   const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
   return days.length > 3 ? days.slice(1, -1) : days;
 }
+
+export const forecasts = { forecastOf, forecastBudgets };

@@ -3,8 +3,8 @@ export { type Bidder, type BidMarket, readBidRecords, setBids, autoBidStateOf } 
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { countNewEvents, createClickStatistics } from './click-statistics.ts';
 export { type AuctionReplay, type ReplayedCampaign, openReplay, withoutModifiers } from './auction-replay.ts';
-export { type BudgetForecast, type Forecast, forecastBudgets, forecastOf } from './forecast.ts';
+export { type BudgetForecast, type Forecast, forecasts } from './forecast.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
 export { createSamples, readSample, remembered, type Sample } from './samples.ts';
 export { searchesFinding } from './product-searches.ts';
-export { type Visibility, type JudgedAuction, explainVisibility } from './why-not-shown.ts';
+export { type Visibility, explainVisibility } from './why-not-shown.ts';

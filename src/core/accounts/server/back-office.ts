@@ -262,3 +262,6 @@ async function notifyAddressees(
     await enqueueEmail(tx, decisionEmail(addressee, { ...details, url: publicUrl }));
   }
 }
+
+/** Decisions about a company, for modules that make them in a transaction of their own. */
+export const companyDecisions = { changeCompany, changeTwoStepRequirement };

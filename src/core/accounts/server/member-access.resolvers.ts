@@ -14,10 +14,7 @@ type Request = StaffDecision & { membershipId: Uuid };
 type Decide = (tx: Transaction, deps: BackOfficeDeps, request: Request) => Promise<Result<Uuid, Problem>>;
 
 /** Adds what staff can do when a member's sign-in has fallen into wrong hands, or out of theirs. */
-export function addMemberAccess(
-  builder: Builder,
-  { database, companies, backOffice, publicUrl }: CompanyDeps,
-): void {
+export function addMemberAccess(builder: Builder, { database, companies, backOffice, publicUrl }: CompanyDeps): void {
   const payloadOf = (name: string) =>
     builder.objectRef<BackOfficeCompany>(name).implement({
       description: 'The company after the decision.',

@@ -57,8 +57,8 @@ export function addOwnSessions(builder: Builder, deps: IdentitySchemaDeps): void
       description: 'Ends every session of the caller but the one that asks.',
       args: { input: t.arg({ type: SignOutElsewhereInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const deps = authDepsOf(deps, context);
-        return { ended: unwrap(await signOutElsewhere(deps, signedIn(context), input, clientInfoOf(context))) };
+        const auth = authDepsOf(deps, context);
+        return { ended: unwrap(await signOutElsewhere(auth, signedIn(context), input, clientInfoOf(context))) };
       },
     }),
   );

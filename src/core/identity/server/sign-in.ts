@@ -171,17 +171,11 @@ export async function sendCode(deps: AuthDeps, input: SignInCredentials): Promis
   const checked = await checkPassword(deps, input);
   if (!checked.ok) return checked;
   const { user } = checked.value;
-  return needsCode(deps, user)
-    ? mailCode(deps, user, input.browser)
-    : ok({ isOtpRequired: false, expiresInS: null });
+  return needsCode(deps, user) ? mailCode(deps, user, input.browser) : ok({ isOtpRequired: false, expiresInS: null });
 }
 
 /** E-mails a one-time code to an authenticated user, unless an authenticator app generates it. */
-export async function mailCode(
-  deps: AuthDeps,
-  user: Credentials,
-  browser: string,
-): Promise<Result<SentCode, Problem>> {
+export async function mailCode(deps: AuthDeps, user: Credentials, browser: string): Promise<Result<SentCode, Problem>> {
   const { database, clock, secrets } = deps;
   const { hasAuthenticator } = await database.read(SYSTEM, (tx) => secondStepOf(tx, user.userId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresInS: null });

@@ -35,9 +35,9 @@ export function addTwoStepPolicy(builder: Builder, deps: IdentitySchemaDeps): vo
       args: { input: t.arg({ type: RequireTwoStepInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { companyId } = currentAccount(context);
-        const deps = authDepsOf(deps, context);
+        const auth = authDepsOf(deps, context);
         const request = { ...input, companyId };
-        unwrap(await requireTwoStep(deps, signedIn(context), request, clientInfoOf(context)));
+        unwrap(await requireTwoStep(auth, signedIn(context), request, clientInfoOf(context)));
         companies.companyById(context).clear(companyId);
         return { companyId };
       },

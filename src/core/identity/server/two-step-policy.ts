@@ -1,4 +1,4 @@
-import { changeTwoStepRequirement, companiesById } from '#core/accounts/server/index.ts';
+import { companiesById, companyDecisions } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { conflict, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -29,7 +29,11 @@ export async function requireTwoStep(
   const unproven = await confirmUser(deps, userId, proof);
   if (unproven) return fail(unproven);
   return database.transact(SYSTEM, async (tx) => {
-    const isChanged = await changeTwoStepRequirement(tx, deps, { companyId, isRequired, changedBy: userId });
+    const isChanged = await companyDecisions.changeTwoStepRequirement(tx, deps, {
+      companyId,
+      isRequired,
+      changedBy: userId,
+    });
     if (!isChanged) return ok(null);
     const kind = isRequired ? 'TWO_STEP_REQUIRED' : 'TWO_STEP_OPTIONAL';
     await recordEvent(tx, deps, origin, { kind, userId, companyId });

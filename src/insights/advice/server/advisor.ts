@@ -3,8 +3,7 @@ import {
   adviseBid,
   createClickStatistics,
   createSamples,
-  forecastBudgets,
-  forecastOf,
+  forecasts,
   openReplay,
   withoutModifiers,
   readBidRecords,
@@ -205,7 +204,7 @@ export function createAdvisor(database: Database) {
       nowMs: EpochMs,
     ): Promise<Forecast | null> {
       const opened = await openedFor(plan, nowMs);
-      return opened && forecastOf(opened.sample, opened.replay, { ...opened.asked, ...ahead });
+      return opened && forecasts.forecastOf(opened.sample, opened.replay, { ...opened.asked, ...ahead });
     },
 
     /** Returns null when there is nothing to promote, no sampled auction, or nothing would be spent. */
@@ -213,7 +212,7 @@ export function createAdvisor(database: Database) {
       const opened = await openedFor(plan, nowMs);
       if (opened === null) return null;
       const { sample, replay, asked } = opened;
-      return forecastBudgets(sample, replay, { ...asked, days, dailyBudgetMicros: null }, budgetsFor);
+      return forecasts.forecastBudgets(sample, replay, { ...asked, days, dailyBudgetMicros: null }, budgetsFor);
     },
 
     async searches(catalogId: Uuid, typed: string, limit: number, nowMs: EpochMs) {

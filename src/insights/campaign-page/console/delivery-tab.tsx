@@ -28,7 +28,7 @@ export function DeliveryTab({ head, rights, operations }: DeliveryTabProps) {
   const navigate = useNavigate();
   const { read, days, today } = useDelivery(head, { isTab: true });
   const choose = (date: string | undefined) =>
-    void navigate({ to: '.', search: (previous: object) => ({ ...previous, date }) as never, resetScroll: false });
+    void navigate({ to: '.', search: (previous: object) => ({ ...previous, date }), resetScroll: false });
   return (
     <Panel
       title={t('delivery.title')}

@@ -14,7 +14,7 @@ const DAYS = 7;
 /** How the campaign fared in auctions: the last seven days of its country, unless the tab asks for others. */
 export function useDelivery({ id, campaign }: CampaignHead, { isTab = false } = {}) {
   const [nowMs] = useState(Date.now);
-  const search = useSearch({ strict: false }) as { date?: string };
+  const search: { date?: string } = useSearch({ strict: false });
   const today = dayIn(zoneOfOffset(campaign.adSets[0]!.catalog.tzOffset), nowMs);
   const [from, to] = (isTab && search.date?.split('_')) || [addDays(today, 1 - DAYS), today];
   const days = { fromDate: from as Day, toDate: to as Day };

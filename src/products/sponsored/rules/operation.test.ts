@@ -119,9 +119,7 @@ test('values survive being stored, and putting them back gives what they were ta
       const fields = Object.keys(taken) as (keyof typeof taken)[];
       const was = withValues(campaign, before);
       const changed = withValues(was, after);
-      expect(valuesOf(withValues(changed, before), STARTED, fields)).toEqual(
-        taken,
-      );
+      expect(valuesOf(withValues(changed, before), STARTED, fields)).toEqual(taken);
     }),
   );
 });

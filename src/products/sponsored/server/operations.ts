@@ -227,7 +227,7 @@ export async function decideEdit(
   const saved = { ...before, isDraft: false, ...(previousEndAtMs !== undefined && { endAtMs: previousEndAtMs }) };
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, saved, terms && { terms });
   // The bids of a list have problems of their own: keywordBids.0.bidWalletCurrency.
-  const own = Object.entries(problems).filter(([field]) => field.split('.')[0]! in fieldNames);
+  const own = Object.entries(problems).filter(([field]) => Object.hasOwn(fieldNames, field.split('.')[0]!));
   if (own.length > 0)
     return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field] ?? field, list]))));
   return ok({ campaign, changes: changesBetween(before, campaign, timezone) });

@@ -11,13 +11,7 @@ import { currenciesFor } from './campaign-shape.ts';
 import { MAX_BUDGET_NAME, MAX_MEMBERS } from '../rules/shared-budget.ts';
 import { depsOf } from './deps.ts';
 import type { Deps } from './operations.ts';
-import {
-  membersOf,
-  periodSpends,
-  sharedBudgetById,
-  sharedBudgetsAfter,
-  type SharedBudgetRow,
-} from './shared-budget.repository.ts';
+import { readSharedBudget, readSharedBudgets, type ReadSharedBudget } from './shared-budget-reads.ts';
 import { changeOf } from './shared-budget.resolvers.ts';
 import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budgets.ts';
 
@@ -77,32 +71,25 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const walletOf = async ({ context }: RestCall, companyId: Uuid) =>
     (await currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(companyId);
 
-  const show = async (
-    tx: Transaction,
-    rows: readonly SharedBudgetRow[],
+  const show = (
+    { row, spends, members }: ReadSharedBudget,
     wallet: { code: string; digits: number },
-    nowMs: number,
-  ): Promise<z.input<typeof sharedBudget>[]> => {
-    const ids = rows.map(({ id }) => id);
-    const spends = Map.groupBy(await periodSpends(tx, ids, new Date(nowMs)), (row) => row.sharedBudgetId);
-    const members = Map.groupBy(await membersOf(tx, ids, new Date(nowMs)), (row) => row.sharedBudgetId);
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      period: row.period,
-      amount: moneyOf(row.amountMicros, wallet),
-      fromDate: row.fromDay,
-      toDate: row.toDay,
-      campaignIds: (members.get(row.id) ?? []).map(({ campaignId }) => String(campaignId)).sort(),
-      version: row.version,
-      spends: (spends.get(row.id) ?? []).map((one) => ({
-        day: one.day,
-        startDate: one.start,
-        endDate: periodEnd(row, one.start),
-        spent: moneyOf(one.spentMicros, wallet),
-      })),
-    }));
-  };
+  ): z.input<typeof sharedBudget> => ({
+    id: row.id,
+    name: row.name,
+    period: row.period,
+    amount: moneyOf(row.amountMicros, wallet),
+    fromDate: row.fromDay,
+    toDate: row.toDay,
+    campaignIds: members.map(({ campaignId }) => String(campaignId)).sort(),
+    version: row.version,
+    spends: spends.map((one) => ({
+      day: one.day,
+      startDate: one.start,
+      endDate: periodEnd(row, one.start),
+      spent: moneyOf(one.spentMicros, wallet),
+    })),
+  });
   const one = async (
     tx: Transaction,
     call: RestCall,
@@ -110,10 +97,8 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
     id: string,
     wallet: { code: string; digits: number },
   ) => {
-    const row = isUuid(id) ? await sharedBudgetById(tx, id) : null;
-    if (row?.companyId !== companyId) return fail(notFound('Shared budget'));
-    const [shown] = await show(tx, [row], wallet, call.context.clock());
-    return ok(shown!);
+    const found = isUuid(id) ? await readSharedBudget(tx, id, call.context.clock()) : null;
+    return found?.row.companyId === companyId ? ok(show(found, wallet)) : fail(notFound('Shared budget'));
   };
   /** Returns the work of a write on behalf of the caller's company; `id` null where it creates one. */
   const work = async (
@@ -151,20 +136,15 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
         if (!companyId) return ok({ data: [], next: null });
         const wallet = await walletOf(call, companyId);
         const after = page.after !== null && isUuid(page.after) ? page.after : null;
-        const rows = await database.read(call.context.viewer, async (tx) =>
-          show(
-            tx,
-            await sharedBudgetsAfter(tx, { companyId, after, limit: page.limit + 1 }),
-            wallet,
-            call.context.clock(),
-          ),
+        const rows = await database.read(call.context.viewer, (tx) =>
+          readSharedBudgets(tx, { companyId, after, limit: page.limit + 1 }, call.context.clock()),
         );
         return ok(
           sliceOf(
             page,
             rows,
-            ({ id }) => id,
-            (row) => row,
+            ({ row }) => row.id,
+            (found) => show(found, wallet),
           ),
         );
       },

@@ -115,17 +115,21 @@ test('campaigns stop together when their budget is used up, and go on when it is
   });
   expect(await spend(two, 7_000_000n)).toBe('SHARED');
   expect(await statesOf(one.id, two.id)).toEqual(
-    Array(2).fill({
+    [1, 2].map(() => ({
       status: 'NOT_DELIVERING',
       effectiveStatus: 'EXCEED_BUDGET',
       sharedBudget: { name: 'Autumn', isUsedUp: true },
-    }),
+    })),
   );
   now += 1000;
   const raised = await update({ id: budget.id, version: 1, amount: '20' });
   expect(raised.data!.updateSharedBudget.sharedBudget).toMatchObject({ version: 2, amount: '20', memberCount: 2 });
   expect(await statesOf(one.id, two.id)).toEqual(
-    Array(2).fill({ status: 'DELIVERING', effectiveStatus: null, sharedBudget: { name: 'Autumn', isUsedUp: false } }),
+    [1, 2].map(() => ({
+      status: 'DELIVERING',
+      effectiveStatus: null,
+      sharedBudget: { name: 'Autumn', isUsedUp: false },
+    })),
   );
   expect((await historyOf(one.id)).slice(0, 2)).toEqual([
     { field: 'sharedBudgetAmount', old: '10', new: '20' },

@@ -15,7 +15,7 @@ export type TermFigures = TermGrid['totals'];
 
 /** Search terms: what the address says, and the list it leads to. `campaignId` narrows it to one campaign, whatever it says. */
 export function useSearchTerms(campaignId?: string) {
-  const search = useSearch({ strict: false }) as TermSearch;
+  const search: TermSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
   const [fromDate, toDate] = search.date?.split('_') ?? [];

@@ -61,10 +61,10 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
   const { form, ...state } = useServerForm({
     initialValues: {
       name: budget?.name ?? '',
-      period: (budget?.period ?? 'DAY') as SharedPeriod,
+      period: budget?.period ?? 'DAY',
       amount: budget?.amount ?? '',
-      fromDate: (budget?.fromDate ?? null) as Day | null,
-      toDate: (budget?.toDate ?? null) as Day | null,
+      fromDate: budget?.fromDate ?? null,
+      toDate: budget?.toDate ?? null,
       campaignIds: before.map(({ id }) => id),
     },
     validate: {

@@ -92,7 +92,7 @@ async function openBudgets(
         },
       }),
       answer(SharedBudgetOutlookDocument, { sharedBudgetOutlook: { days: 28, averageDaily: '12.5', daysReached: 4 } }),
-      answer(CreateSharedBudgetDocument, ({ input: { key, ...input } }) => {
+      answer(CreateSharedBudgetDocument, ({ input: { key: _, ...input } }) => {
         sent.push(input);
         return { createSharedBudget: { ok: true, sharedBudget: budget(input.name) } };
       }),

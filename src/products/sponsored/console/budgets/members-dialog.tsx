@@ -23,6 +23,18 @@ interface MembersDialogProps {
   onClose(): void;
 }
 
+function MemberName({ campaignId, name, catalogCode, status }: Member) {
+  const { t } = useTranslation('sponsorAds');
+  return (
+    <div>
+      <Link to="/campaigns/$campaignId" params={{ campaignId }}>
+        {name}
+      </Link>
+      <Text size="xs" c="dimmed">{`${catalogCode} · ${t(`status.${status}`)}`}</Text>
+    </div>
+  );
+}
+
 /** What each campaign spent of a shared budget. */
 export function MembersDialog({ budget, currency, onClose }: MembersDialogProps) {
   const { t } = useTranslation('sponsorAds');
@@ -34,14 +46,7 @@ export function MembersDialog({ budget, currency, onClose }: MembersDialogProps)
         id: 'name',
         header: t('budgets.members.campaign'),
         pinned: 'left',
-        cell: ({ campaignId, name, catalogCode, status }) => (
-          <div>
-            <Link to="/sponsor/$campaignId/$step" params={{ campaignId, step: 'budget' }}>
-              {name}
-            </Link>
-            <Text size="xs" c="dimmed">{`${catalogCode} · ${t(`status.${status}`)}`}</Text>
-          </div>
-        ),
+        cell: (member) => <MemberName {...member} />,
       },
       {
         id: 'spent',

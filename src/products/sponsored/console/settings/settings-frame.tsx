@@ -57,8 +57,10 @@ export function SettingsFrame(props: SettingsFrameProps) {
   }, [isBehind]);
 
   const show = (step: Step) => body.current?.querySelector(`#settings-${step}`)?.scrollIntoView?.({ block: 'start' });
-  const begin = useEffectEvent(() => section && show(section));
-  useEffect(() => void begin(), []);
+  const showSection = useEffectEvent(() => {
+    if (section) show(section);
+  });
+  useEffect(() => showSection(), []);
   useFocusOnWrong(body, wizard.attention, () => true);
 
   const submit = (savesDraft = false) => {
