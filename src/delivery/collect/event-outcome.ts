@@ -10,7 +10,7 @@ export type EventOutcome = {
 };
 
 /** Stored, and not believed. */
-export type RefusedEvent = EventPlace & { readonly id: string; readonly reason: InvalidReason };
+type RefusedEvent = EventPlace & { readonly id: string; readonly reason: InvalidReason };
 
 /** Where the sender listed an event. */
 type EventPlace = { readonly list: EventList; readonly index: number };

@@ -48,7 +48,7 @@ export function authorizeBrowser(
   return admission.kind === 'ADMITTED' ? ok(admission.sender) : fail(refusalOf(admission));
 }
 
-export const isBrowserKey = (key: string): boolean => key.startsWith('epk_');
+const isBrowserKey = (key: string): boolean => key.startsWith('epk_');
 
 function refusalOf(admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>): WireAnswer {
   switch (admission.kind) {

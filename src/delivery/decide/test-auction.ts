@@ -8,7 +8,7 @@ import { keywordMatches } from './rules/keywords.ts';
 import type { IndexedAdSet, IndexSegment } from './index-segment.ts';
 
 /** Why an ad did not win a test auction. */
-export type LossReason =
+type LossReason =
   | 'OUTBID'
   | 'PRODUCT_SHOWN'
   | 'ADVERTISER_LIMIT'

@@ -1,7 +1,7 @@
 import type { Message } from '#kernel/message.ts';
 
 /** What a storefront needs to know about a rejected row. */
-export interface RowErrorEntry {
+interface RowErrorEntry {
   title: string;
   cause: string;
   repair: string;

@@ -16,7 +16,7 @@ export interface BodyCoding {
   digest: { algorithm: 'sha256' | 'sha512'; base64: string } | null;
 }
 
-export type Charset = 'utf-8' | 'windows-1252';
+type Charset = 'utf-8' | 'windows-1252';
 
 /** A refusal that only shows while the body arrives. */
 export class RefusedBody extends Error {
@@ -78,7 +78,7 @@ function digestOf(header: string | string[] | undefined): BodyCoding['digest'] |
   return base64 === undefined ? undefined : { algorithm: bits === '512' ? 'sha512' : 'sha256', base64 };
 }
 
-export interface UnpackedBody {
+interface UnpackedBody {
   bytes: AsyncIterable<Uint8Array>;
   /** What the body turned out to be written in; known once its beginning was read. */
   charset(): Charset;

@@ -7,7 +7,7 @@ import { recordsOf, UnreadableFeed, type FeedFormat, type FoundShape, type Readi
 import { readRows } from './feed-import.ts';
 import type { RowProblem } from './import.repository.ts';
 
-export interface FeedPreview {
+interface FeedPreview {
   preset: PresetName | null;
   separator: string | null;
   columns: readonly string[] | null;

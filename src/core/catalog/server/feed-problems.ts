@@ -69,7 +69,7 @@ export async function problemPage(
   }
 }
 
-export interface ShownProblem {
+interface ShownProblem {
   line: number;
   key: string | null;
   field: string;
@@ -83,7 +83,7 @@ export function shownProblem(problem: store.RowProblem, language: Language): Sho
   return { line, key, field, error: rowErrorOf(message), message: textOf(message, language), value };
 }
 
-export interface ShownReason {
+interface ShownReason {
   error: RowError;
   field: string;
   message: string;

@@ -4,7 +4,7 @@ import { PUBLIC, type Database } from '#platform/db/database.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import * as store from './import.repository.ts';
 
-export type { FeedImport, ImportSummary, RowProblem } from './import.repository.ts';
+export type { ImportSummary, RowProblem } from './import.repository.ts';
 
 /** Finds an import of a storefront; another's is not found. */
 export async function importOf(

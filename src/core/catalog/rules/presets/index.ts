@@ -5,7 +5,7 @@ import { SHOPIFY } from './shopify.ts';
 import { VENDURE } from './vendure.ts';
 
 /** Presets of tables, those first whose names are their own. VTEX sends NDJSON. */
-export const TABLE_PRESETS: readonly Preset[] = [SHOPIFY, VENDURE, GOOGLE, ENDCAP];
+const TABLE_PRESETS: readonly Preset[] = [SHOPIFY, VENDURE, GOOGLE, ENDCAP];
 
 /** Columns that only one system writes, by which its table is known even when a required one is missing. */
 const SIGNS: Readonly<Partial<Record<PresetName, readonly string[]>>> = {

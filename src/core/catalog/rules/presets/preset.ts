@@ -20,7 +20,7 @@ export interface Preset {
 }
 
 /** Fields without which no product is read. */
-export const REQUIRED_FIELDS = ['sku', 'name', 'price', 'quantity'] as const;
+const REQUIRED_FIELDS = ['sku', 'name', 'price', 'quantity'] as const;
 
 export interface MissingColumn {
   field: string;
