@@ -13,7 +13,7 @@ const Report = z.object({
 });
 const Failure = z.object({ message: z.string() });
 
-/** Vulnerabilities that do not reach us, each with why, until a day on which somebody looks again. */
+/** Vulnerabilities that do not reach us, each with why, until the day of the next review. */
 const Accepted = z.array(z.object({ url: z.string(), why: z.string().min(20), until: z.iso.date() }));
 
 /** Judges a report: clean when every vulnerability is accepted, and no acceptance is over or of no use. */

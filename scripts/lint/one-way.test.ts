@@ -100,6 +100,7 @@ test.each<[string, RegExp, string[]]>([
     'a write without the cache is sent by pages without one,',
     WRITES_BY_CALL,
     [
+      'apps/console/signed-out.tsx',
       'core/exports/console/use-export.ts',
       'core/identity/console/email-change-screens.tsx',
       'core/identity/console/invitation-screen.tsx',

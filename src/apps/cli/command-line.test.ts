@@ -70,6 +70,8 @@ test('commands are a noun and a verb', () => {
     'text-override unset',
     'top-up set',
     'top-up unset',
+    'user end-sessions',
+    'user reset-two-step',
     'voucher create',
   ]);
 });

@@ -41,7 +41,7 @@ window.earlyCall?.answer.then(({ ok }) => ok || refuse(), refuse);
 if (isSignOutPending()) await startSignedOut();
 else await start();
 
-/** A reload shows nothing of the session either, until the server has been told that it is over. */
+/** A reload shows nothing of the session either, until the server has ended it. */
 async function startSignedOut(): Promise<void> {
   await startTexts();
   showSignedOut();

@@ -21,7 +21,7 @@ export async function endSession(router: ConsoleRouter): Promise<void> {
   router.clearCache();
 }
 
-/** Clears what this browser holds of a session that the server could not be told to end. */
+/** Clears what this browser holds of a session when the request to end it did not reach the server. */
 export async function clearUnreachedSession(): Promise<void> {
   clearTelemetrySession();
   clearSignIn();

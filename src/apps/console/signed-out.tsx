@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -34,7 +34,7 @@ export function SignedOutPage() {
     if (!(await finishSignOut())) setState('failed');
   };
   return (
-    <Center mih="100vh" p="md">
+    <Box mih="100vh" p="md" style={{ display: 'grid', placeItems: 'center' }}>
       <Stack gap="md" maw={460} role="alert">
         <Title order={1} size="h3">
           {t('signedOut.title')}
@@ -47,6 +47,6 @@ export function SignedOutPage() {
           </Button>
         </div>
       </Stack>
-    </Center>
+    </Box>
   );
 }

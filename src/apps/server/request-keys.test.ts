@@ -28,6 +28,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   confirmEmailChange: 'a link is used once',
   createAccessKey: 'a key is shown once: one whose answer was lost is revoked from the list',
   createWebhookEndpoint: 'an address that is there twice is sent to twice, and seen in the list; few at a time',
+  deleteSharedBudget: ENDS,
+  updateSharedBudget: SETS,
   deleteWebhookEndpoint: ENDS,
   createAccount: 'an address has one account, and a proof of work is worth one',
   createExportRequest: 'makes a file that is deleted after a while, and few at a time',

@@ -23,12 +23,12 @@ export function handleSessionEnd(handler: () => void): void {
 
 let onUnreachedSignOut = () => {};
 
-/** Sets the handler for a sign-out that the server was not told of. Called once, when the app starts. */
+/** Sets the handler for a sign-out that did not reach the server. Called once, when the app starts. */
 export function handleUnreachedSignOut(handler: () => void): void {
   onUnreachedSignOut = handler;
 }
 
-/** Call when the user has signed out and the server could not be told. */
+/** Call when the user has signed out and the request did not reach the server. */
 export const signOutUnreached = (): void => onUnreachedSignOut();
 
 let sessionChanges = 0;

@@ -15,7 +15,7 @@ test.each([
   ['Liverpool-2024!', true],
   ['L1verpo0l-2024!', true],
   ['#1Starwars-1977', true],
-  // Nobody’s.
+  // Not in the list.
   ['Correct-horse-7', false],
   ['Another-horse-8', false],
   ['Blue-kettle-31-tram', false],

@@ -31,7 +31,7 @@ export async function signOutElsewhere(
   });
 }
 
-/** Whoever signs in with a provider alone has nothing to enter: a session that has just begun is their proof. */
+/** Users of a provider alone have nothing to enter: a session that has just started is their proof. */
 async function proveOwner(deps: AuthDeps, { userId, key }: Session, proof: Proof): Promise<Problem | null> {
   const { hasNothingToEnter, startedAt } = await deps.database.read(SYSTEM, async (tx) => ({
     hasNothingToEnter:

@@ -136,7 +136,7 @@ export async function openSession(
     ...(by && { detail: { provider: by.provider } }),
   });
   const isFirstLogin = await markFirstSignIn(tx, userId, clock());
-  // Whoever a company's rule reaches keeps two steps, also after leaving that company.
+  // Users whom a company's rule reaches keep two steps, also after leaving that company.
   const isTwoStepNew = twoStep && user.isTwoStepRequired && !user.twoStepEnabled;
   if (isTwoStepNew) {
     await updateUser(tx, userId, { twoStepEnabled: true });

@@ -26,7 +26,7 @@ export async function endSessionsOf(tx: Transaction, deps: Deps, userId: Uuid, d
 
 /**
  * Removes the authenticator app that a user has lost, with its recovery codes, and ends their sessions. The user is
- * told; from then on the password and a mailed code sign in, which is what adding the app took. Staff cannot do this to
+ * notified; from then on the password and a mailed code sign in, which is what adding the app took. Staff cannot do this to
  * each other: only an operator can.
  */
 export async function resetFactor(

@@ -13,8 +13,8 @@ import { recordEvent, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
 
 /**
- * Requires two-step sign-in of all members of a company, or makes it their own choice again. Every member is told. The
- * database ends the sessions that began without a second factor, so the caller's own must have one: whoever cannot
+ * Requires two-step sign-in of all members of a company, or makes it their own choice again. Every member is notified. The
+ * database ends the sessions that began without a second factor, so the caller's own must have one: a caller who cannot
  * receive codes would lock out themselves and the whole company.
  */
 export async function requireTwoStep(

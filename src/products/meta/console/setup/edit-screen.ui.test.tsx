@@ -20,7 +20,6 @@ import { seller, settings } from '../meta.test-support.ts';
 const sellers = answer(MetaSellersDocument, { companySellers: [seller('one')] });
 
 test.each([
-  ['of a viewer', 'VIEWER', [sellers]],
   ['that is loading', 'OWNER', [sellers, answer(MetaCampaignDocument, isPending)]],
   ['that does not exist', 'OWNER', [sellers, answer(MetaCampaignDocument, () => rejected({}, 'NOT_FOUND'))]],
   ['that could not be loaded', 'OWNER', [sellers, answer(MetaCampaignDocument, () => rejected({}, 'INTERNAL'))]],

@@ -133,7 +133,7 @@ test('its campaigns are listed with what each spent', async () => {
   await user.click(await screen.findByRole('button', { name: 'Campaigns of Autumn' }));
   const dialog = await screen.findByRole('dialog', { name: 'Autumn' });
   const link = await within(dialog).findByRole('link', { name: 'Shoes' });
-  expect(link.getAttribute('href')).toBe('/sponsor/1/budget');
+  expect(link.getAttribute('href')).toBe('/campaigns/1');
   within(dialog).getByRole('row', { name: /Hats.*5\.00.*None/ });
 });
 

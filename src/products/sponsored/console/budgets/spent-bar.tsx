@@ -41,7 +41,7 @@ export function SpentBar({ budget: { name, amount, spends, period }, currency }:
               value={percent}
               size="sm"
               color={isUsedUp ? 'crimson' : percent >= NEARLY_PERCENT ? 'amber' : undefined}
-              aria-label={t('budgets.spentOfNamed', { name, percent: format.percent(Math.floor(percent)) })}
+              aria-label={t('budgets.spentOfNamed', { name, percent: `${format.integer(Math.floor(percent))}%` })}
             />
           </div>
         );
