@@ -159,15 +159,17 @@ describe('an interrupted upload', () => {
   });
 
   test('is visible to its catalog only, and its key belongs to one kind of feed', async () => {
+    await receiptOf(upload({ key: 'typed', bytes: single(segments(2, 'Typed')) }));
+    await readAll();
     const foreign = await my.apiKey();
-    expect((await uploadState('nightly', foreign)).statusCode).toBe(403);
+    expect((await uploadState('typed', foreign)).statusCode).toBe(403);
     const theirs = await api.app.inject({
-      url: '/v1/feeds/uploads/nightly',
+      url: '/v1/feeds/uploads/typed',
       headers: { authorization: `Bearer ${foreign}` },
     });
     expect(theirs.statusCode).toBe(404);
     expect((await uploadState('never')).statusCode).toBe(404);
-    expect(await problemOf(upload({ key: 'nightly', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
+    expect(await problemOf(upload({ key: 'typed', kind: 'sellers', bytes: single(segments(1, 'x')) }))).toEqual({
       error: 'upload_conflict',
       detail: 'This upload is one of segments',
     });
