@@ -43,7 +43,7 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/search-terms',
       search: termList.search,
       texts: ['searchTerms', 'sponsorAds', 'workplace', 'campaigns'],
-      screen: lazyRouteComponent(() => import('./search-terms/search-terms-screen.tsx'), 'SearchTermsScreen'),
+      screen: lazyRouteComponent(() => import('./search-terms/search-terms-screen.tsx')),
     }),
     screenRoute(parent, {
       path: '/sponsor/adset',

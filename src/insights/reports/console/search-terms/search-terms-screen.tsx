@@ -42,17 +42,13 @@ const SEARCH_DELAY_MS = 300;
 const NO_ROWS: readonly TermRow[] = [];
 const ASCENDING = ['term'] as const;
 
+interface SearchTermsProps {
+  /** Those of one campaign, as a part of its page. */
+  campaignId?: string;
+}
+
 /** What shoppers searched when ads were shown, and what is to be done about it. */
-export function SearchTermsScreen() {
-  return <SearchTerms />;
-}
-
-/** The search terms of one campaign, as a part of another screen. */
-export default function CampaignSearchTerms({ campaignId }: { campaignId: string }) {
-  return <SearchTerms campaignId={campaignId} />;
-}
-
-function SearchTerms({ campaignId }: { campaignId?: string }) {
+export default function SearchTerms({ campaignId }: SearchTermsProps) {
   const { t } = useTranslation('searchTerms');
   const { t: tWork } = useTranslation('workplace');
   const { t: tList } = useTranslation('sponsorAds');

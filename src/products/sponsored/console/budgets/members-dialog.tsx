@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { SpentBar } from './spent-bar.tsx';
 
+type Money = ReturnType<typeof useMoney>;
 type Member = SharedBudgetMembersQuery['sharedBudget']['members']['objects'][number];
 
 interface MembersDialogProps {
@@ -35,38 +37,37 @@ function MemberName({ campaignId, name, catalogCode, status }: Member) {
   );
 }
 
+const columnsOf = (t: TFunction<'sponsorAds'>, money: Money): Column<Member>[] => [
+  {
+    id: 'name',
+    header: t('budgets.members.campaign'),
+    pinned: 'left',
+    cell: (member) => <MemberName {...member} />,
+  },
+  {
+    id: 'spent',
+    header: t('budgets.members.spent'),
+    align: 'right',
+    cell: ({ spent }) => (spent === null ? '–' : money(spent)),
+  },
+  {
+    id: 'own',
+    header: t('budgets.members.own'),
+    align: 'right',
+    hideNarrow: true,
+    cell: ({ budgetDaily, spentToday }) =>
+      budgetDaily === null
+        ? t('budgets.members.noOwn')
+        : t('budgets.spentOf', { spent: money(spentToday), amount: money(budgetDaily) }),
+  },
+];
+
 /** What each campaign spent of a shared budget. */
 export function MembersDialog({ budget, currency, onClose }: MembersDialogProps) {
   const { t } = useTranslation('sponsorAds');
   const money = useMoney(currency);
   const query = useApiQuery(SharedBudgetMembersDocument, { id: budget.id });
-  const columns = useMemo<Column<Member>[]>(
-    () => [
-      {
-        id: 'name',
-        header: t('budgets.members.campaign'),
-        pinned: 'left',
-        cell: (member) => <MemberName {...member} />,
-      },
-      {
-        id: 'spent',
-        header: t('budgets.members.spent'),
-        align: 'right',
-        cell: ({ spent }) => (spent === null ? '–' : money(spent)),
-      },
-      {
-        id: 'own',
-        header: t('budgets.members.own'),
-        align: 'right',
-        hideNarrow: true,
-        cell: ({ budgetDaily, spentToday }) =>
-          budgetDaily === null
-            ? t('budgets.members.noOwn')
-            : t('budgets.spentOf', { spent: money(spentToday), amount: money(budgetDaily) }),
-      },
-    ],
-    [t, money],
-  );
+  const columns = useMemo(() => columnsOf(t, money), [t, money]);
   return (
     <Dialog title={budget.name} size="lg" onClose={onClose}>
       <Stack gap="md">
