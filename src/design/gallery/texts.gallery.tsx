@@ -19,7 +19,7 @@ export default section('Texts of the library', {
   ),
   'Keys of shortcuts': (
     <Text>
-      <Kbd>Ctrl K</Kbd> or <Kbd size="xs">/</Kbd>
+      <Kbd>Ctrl K</Kbd> or <Kbd>/</Kbd>
     </Text>
   ),
   Accordion: (

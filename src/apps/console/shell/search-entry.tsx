@@ -24,13 +24,12 @@ export function SearchEntry({ menu }: { menu: readonly NavigationGroup[] }) {
     <>
       <UnstyledButton
         className={styles.searchButton}
-        aria-label={t('action.search')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened('palette')}
       >
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span className={styles.searchText}>{t('action.search')}</span>
-        <Kbd size="xs" className={styles.searchText} aria-hidden>
+        <Kbd size="xs" className={styles.searchKey} aria-hidden>
           {COMMAND_KEY}K
         </Kbd>
       </UnstyledButton>
