@@ -55,7 +55,7 @@ test('from the spend on home one click leads to the cause and its remedy, which 
   await expect(async () => {
     await page.goto(`${address()}/homepage`);
     await expect(
-      page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name: '−78%' }).first(),
+      page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name: '−71%' }).first(),
     ).toBeVisible();
   }).toPass();
   await page.getByRole('region', { name: 'Key figures' }).getByRole('link').first().click();
