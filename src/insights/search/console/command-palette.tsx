@@ -108,8 +108,8 @@ export default function CommandPalette({ commands, onOpen, onClose }: CommandPal
         failure={error && isSettled && isSought ? { message: errorText(error), retry: () => void refetch() } : null}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        <Kbd>&gt;</Kbd> {t('prefix.commands')} · <Kbd>#</Kbd> {t('prefix.documents')} ·{' '}
-        <Kbd>@</Kbd> {t('prefix.people')}
+        <Kbd>&gt;</Kbd> {t('prefix.commands')} · <Kbd>#</Kbd> {t('prefix.documents')} · <Kbd>@</Kbd>{' '}
+        {t('prefix.people')}
       </Text>
     </Dialog>
   );
