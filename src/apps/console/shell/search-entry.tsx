@@ -28,8 +28,11 @@ export function SearchEntry({ menu }: { menu: readonly NavigationGroup[] }) {
         onClick={() => setOpened('palette')}
       >
         <IconSearch size={16} stroke={1.8} aria-hidden />
-        <span className={styles.searchText}>{t('action.search')}</span>
-        <Kbd size="xs" className={styles.searchKey} aria-hidden>
+        <span className="visually-hidden">{t('action.search')}</span>
+        <span className={styles.searchText} aria-hidden>
+          {t('action.search')}
+        </span>
+        <Kbd size="xs" className={styles.searchText} aria-hidden>
           {COMMAND_KEY}K
         </Kbd>
       </UnstyledButton>
