@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/time.ts';
+import type { Clock, EpochMs } from '#kernel/time.ts';
 import type { SpendState } from '#delivery/charge/index.ts';
 import {
   type BidClaims,
@@ -142,7 +142,7 @@ export function createCollector(needs: {
     batchEvents.observe(batches.reduce((sum, batch) => sum + eventsIn(batch), 0));
     const { state, written, issues, verdicts, amounts, outcomes } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
-      const spent = usedUp(recorded.state);
+      const spent = usedUp(recorded.state, nowMs);
       if (spent !== null) await announceSpent(tx, spent);
       return recorded;
     });
@@ -359,7 +359,7 @@ const MAX_BESIDE_SHARED = 48;
  * Returns the message for other processes: empty wallets, ad sets at their budget and shared budgets that are used up.
  * Null when there are none.
  */
-function usedUp(state: SpendState): string | null {
+function usedUp(state: SpendState, atMs: EpochMs): string | null {
   const { walletRemaining, spentOnDay, spentTotal, exhausted, sharedSpent, sharedExhausted } = state;
   const companies = [...walletRemaining].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
   if (companies.length === 0 && exhausted.size === 0 && sharedExhausted.size === 0) return null;
@@ -372,6 +372,7 @@ function usedUp(state: SpendState): string | null {
   const message: SpentMessage = {
     companies: companies.slice(0, most),
     adSets: adSets.slice(0, most),
+    atMs,
     ...(sharedExhausted.size > 0 && {
       shared: [...sharedExhausted]
         .slice(0, MAX_ANNOUNCED_SHARED)
@@ -386,4 +387,6 @@ export type SpentMessage = {
   readonly companies: readonly string[];
   readonly adSets: readonly [string, string, number, number][];
   readonly shared?: readonly (readonly [string, string, number])[] | undefined;
+  /** When it was decided, by the sender's clock. */
+  readonly atMs?: EpochMs | undefined;
 };

@@ -27,7 +27,8 @@ const MAX_SHOPPERS = 200_000;
 
 type RecentShow = { readonly adSetId: string; readonly auction: string; untilMs: EpochMs };
 
-export function createFrequencyCap(): FrequencyCap {
+/** `onEvicted` is called for each shopper that is forgotten too early. */
+export function createFrequencyCap(onEvicted?: () => void, maxShoppers = MAX_SHOPPERS): FrequencyCap {
   const byShopper = new Map<string, RecentShow[]>();
   return {
     cappedAdSets(catalogId, shopper, maxShows, nowMs) {
@@ -48,7 +49,10 @@ export function createFrequencyCap(): FrequencyCap {
       const auction = auctionOf(decisionId);
       let recent = byShopper.get(key);
       if (!recent) {
-        if (byShopper.size >= MAX_SHOPPERS) byShopper.delete(byShopper.keys().next().value!);
+        if (byShopper.size >= maxShoppers) {
+          byShopper.delete(byShopper.keys().next().value!);
+          onEvicted?.();
+        }
         byShopper.set(key, (recent = []));
       }
       const known = recent.find((show) => show.adSetId === adSetId && show.auction === auction);

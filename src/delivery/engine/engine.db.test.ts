@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { registry } from '#platform/telemetry/metrics.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { recordOrders } from '#delivery/attribute/index.ts';
 import { insertAuctionLog } from './engine.repository.ts';
@@ -23,6 +24,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine.stop();
 });
+
+async function observations(name: string): Promise<number> {
+  const { values } = (await registry.getSingleMetric(name)!.get()) as {
+    values: { metricName?: string; value: number }[];
+  };
+  return values.find(({ metricName }) => metricName === `${name}_count`)?.value ?? 0;
+}
 
 const nextShopper = () => `shopper ${(shoppers += 1)}`;
 
@@ -403,10 +411,21 @@ test('another process stops when this one has used up the money', async () => {
   await engine.refresh();
   const theirs = () => second.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
   expect(theirs()).toBe(1);
+  const before = await observations('endcap_gate_lag_seconds');
   await click(win(ad.sku)!);
   while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(win(ad.sku)).toBeNull();
+  expect(await observations('endcap_gate_lag_seconds')).toBeGreaterThan(before);
   await second.stop();
+});
+
+test('decisions are timed, and how old the index is can be read', async () => {
+  const ad = await joins('timed');
+  const before = await observations('endcap_auction_duration_seconds');
+  win(ad.sku);
+  expect(await observations('endcap_auction_duration_seconds')).toBe(before + 1);
+  const [age] = (await registry.getSingleMetric('endcap_index_age_seconds')!.get()).values;
+  expect(age!.value).toBeGreaterThan(0);
 });
 
 test('a sample of auctions is logged with the closest losers, and written at the end', async () => {

@@ -1,6 +1,6 @@
 import { inFlight, observeRequest } from '#platform/http/http.metrics.ts';
 import { gauge, histogram, SECONDS } from '#platform/telemetry/metrics.ts';
-import { talliedCounter } from '#platform/telemetry/tallied.ts';
+import { talliedCounter, talliedHistogram } from '#platform/telemetry/tallied.ts';
 import type { AuctionResult } from '#delivery/decide/index.ts';
 
 const auctions = talliedCounter({
@@ -14,6 +14,38 @@ const failed = auctions({ result: 'error' });
 
 export function countAuctions(results: readonly AuctionResult[]): void {
   for (const { winners, failure } of results) (failure ? failed : winners.length > 0 ? won : empty).count += 1;
+}
+
+/** A decision takes tens of microseconds, a page of five several hundred. */
+const DECISION_SECONDS = [
+  0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.1,
+] as const;
+
+export const observeAuctions = talliedHistogram({
+  name: 'endcap_auction_duration_seconds',
+  help: 'Time to decide the auctions of one request.',
+  buckets: DECISION_SECONDS,
+})({});
+
+export const capDropped = talliedCounter({
+  name: 'endcap_cap_dropped_total',
+  help: 'Shoppers whose recent ads were forgotten for lack of room, so that a frequency cap may be exceeded.',
+})({});
+
+export const gateLag = histogram({
+  name: 'endcap_gate_lag_seconds',
+  help: 'Time from the charge that used up a budget or wallet until auctions of another process know it.',
+  buckets: SECONDS,
+});
+
+let loadedMs: number | null = null;
+const indexAge = gauge({
+  name: 'endcap_index_age_seconds',
+  help: 'Time since everything that may be shown was last compared with the tables.',
+  collect: () => loadedMs !== null && indexAge.set((performance.now() - loadedMs) / 1000),
+});
+export function indexCompared(): void {
+  loadedMs = performance.now();
 }
 
 export const indexAdSets = gauge({

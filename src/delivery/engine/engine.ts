@@ -38,7 +38,15 @@ import {
   yieldToRequests,
   applyServing,
 } from './catalog-state.ts';
-import { countAuctions, indexAdSets, indexBytes, indexLoad } from './engine.metrics.ts';
+import {
+  capDropped,
+  countAuctions,
+  indexAdSets,
+  indexBytes,
+  indexCompared,
+  indexLoad,
+  observeAuctions,
+} from './engine.metrics.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { type Changes, type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
@@ -92,7 +100,9 @@ const FORGOTTEN_AT_ONCE = 1_000;
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const { database, clock, random, keys, onError, logsFromMs = 0, rateLimit = DEFAULT_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
-  const shows = createFrequencyCap();
+  const shows = createFrequencyCap(() => {
+    capDropped.count += 1;
+  });
   const readSeen = createFrequencyReader(database, shows);
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
@@ -158,6 +168,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
       indexBytes.set([...catalogs.values()].reduce((sum, { index }) => sum + index.bytes(), 0));
       end();
+      indexCompared();
       watch.loaded();
     });
 
@@ -249,7 +260,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       const state = catalogs.get(catalogId);
       if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
       const nowMs = clock();
+      const startedMs = performance.now();
       const decided = decideIn(requests, state.index.snapshot(), nowMs);
+      observeAuctions((performance.now() - startedMs) / 1000);
       if (nowMs >= logsFromMs) log.add(decided.records);
       countAuctions(decided.results);
       for (const { failure } of decided.results) if (failure) onError(failure);

@@ -6,11 +6,13 @@ import { type Clock, dayIn } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { CatalogState } from './catalog-state.ts';
 import { parseJson } from '#kernel/json.ts';
+import { gateLag } from './engine.metrics.ts';
 
 const Spent = z.object({
   companies: z.array(z.string()),
   adSets: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
   shared: z.optional(z.array(z.tuple([z.string(), z.string(), z.number()]))),
+  atMs: z.optional(z.number()),
 });
 
 /** Spending by other processes, applied to this process's budget gates. */
@@ -71,13 +73,15 @@ export function createSpending(needs: {
     onNotification(payload) {
       const message: SpentMessage | null = parseJson(Spent, payload);
       if (!message) throw new Error('a message about spend is of another form');
-      const { companies, adSets, shared = [] } = message;
+      const { companies, adSets, shared = [], atMs } = message;
       for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
       for (const [adSetId, day, todayMicros, totalMicros] of adSets) {
         // A message about an earlier day must not reset the current one.
         if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, todayMicros, totalMicros });
       }
       for (const [sharedId, start, spentMicros] of shared) liveSpend.setSharedSpend(sharedId, start, spentMicros);
+      // Clocks of two processes differ a little.
+      if (atMs !== undefined) gateLag.observe(Math.max(0, (clock() - atMs) / 1000));
     },
   };
 }

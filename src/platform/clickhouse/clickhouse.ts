@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import { columnName, withFieldNames } from '#platform/column-names.ts';
 import { inChunks } from '#platform/async/async.ts';
+import { queryDuration } from './clickhouse.metrics.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 
 /** The embedded engine is not installed and no server is configured. */
@@ -55,6 +56,7 @@ export async function openClickHouse(at: ClickHousePlace, sessions = 3): Promise
     settings: ClickHouseSettings = {},
   ): Promise<string> => {
     const query = withLiterals(text, params);
+    const end = queryDuration.startTimer({ kind: client === background ? 'export' : 'page' });
     return inSpan('query', { 'db.system.name': 'clickhouse' }, async () => {
       const result = await client.query({
         query,
@@ -62,7 +64,7 @@ export async function openClickHouse(at: ClickHousePlace, sessions = 3): Promise
         clickhouse_settings: { max_query_size: MAX_QUERY_BYTES, ...settings },
       });
       return (await result.text()).trimEnd();
-    });
+    }).finally(() => void end());
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {

@@ -19,6 +19,7 @@ import {
   requestRebuild,
   unfinishedBatch,
 } from './load.repository.ts';
+import { rowsLoaded } from './reports.metrics.ts';
 
 export interface LoaderStatus {
   /** Null until the store was first compared. */
@@ -128,7 +129,9 @@ export async function loadReports(
     if (batch.length > 0) await clickhouse.insert(claim.log, batch, claim.token);
     const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, batch.length, nowMs));
     // Otherwise another process sent and counted it as well.
-    if (isFinished) rows += claim.stretch.rows;
+    if (!isFinished) continue;
+    rows += claim.stretch.rows;
+    rowsLoaded.inc(claim.stretch.rows);
   }
 }
 
