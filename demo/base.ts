@@ -43,6 +43,8 @@ export interface MarketCompany {
   id: Uuid;
   index: number;
   ownerId: Uuid;
+  /** Its campaign manager. */
+  managerId: Uuid;
   walletCurrency: string;
   brands: { id: Uuid; name: string }[];
 }
@@ -119,7 +121,7 @@ const DEMO_VOUCHER = {
 /** Tax on card and bank payments by country, as a fraction in micro-units. */
 const TOP_UP_TAXES = { SG: 90_000n, MY: 80_000n, ID: 110_000n } as const;
 /** Minimum bid per click, in Singapore dollars. */
-const MIN_BID_MICROS = 450_000n;
+const MIN_BID_MICROS = 900_000n;
 const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAccount 000-12345-6\nSWIFT SANDSGSG';
 
 /** How many days the seasonal package starts after the earliest bookable day. */
@@ -258,7 +260,14 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
           id,
           stores.map((store) => store.id),
         );
-        return { id, index, ownerId: team[0]!.id, walletCurrency: currency, brands: ownBrands };
+        return {
+          id,
+          index,
+          ownerId: team[0]!.id,
+          managerId: team.find(({ role }) => role === 'MEMBER')!.id,
+          walletCurrency: currency,
+          brands: ownBrands,
+        };
       }),
     );
   }

@@ -7,6 +7,7 @@ import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
 import { termsFor } from './shoppers.ts';
+import { plantStories } from './stories.ts';
 
 /** A campaign to create at an instant of the history, with its later events. */
 export interface CampaignPlan {
@@ -14,7 +15,7 @@ export interface CampaignPlan {
   input: CampaignInput;
   createAtMs: EpochMs;
   verdict: 'approve' | 'reject' | 'wait';
-  /** When its owner pauses it; null for most campaigns. */
+  /** When a campaign manager pauses it; null for most campaigns. */
   pauseAtMs: EpochMs | null;
 }
 
@@ -48,9 +49,10 @@ export function planCampaigns(
       }
     }
   }
-  plans.push(planRejected(market, source, range));
-  plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
-  return plans.sort((a, b) => a.createAtMs - b.createAtMs);
+  const told = plantStories(plans, range.untilMs);
+  told.push(planRejected(market, source, range));
+  told.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
+  return told.sort((a, b) => a.createAtMs - b.createAtMs);
 }
 
 /** Plans a campaign that staff have just refused: the first to-do of the home page. */
@@ -152,7 +154,7 @@ function planCampaign(
   const days = Math.round((untilMs - createAtMs) / DAY_MS);
   const money = (singaporeDollars: number, digits = 0): Micros =>
     inWallet(singaporeDollars, company.walletCurrency, digits);
-  const daily = money((company.index === 0 ? 15 : 8) + Math.floor(random() * 25));
+  const daily = money((company.index === 0 ? 60 : 8) + Math.floor(random() * (company.index === 0 ? 80 : 25)));
   const budgets = [
     { budgetType: 'DAILY', budgetDailyMicros: daily },
     { budgetType: 'TOTAL', budgetTotalMicros: daily * BigInt(Math.max(7, Math.round(days * (0.3 + random() * 0.5)))) },
@@ -180,7 +182,7 @@ function planCampaign(
       ...budgets[serial % budgets.length]!,
       ...(isAutomated
         ? { targetRoasPercent: serial % 3 === 0 ? TARGET_ROAS_PERCENT : null }
-        : { bidType: 'MAXIMUM_CPC' as const, bidMicros: money(0.55 + random() * 1.1, 2) }),
+        : { bidType: 'MAXIMUM_CPC' as const, bidMicros: money(1 + random() * 1.2, 2) }),
       ...end,
     },
   };

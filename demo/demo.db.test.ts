@@ -68,9 +68,34 @@ test('the company that everybody signs in to spends as a seller does, and has a 
         / (sum(billed_micros) / 1e6 / ${DAYS})::float as runway from own`);
   expect(own.click).toBeGreaterThanOrEqual(0.4);
   expect(own.click).toBeLessThan(1.8);
-  expect(own.day).toBeGreaterThan(5);
+  // A seventh of a new installation's spend: fewer pages, at the history's quiet beginning.
+  expect(own.day).toBeGreaterThan(15);
   expect(own.runway).toBeGreaterThan(5);
-  expect(own.runway).toBeLessThan(365);
+  expect(own.runway).toBeLessThan(7 * 80);
+});
+
+test('its stories are to be found', async () => {
+  const campaigns = await rows(sql<{
+    name: string;
+    status: string;
+    running: string;
+    actor: string | null;
+    daysLeft: number | null;
+  }>`
+    select c.name, a.status, a.running_status as running, extract(day from a.end_at - to_timestamp(${NOW_MS / 1000}))::int as days_left,
+      (select u.email from activity h join app_user u on u.id = h.actor_id
+        where h.campaign_id = c.id and h.changes::text like '%PAUSED%' order by h.at desc limit 1) as actor
+    from campaign c join ad_set a on a.campaign_id = c.id join company m on m.id = c.company_id
+    where m.name = 'Harbourlight Retail'`);
+  const found = (name: string) => campaigns.find((campaign) => campaign.name.startsWith(`${name} – `));
+  expect(found('Amazon SG')).toMatchObject({ status: 'DELIVERING' });
+  expect(found('Lenovo MY')).toMatchObject({ running: 'PAUSED', actor: 'member@endcap.example' });
+  expect(found('Fashion Co. SG')).toMatchObject({ status: 'DELIVERING', daysLeft: 2 });
+  expect(campaigns.find(({ name }) => name === 'Amazon SG – Gift Guide')).toMatchObject({ status: 'REJECTED' });
+  const soldOut = await rows(sql`
+    select sku from product p join catalog k on k.id = p.catalog_id join brand b on b.id = p.brand_id
+    where k.code = 'SG' and b.name = 'Vaseline' and quantity = 0 and sku not like '%-BB'`);
+  expect(soldOut).toHaveLength(1);
 });
 
 test('it lives through banners, late billing, a correction and returns', async () => {

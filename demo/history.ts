@@ -10,7 +10,7 @@ import { createBookings } from './bookings.ts';
 import { FRAUD_FOUND_DAYS_AGO, findFraud, takeReturns } from './corrections.ts';
 import { planCampaigns } from './campaigns.ts';
 import { readProducts, readSearchTerms } from './feeds.ts';
-import { lockSales } from './prices.ts';
+import { feedSales, sellOut, SOLD_OUT_DAYS_AGO } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { shareBudget } from './shared-budget.ts';
@@ -65,7 +65,9 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   const sellers = createSellers({ database, files: deps.files ?? null, market, plans, newId, random });
   const bookings = createBookings({ database, market, fromMs, untilMs, seed: seed + 1 });
 
-  const fraudFoundMs = fromMs + (Math.floor((untilMs - fromMs) / DAY_MS) - FRAUD_FOUND_DAYS_AGO) * DAY_MS;
+  const dayBeforeEnd = (days: number) => fromMs + (Math.floor((untilMs - fromMs) / DAY_MS) - days) * DAY_MS;
+  const fraudFoundMs = dayBeforeEnd(FRAUD_FOUND_DAYS_AGO);
+  const soldOutMs = dayBeforeEnd(SOLD_OUT_DAYS_AGO);
 
   await sellers.live(fromMs, fromMs + DAY_MS);
   await engine.start();
@@ -74,7 +76,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
       const endMs = Math.min(startMs + blockMs, untilMs);
       nowMs = startMs;
       const day = Math.floor((startMs - fromMs) / DAY_MS);
-      if ((startMs - fromMs) % DAY_MS === 0) await lockSales({ database, market, newId }, day, startMs);
+      if ((startMs - fromMs) % DAY_MS === 0) await feedSales({ database, market, newId }, day, startMs);
       const hasChanges = await sellers.live(startMs, endMs);
       if (hasChanges || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
       const batches = shops.map((shop) => {
@@ -94,6 +96,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
         await closeMonths(database, endMs, newId);
       if ((endMs - fromMs) % DAY_MS === 0) {
         await settle(database, endMs, newId);
+        if (endMs === soldOutMs) await sellOut({ database, market, newId }, endMs);
         if (endMs === fraudFoundMs) await findFraud({ database, market, newId }, market.companies[0]!, endMs);
       }
       deps.progress((endMs - fromMs) / (untilMs - fromMs));

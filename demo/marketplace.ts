@@ -31,7 +31,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://sg.endcap.example',
     currency: 'SGD',
     timezone: 'Asia/Singapore',
-    traffic: 0.26,
+    traffic: 0.38,
   },
   {
     code: 'MY',
@@ -39,7 +39,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://my.endcap.example',
     currency: 'MYR',
     timezone: 'Asia/Kuala_Lumpur',
-    traffic: 0.18,
+    traffic: 0.2,
   },
   {
     code: 'ID',
@@ -47,7 +47,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://id.endcap.example',
     currency: 'IDR',
     timezone: 'Asia/Jakarta',
-    traffic: 0.2,
+    traffic: 0.14,
   },
   {
     code: 'PH',
@@ -55,7 +55,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://ph.endcap.example',
     currency: 'PHP',
     timezone: 'Asia/Manila',
-    traffic: 0.13,
+    traffic: 0.1,
   },
   {
     code: 'AU',
@@ -63,7 +63,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://au.endcap.example',
     currency: 'AUD',
     timezone: 'Australia/Sydney',
-    traffic: 0.13,
+    traffic: 0.1,
   },
   {
     code: 'BR',
@@ -71,7 +71,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://br.endcap.example',
     currency: 'BRL',
     timezone: 'America/Sao_Paulo',
-    traffic: 0.1,
+    traffic: 0.08,
   },
 ];
 

@@ -14,7 +14,7 @@ import { unwrap } from './unwrap.ts';
 import { billingDeps, transferTopUp } from './transfers.ts';
 
 /** Top-up amount of a company; the company of the demo accounts is the largest. */
-const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 500 : 250);
+const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 6000 : 250);
 /** Share of later top-ups that are free credit from the provider. */
 const FREE_SHARE = 0.2;
 
@@ -45,10 +45,11 @@ export function createSellers({
     tx: Parameters<typeof createCampaign>[0]['tx'],
     company: MarketCompany | null,
     nowMs: EpochMs,
+    userId = company?.ownerId ?? market.staffId,
   ): Parameters<typeof createCampaign>[0] => ({
     tx,
     actor: {
-      userId: company?.ownerId ?? market.staffId,
+      userId,
       impersonatorId: null,
       isStaff: company === null,
       companyId: company?.id ?? null,
@@ -140,7 +141,7 @@ export function createSellers({
       for (const due of pauses.filter(({ atMs }) => atMs >= startMs && atMs < endMs)) {
         await database.transact(SYSTEM, async (tx) => {
           await refreshStates(tx, due.atMs);
-          await switchAdSet(workOf(tx, due.company, due.atMs), due.adSetId, 'PAUSED');
+          await switchAdSet(workOf(tx, due.company, due.atMs, due.company.managerId), due.adSetId, 'PAUSED');
         });
         hasChanges = true;
       }

@@ -64,7 +64,7 @@ export interface Shop {
 /** Returns the demand for a product: higher for advertised brands, highest for those of the demo accounts' company. */
 function demandOf({ brand, sellerId }: ShelfProduct): number {
   if (!brand) return 0.2;
-  return sellerId === storeOf(0) ? 40 : sellerId === RESELLER ? 1 : 3;
+  return sellerId === storeOf(0) ? 60 : sellerId === RESELLER ? 1 : 3;
 }
 
 export async function openShop(
@@ -122,7 +122,7 @@ export function pagesBetween(
   startMs: EpochMs,
   endMs: EpochMs,
 ): number {
-  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, startMs, endMs) * growth(day));
+  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, startMs, endMs) * growth(day, startMs));
 }
 
 /** Returns the share of a local day's traffic between two instants. */
@@ -135,9 +135,12 @@ function shareOfDay(country: Country, startMs: EpochMs, endMs: EpochMs): number 
   return share;
 }
 
-/** Returns the traffic factor of a day: weekends are busier, and the marketplace grows by 25 % per quarter. */
-function growth(day: number): number {
-  return (day % 7 >= 5 ? 1.18 : 0.94) * (1 + day / 360);
+/** Returns the traffic factor of a day: weekends and paydays are busier, and the marketplace doubles in a quarter. */
+function growth(day: number, atMs: EpochMs): number {
+  const date = new Date(atMs);
+  const isWeekend = [0, 6].includes(date.getUTCDay());
+  const isPayday = date.getUTCDate() >= 25 && date.getUTCDate() <= 28;
+  return (isWeekend ? 1.18 : 0.94) * (isPayday ? 1.25 : 1) * Math.min(1, 0.5 + day / 120);
 }
 
 /**

@@ -57,8 +57,8 @@ export function openStorefront(
       byWord.set(word, skus.add(product.sku));
     }
   }
-  const demandIn = (skus: readonly string[]) =>
-    skus.reduce((sum, sku) => sum + demandOf(bySku.get(sku)!), 0) / skus.length;
+  // Shoppers look for the product that they want most, among whatever else a page shows.
+  const demandIn = (skus: readonly string[]) => Math.max(...skus.map((sku) => demandOf(bySku.get(sku)!)));
   const search = (query: string): string[] => {
     const sets = tokens(query).map((word) => byWord.get(word));
     const [first, ...rest] = sets;
@@ -107,7 +107,7 @@ export function termsFor(products: readonly SourceProduct[], terms: readonly Sea
  * Returns whether a shopper clicks a visible ad. High slots and good ratings attract most clicks; `rank` is 1-based.
  */
 export function clicks(random: Random, rank: number, product: ShelfProduct): boolean {
-  return random() < (0.03 / rank ** 0.5) * (0.4 + product.rating / 5);
+  return random() < (0.035 / rank ** 0.5) * (0.4 + product.rating / 5);
 }
 
 /** Returns whether a banner is clicked, which happens far less often than for a product. */
@@ -146,7 +146,7 @@ export function buys(
   priceLevel: number,
 ): Purchase | null {
   const affordable = 1 / (1 + product.price / priceLevel);
-  if (random() > 0.24 * affordable ** 1.5 * (0.5 + product.rating / 10)) return null;
+  if (random() > 0.33 * affordable ** 1.5 * (0.5 + product.rating / 10)) return null;
   const delayMs = random() < 0.7 ? 2 * MINUTE_MS + random() * 50 * MINUTE_MS : random() * 6 * DAY_MS;
   const family = storefront.byBrand.get(product.brand) ?? [product];
   const bought = random() < 0.78 ? product : select(random, family);

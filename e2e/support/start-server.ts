@@ -18,6 +18,8 @@ import { passToWorkers, type Served } from './served.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE = 'endcap_template';
 const DEMO_DAYS = 10;
+/** A fraction of what the demo has by itself. */
+const DEMO_PAGES = 2200;
 const COMMANDS = 'src/apps/cli/main.ts';
 
 /**
@@ -51,10 +53,14 @@ export default async function startServers({ workers }: Pick<FullConfig, 'worker
 }
 
 function loadDemo(databaseUrl: string, folder: string): Promise<unknown> {
-  return promisify(execFile)(process.execPath, [COMMANDS, 'demo', 'load', '--days', String(DEMO_DAYS)], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder },
-  });
+  return promisify(execFile)(
+    process.execPath,
+    [COMMANDS, 'demo', 'load', '--days', String(DEMO_DAYS), '--pages', String(DEMO_PAGES)],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+    },
+  );
 }
 
 async function startServer(databaseUrl: string, folder: string): Promise<{ served: Served; process: ChildProcess }> {

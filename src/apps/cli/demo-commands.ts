@@ -11,7 +11,7 @@ export function demoCommands(program: Command, act: Act): void {
     .command('load')
     .description('loads it with its history')
     .option('--days <count>', 'days of history', asCount(0, 400), 90)
-    .option('--pages <count>', 'pages that shoppers look at a day', asCount(0, 1_000_000), 2200)
+    .option('--pages <count>', 'pages that shoppers look at a day', asCount(0, 1_000_000), 9000)
     .action(
       act(async (database, { days, pages }: { days: number; pages: number }) => {
         // Our parent server shows the progress; without it the rest is pointless.
