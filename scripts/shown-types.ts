@@ -55,6 +55,8 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   CampaignPage: ['AdSet'],
   BudgetForecast: ['AdSet', 'SponsorCampaign'],
   CampaignVisibility: ['AdSet', 'SponsorCampaign'],
+  // What is planned competes with what runs.
+  CampaignPlan: ['AdSet', 'SponsorCampaign'],
   ActivityHistoryEntry: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   // So does the answer to why a figure changed.
   Why: ['AdSet', 'SponsorCampaign', 'Wallet'],

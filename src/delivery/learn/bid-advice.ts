@@ -22,14 +22,25 @@ export type BidAdvice = {
   readonly highMicros: number | null;
   /** Wins the first slot in three of four; null when the weights are unknown. */
   readonly firstMicros: number | null;
+  /** What rising bids win. Empty unless the auctions are those the campaign matches. */
+  readonly ladder: readonly BidStep[];
+  /** By search term in lower case: wins a slot in three of four of its auctions. Rare ones are left out. */
+  readonly bySearch: ReadonlyMap<string, number>;
   readonly basis: Basis;
 };
+
+/** A bid and the share of auctions in which it wins a slot. */
+export type BidStep = { readonly bidMicros: number; readonly share: number };
 
 /** With fewer auctions the answer would reflect single competitors rather than the market. */
 const MIN_AUCTIONS = 30;
 const RANGE = [0.5, 0.75, 0.9];
 const FIRST_PLACE_SHARE = 0.75;
 const NEARLY_ALL = 0.9;
+const LADDER_SHARES = [0.3, 0.45, 0.6, 0.75, 0.9, 0.95];
+/** With fewer auctions or rivals, the bid for one search would show what single competitors bid. */
+const MIN_SEARCH_AUCTIONS = 20;
+const MIN_SEARCH_RIVALS = 3;
 
 /** The requesting company and its ads; the minimum in the platform's default currency. */
 export type BidAdviceRequest = {
@@ -50,6 +61,7 @@ export async function adviseBid(
   const forPlace: Weighted[] = [];
   const forFirst: Weighted[] = [];
   const wonBy: number[] = [];
+  const bySearch = new Map<string, { values: Weighted[]; rivals: Set<string> }>();
   await throughAll(sample.auctions, (auction) => {
     const own = ownAds(contest, auction, request);
     if (own.length === 0) return;
@@ -57,14 +69,29 @@ export async function adviseBid(
     const { weight } = auction;
     const won = own.filter(({ wonMicros }) => wonMicros !== null);
     if (won.length > 0) wonBy.push(Math.min(...won.map(({ wonMicros }) => wonMicros!)));
-    forPlace.push({ value: bidForPlace(own, rivals, auction, request), weight });
+    const place = { value: bidForPlace(own, rivals, auction, request), weight };
+    forPlace.push(place);
+    const search = auction.searchTerm?.trim().toLowerCase();
+    if (search) {
+      const known = bySearch.get(search) ?? { values: [], rivals: new Set() };
+      bySearch.set(search, known);
+      known.values.push(place);
+      for (const { payer } of rivals) if (payer !== request.companyId) known.rivals.add(payer);
+    }
     forFirst.push({ value: bidForFirst(own, rivals, request), weight });
   });
   const auctions = forPlace.length;
   if (auctions >= MIN_AUCTIONS) {
     const [firstMicros = null] = quantiles(forFirst, [FIRST_PLACE_SHARE]);
-    return { ...rangeOf(forPlace), firstMicros, basis: { auctions, days, scope: 'CAMPAIGN' } };
+    return {
+      ...rangeOf(forPlace),
+      firstMicros,
+      ladder: ladderOf(forPlace),
+      bySearch: knownSearches(bySearch),
+      basis: { auctions, days, scope: 'CAMPAIGN' },
+    };
   }
+  const withoutOwn = { firstMicros: null, ladder: [], bySearch: new Map<string, number>() };
   const cleared = clearedBids(sample, type, request.companyId, request.billedOn);
   // Applies however few auctions it matches: a campaign that wins nearly all of them should not pay what others pay
   // elsewhere.
@@ -72,7 +99,7 @@ export async function adviseBid(
   if (cleared.auctions >= MIN_AUCTIONS && cleared.bids.length > 0)
     return {
       ...rangeOf(cleared.bids.map(({ value, weight }) => ({ value: Math.min(value, cap), weight }))),
-      firstMicros: null,
+      ...withoutOwn,
       basis: { auctions: cleared.auctions, days, scope: 'COUNTRY' },
     };
   const basis: Basis = {
@@ -80,7 +107,7 @@ export async function adviseBid(
     days,
     scope: cleared.auctions >= MIN_AUCTIONS ? 'COUNTRY' : 'NONE',
   };
-  return { bidMicros: null, lowMicros: null, highMicros: null, firstMicros: null, basis };
+  return { bidMicros: null, lowMicros: null, highMicros: null, ...withoutOwn, basis };
 }
 
 /**
@@ -154,6 +181,22 @@ function bestValue(rivals: readonly Candidate[], product: string): number {
 function rangeOf(values: readonly Weighted[]): Pick<BidAdvice, 'lowMicros' | 'bidMicros' | 'highMicros'> {
   const [lowMicros, bidMicros, highMicros] = quantiles(values, RANGE) as [number, number, number];
   return { lowMicros, bidMicros, highMicros };
+}
+
+/** Returns each bid once, with the share it wins: where many auctions need the same bid, that is more than was asked for. */
+function ladderOf(values: readonly Weighted[]): BidStep[] {
+  const total = values.reduce((sum, { weight }) => sum + weight, 0);
+  return [...new Set(quantiles(values, LADDER_SHARES))].map((bidMicros) => ({
+    bidMicros,
+    share: values.reduce((sum, { value, weight }) => (value <= bidMicros ? sum + weight : sum), 0) / total,
+  }));
+}
+
+function knownSearches(found: ReadonlyMap<string, { values: Weighted[]; rivals: Set<string> }>): Map<string, number> {
+  const known = [...found].filter(
+    ([, { values, rivals }]) => values.length >= MIN_SEARCH_AUCTIONS && rivals.size >= MIN_SEARCH_RIVALS,
+  );
+  return new Map(known.map(([search, { values }]) => [search, quantiles(values, [FIRST_PLACE_SHARE])[0]!]));
 }
 
 /** Returns the prices paid and the best losing offer per auction: per click, or the equivalent per impression. */

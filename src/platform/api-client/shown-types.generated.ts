@@ -41,6 +41,7 @@ export type ShownType =
   | 'CampaignGridView'
   | 'CampaignPage'
   | 'CampaignPicture'
+  | 'CampaignPlan'
   | 'CampaignReport'
   | 'CampaignResults'
   | 'CampaignVisibility'
@@ -77,6 +78,7 @@ export type ShownType =
   | 'Invoice'
   | 'KeywordBid'
   | 'LanguageOption'
+  | 'LaunchStart'
   | 'LedgerAudit'
   | 'LedgerFinding'
   | 'ManagedPackage'
@@ -129,10 +131,14 @@ export type ShownType =
   | 'PaymentProvider'
   | 'PaymentTrouble'
   | 'Placement'
+  | 'PlannedBid'
+  | 'PlannedBids'
+  | 'PlannedKeyword'
   | 'PlatformHealth'
   | 'PlatformProcess'
   | 'PlatformSummaryRow'
   | 'PostalAddress'
+  | 'PreviewShelf'
   | 'PriceExplanation'
   | 'PriceFactor'
   | 'Product'
@@ -218,6 +224,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
+  'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'nTg7CecMYcrHm2pV': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
@@ -324,6 +331,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'D9HUkt-I63Opy2lr': ['Invoice', 'MoneyOutPart', 'MonthlyMoneyOut', 'Wallet'],
   'kWiL2N0q2fZ8DVJk': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
   'aOq4TgFemOMC_e0r': ['LanguageOption', 'TwoStepSignIn', 'User'],
+  'lsgzxO0lGyzPq9Rc': ['LaunchStart', 'Product'],
   'FGDiNAp3q1qt3jst': ['MetaCampaign'],
   'DUOEGJqHgJWX_wpf': ['MetaCampaign', 'MetaCampaignReportRow'],
   'j_8LJHJ1jymcJ08w': ['MetaCatalogProduct'],

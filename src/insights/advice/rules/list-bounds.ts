@@ -1,6 +1,11 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_BUDGET_STEPS } from './budget-steps.ts';
 
+export const MAX_BEST_SELLERS = 12;
+export const MAX_PLAN_KEYWORDS = 24;
+export const MAX_SHELVES = 3;
+/** With the advertised one. */
+export const SHELF_PRODUCTS = 8;
 const REASONS = 50;
 /** Low end and high end. */
 const RANGE = 2;
@@ -13,9 +18,15 @@ export const ADVICE_LISTS: ListBounds = {
   'VisibilityLoss.remedies': REASONS,
   // Place, device, audience and hour.
   'PriceExplanation.factors': 4,
+  'CampaignPlan.keywords': MAX_PLAN_KEYWORDS,
+  'CampaignPlan.shelves': MAX_SHELVES,
+  'LaunchStart.bestSellers': MAX_BEST_SELLERS,
+  'PlannedBids.steps': 6,
+  'PreviewShelf.products': SHELF_PRODUCTS,
   'BudgetForecast.steps': MAX_BUDGET_STEPS,
   'BudgetForecastStep.clicks': RANGE,
   'BudgetForecastStep.cost': RANGE,
+  'BudgetForecastStep.sales': RANGE,
   'Forecast.pClick': RANGE,
   'Forecast.pCost': RANGE,
   'Forecast.pImpression': RANGE,

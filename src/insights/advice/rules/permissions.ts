@@ -2,6 +2,8 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 export const ADVICE_PERMISSIONS = {
   'Query.recommendedBid': { allow: ['anyRole', 'staff'] },
+  'Query.campaignPlan': { allow: ['anyRole', 'staff'] },
+  'Query.launchStart': { allow: ['anyRole'] },
   'Query.topSearchKeywords': { allow: ['anyRole', 'staff'] },
   'Query.productForecast': { allow: ['anyRole', 'staff'] },
   'Query.bannerForecast': { allow: ['anyRole', 'staff'] },

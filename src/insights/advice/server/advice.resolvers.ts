@@ -1,5 +1,4 @@
 import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
-import { keywordBidFrom, productBidFrom } from '#products/sponsored/rules/own-bids.ts';
 import {
   CampaignGoalRef,
   BidModifierInputRef,
@@ -7,18 +6,17 @@ import {
   ProductBidInputRef,
 } from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { MAX_MODIFIERS, isBidHours, isBidModifier } from '#core/serving/rules/bid-modifiers.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { invalid, notFound, orNotFound, passIf } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import { adSetOfCampaign, companyOfBrand, isCatalog, readAnalyzedCampaign, readPlace } from './advice.repository.ts';
+import { isCatalog, readAnalyzedCampaign, readPlace } from './advice.repository.ts';
 import { minBidOf, type Advisor, type Plan } from './advisor.ts';
 import { adviceMessages } from '../rules/advice.messages.ts';
 import type { Remedy, RemedyAction } from '../rules/findings.ts';
@@ -27,6 +25,8 @@ import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
 import { addBudgetForecast } from './budget-forecast.resolvers.ts';
+import { addLaunchSchema } from './launch.resolvers.ts';
+import { createPlanReader, type PlanRequest } from './plan-request.ts';
 import { addPriceSchema } from './price.resolvers.ts';
 import { addSalesSchema } from './sales.resolvers.ts';
 import {
@@ -54,55 +54,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
   addSalesSchema(builder, database);
   addFeedbackSchema(builder, database);
 
-  /** Builds the plan for a request. Fails with NOT_FOUND for another company's brand or an unknown catalog. */
-  const planFor = async (context: Context, request: PlanRequest): Promise<Plan> => {
-    const company = unwrap(companyInScope(context, request.companyId));
-    const { catalogId, brandId } = request;
-    const found = await database.read(context.viewer, async (tx) => {
-      const companyId = isUuid(brandId) ? await companyOfBrand(tx, brandId, company) : null;
-      const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
-      return companyId && place ? { companyId, place } : null;
-    });
-    const { companyId, place } = unwrap(orNotFound(found, 'Brand'));
-    return {
-      adSetId: await adSetFor(context, request),
-      companyId,
-      place,
-      catalogId,
-      adType: request.adType,
-      billedOn: request.adType === 'BANNER' && request.bid ? 'IMPRESSION' : 'CLICK',
-      products: {
-        brandId,
-        skus: request.skus ?? [],
-        categoryIds: request.categoryIds ?? [],
-        minPriceMicros: request.minPrice ?? null,
-        maxPriceMicros: request.maxPrice ?? null,
-        sellerIds: request.sellerIds?.filter(isUuid) ?? [],
-      },
-      keywords: request.keywords ?? [],
-      negativeKeywords: request.negativeKeywords ?? [],
-      trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
-      bidMicros: request.bid ?? null,
-      keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],
-      productBids: request.productBids?.map(productBidFrom) ?? [],
-      bidModifiers: (request.bidModifiers ?? []).filter(isBidModifier).slice(0, MAX_MODIFIERS),
-      bidHours: request.bidHours && isBidHours(request.bidHours) ? request.bidHours : null,
-      maxBidMicros: request.maxBid ?? null,
-      targetRoasPercent: request.targetRoas ?? null,
-      bannerTypes: request.platforms ?? [],
-    };
-  };
-
-  /** Returns null for a campaign that is not saved yet. */
-  const adSetFor = async (context: Context, { campaignId: id, ...plan }: PlanRequest): Promise<Uuid | null> => {
-    if (id === null || id === undefined) return null;
-    const campaignId = readCampaignId(id);
-    const adSetId =
-      campaignId === null
-        ? null
-        : await database.read(context.viewer, (tx) => adSetOfCampaign(tx, { ...plan, campaignId }));
-    return unwrap(orNotFound(adSetId, 'Campaign'));
-  };
+  const planFor = createPlanReader(database);
+  addLaunchSchema(builder, { database, clickhouse, advisor, planFor });
 
   const forecast = async (
     context: Context,
@@ -177,9 +130,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
         const max = Math.min(MAX_KEYWORDS, Math.max(1, limit ?? 10));
         if (brandId) {
           const plan = await planFor(context, { ...products, catalogId, brandId, adType: 'PRODUCT' });
-          // High enough for every auction, because the question is only which products match.
-          const fitting = { ...plan, bidMicros: plan.place.minBidMicros * plan.place.walletRateMicros };
-          return advisor.searchesFor(fitting, searchTerm ?? '', max, context.clock());
+          return advisor.searchesFor(plan, searchTerm ?? '', max, context.clock());
         }
         return [...(await advisor.searches(catalogId, searchTerm ?? '', max, context.clock()))];
       },
@@ -260,30 +211,6 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
       resolve: async (_, { campaignId }, context) => diagnose(await analyzed(context, campaignId, {})),
     }),
   }));
-}
-
-interface PlanRequest {
-  catalogId: Uuid;
-  brandId: Uuid;
-  adType: 'PRODUCT' | 'BANNER';
-  companyId?: Uuid | null;
-  skus?: string[] | null;
-  categoryIds?: string[] | null;
-  sellerIds?: Uuid[] | null;
-  minPrice?: Micros | null;
-  maxPrice?: Micros | null;
-  keywords?: string[] | null;
-  negativeKeywords?: string[] | null;
-  keywordBids?: (typeof KeywordBidInputRef)['$inferInput'][] | null;
-  productBids?: (typeof ProductBidInputRef)['$inferInput'][] | null;
-  bidModifiers?: (typeof BidModifierInputRef)['$inferInput'][] | null;
-  bidHours?: number[] | null;
-  maxBid?: Micros | null;
-  trafficControl?: number | null;
-  bid?: Micros | null;
-  targetRoas?: number | null;
-  campaignId?: string | null;
-  platforms?: string[] | null;
 }
 
 function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[] {

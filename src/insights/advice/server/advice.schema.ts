@@ -41,7 +41,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
 const textsOf = (messages: readonly Message[], { language }: Context): string[] =>
   messages.map((message) => textOf(message, language));
 
-const BasisRef = objectRef<Basis>('AdviceBasis');
+export const BasisRef = objectRef<Basis>('AdviceBasis');
 const ScopeRef = enumRef<Basis['scope']>('AdviceScope');
 const BidRangeRef = objectRef<{ low: Micros; high: Micros }>('RecommendedBidRange');
 export const BidRef = objectRef<BidAnswer>('RecommendedBid');

@@ -1,4 +1,4 @@
-import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts';
+import { averagePrice, medianBid, valuePerClick } from '#delivery/decide/rules/automated-bid.ts';
 import {
   adviseBid,
   createClickStatistics,
@@ -8,6 +8,7 @@ import {
   withoutModifiers,
   readBidRecords,
   remembered,
+  placeInSearch,
   searchesFinding,
   autoBidStateOf,
   type BidAdvice,
@@ -215,6 +216,25 @@ export function createAdvisor(database: Database) {
       return forecasts.forecastBudgets(sample, replay, { ...asked, days, dailyBudgetMicros: null }, budgetsFor);
     },
 
+    /** Returns the sales to expect of a click, in the platform's default currency; null before a storefront's first. */
+    async salesPerClick(plan: Plan, nowMs: EpochMs): Promise<number | null> {
+      const [{ storefront }, products] = await Promise.all([bidRecords(plan.catalogId, nowMs), productsOf(plan)]);
+      if (storefront.sold === 0) return null;
+      const price = averagePrice(products, Number(plan.place.catalogRateMicros) / 1_000_000);
+      return valuePerClick({ clicks: 0, sold: 0, salesMicros: 0 }, storefront, price);
+    },
+
+    /** Where each search would show one of the plan's products. Searches that find none are left out. */
+    async placesIn(plan: Plan, searches: readonly string[], nowMs: EpochMs) {
+      const opened = await openedFor(plan, nowMs);
+      if (opened === null) return [];
+      const { sample, replay, asked } = opened;
+      return searches.flatMap((search) => {
+        const place = placeInSearch(search, sample, replay, asked);
+        return place ? [{ search, ...place }] : [];
+      });
+    },
+
     async searches(catalogId: Uuid, typed: string, limit: number, nowMs: EpochMs) {
       const { counts, language } = await samples.searches(catalogId, nowMs);
       return searchesLike(counts, typed, language).slice(0, limit);
@@ -227,7 +247,9 @@ export function createAdvisor(database: Database) {
         samples.searches(plan.catalogId, nowMs),
       ]);
       if (products.length === 0) return [];
-      const replayed = await replayedCampaignOf(plan, products, nowMs);
+      // High enough for every auction, because the question is only which products match.
+      const bidMicros = plan.place.minBidMicros * plan.place.walletRateMicros;
+      const replayed = await replayedCampaignOf({ ...plan, bidMicros }, products, nowMs);
       const replay = await openReplay(withoutModifiers(replayed), plan.place);
       return (await searchesFinding(searchesLike(counts, typed, language), replay)).slice(0, limit);
     },

@@ -4,7 +4,7 @@ import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { budgetSteps } from '../rules/budget-steps.ts';
 import type { AnalyzedCampaign, Place } from './advice.repository.ts';
-import type { Advisor } from './advisor.ts';
+import type { Advisor, Plan } from './advisor.ts';
 import { planOf } from './analyze-campaign.ts';
 
 const DAYS = 7;
@@ -15,6 +15,7 @@ interface Step {
   isPresent: boolean;
   clicks: readonly [number, number];
   costMicros: readonly [Micros, Micros];
+  salesMicros: readonly [Micros, Micros] | null;
 }
 interface Steps {
   days: number;
@@ -23,7 +24,7 @@ interface Steps {
   steps: Step[];
 }
 
-const StepsRef = objectRef<Steps>('BudgetForecast');
+export const BudgetForecastRef = objectRef<Steps>('BudgetForecast');
 const StepRef = objectRef<Step>('BudgetForecastStep');
 type Found = { campaign: AnalyzedCampaign; place: Place };
 
@@ -40,10 +41,16 @@ export function addBudgetForecast(
       isPresent: t.exposeBoolean('isPresent', { description: 'It is the budget of the campaign.' }),
       clicks: t.floatList({ resolve: ({ clicks }) => [...clicks] }),
       cost: t.field({ type: ['Decimal'], resolve: ({ costMicros }) => [...costMicros] }),
+      sales: t.field({
+        type: ['Decimal'],
+        nullable: true,
+        description: 'Of these clicks, at what the storefront’s ads sold per click. Null before its first sale.',
+        resolve: ({ salesMicros }) => salesMicros && [...salesMicros],
+      }),
     }),
   });
-  builder.objectType(StepsRef, {
-    description: 'A saved campaign’s results by daily budget, from a replay of sampled auctions.',
+  builder.objectType(BudgetForecastRef, {
+    description: 'A campaign’s results by daily budget, from a replay of sampled auctions.',
     fields: (t) => ({
       days: t.exposeInt('days'),
       suggested: t.field({
@@ -57,7 +64,7 @@ export function addBudgetForecast(
   });
   builder.queryField('campaignBudgetForecast', (t) =>
     t.field({
-      type: StepsRef,
+      type: BudgetForecastRef,
       nullable: true,
       description: 'What other daily budgets would bring a campaign. Null when nothing can be said.',
       args: { campaignId: t.arg.id({ required: true }) },
@@ -66,26 +73,38 @@ export function addBudgetForecast(
   );
 }
 
-async function forecastSteps(advisor: Advisor, { campaign, place }: Found, context: Context): Promise<Steps | null> {
+const forecastSteps = (advisor: Advisor, { campaign, place }: Found, context: Context): Promise<Steps | null> =>
+  forecastPlan(advisor, planOf(campaign, place), campaign.budgetDailyMicros, context);
+
+/** Returns null when nothing can be said. */
+export async function forecastPlan(
+  advisor: Advisor,
+  plan: Plan,
+  presentMicros: Micros | null,
+  context: Context,
+): Promise<Steps | null> {
+  const { place } = plan;
   const inWallet = (micros: number): Micros =>
     convert(BigInt(Math.round(micros)), DEFAULT_RATE_MICROS, place.walletRateMicros);
   const inDefault = (micros: Micros): number => Number(convert(micros, place.walletRateMicros, DEFAULT_RATE_MICROS));
   let budgets: readonly Micros[] = [];
   const found = await advisor.forecastBudgets(
-    planOf(campaign, place),
+    plan,
     DAYS,
     (suggested) => {
-      budgets = budgetSteps(campaign.budgetDailyMicros, inWallet(suggested));
+      budgets = budgetSteps(presentMicros, inWallet(suggested));
       return budgets.map(inDefault);
     },
     context.clock(),
   );
   if (!found) return null;
+  const perClick = await advisor.salesPerClick(plan, context.clock());
   const stepOf = ({ clicks, costMicros }: BudgetForecast, index: number): Step => ({
     budgetMicros: budgets[index]!,
-    isPresent: budgets[index] === campaign.budgetDailyMicros,
+    isPresent: budgets[index] === presentMicros,
     clicks: [Math.floor(clicks.low), Math.ceil(clicks.high)],
     costMicros: [inWallet(costMicros.low), inWallet(costMicros.high)],
+    salesMicros: perClick === null ? null : [inWallet(clicks.low * perClick), inWallet(clicks.high * perClick)],
   });
   return {
     days: DAYS,

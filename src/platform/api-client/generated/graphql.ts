@@ -198,6 +198,36 @@ export type CampaignKeywordsInput = {
   keywords: Array<string>;
 };
 
+/** A campaign that is being planned. Amounts in wallet currency, prices in the catalog’s. */
+export type CampaignPlanInput = {
+  adType: AdType;
+  /** Left out for AUTOMATED. */
+  bid?: string | null | undefined;
+  bidHours?: Array<number> | null | undefined;
+  bidModifiers?: Array<BidModifierInput> | null | undefined;
+  brandId: string;
+  catalogId: string;
+  categoryIds?: Array<string> | null | undefined;
+  companyId?: string | null | undefined;
+  keywordBids?: Array<KeywordBidInput> | null | undefined;
+  /** As typed. */
+  keywords?: Array<string> | null | undefined;
+  maxBid?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  /** As typed. */
+  negativeKeywords?: Array<string> | null | undefined;
+  /** Selected placements. */
+  platforms?: Array<BannerTypeName> | null | undefined;
+  productBids?: Array<ProductBidInput> | null | undefined;
+  sellerIds?: Array<string> | null | undefined;
+  /** Left out, what the filter matches. */
+  skus?: Array<string> | null | undefined;
+  /** Percent, for AUTOMATED. */
+  targetRoas?: number | null | undefined;
+  trafficControl?: number | null | undefined;
+};
+
 /** A built-in view of the campaigns page. */
 export type CampaignView =
   | 'ALL'
@@ -4229,6 +4259,27 @@ export type DeleteSharedBudgetMutationVariables = Exact<{
 
 export type DeleteSharedBudgetMutation = { deleteSharedBudget: { ok: boolean } };
 
+export type LaunchStartQueryVariables = Exact<{
+  brandId: string;
+  catalogId?: string | null | undefined;
+}>;
+
+
+export type LaunchStartQuery = { launchStart: { catalogId: string | null, dailyBudget: string | null, reviewHours: number | null, bestSellers: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
+
+export type CampaignPlanQueryVariables = Exact<{
+  plan: CampaignPlanInput;
+}>;
+
+
+export type CampaignPlanQuery = { campaignPlan: { budgets: { days: number, suggested: string, auctions: number, steps: Array<{ budgetDaily: string, clicks: Array<number>, cost: Array<string>, sales: Array<string> | null }> } | null, bids: { minBid: string, recommended: string | null, steps: Array<{ bid: string, share: number }>, basis: { auctions: number, days: number, scope: AdviceScope } }, keywords: Array<{ keyword: string, searchCount: number | string, productCount: number, bid: string | null }>, shelves: Array<{ search: string, advertisedSku: string, slot: number | null, products: Array<{ sku: string, name: string, image: string | null, price: string, brandName: string | null }> }> } };
+
+export type PlannedBudgetPartsFragment = { days: number, suggested: string, auctions: number, steps: Array<{ budgetDaily: string, clicks: Array<number>, cost: Array<string>, sales: Array<string> | null }> };
+
+export type PlannedBidPartsFragment = { minBid: string, recommended: string | null, steps: Array<{ bid: string, share: number }>, basis: { auctions: number, days: number, scope: AdviceScope } };
+
+export type ShelfPartsFragment = { search: string, advertisedSku: string, slot: number | null, products: Array<{ sku: string, name: string, image: string | null, price: string, brandName: string | null }> };
+
 export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
@@ -5325,6 +5376,48 @@ export const SharedBudgetPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SharedBudgetParts"}) as unknown as TypedDocumentString<SharedBudgetPartsFragment, unknown>;
+export const PlannedBudgetPartsFragmentDoc = new TypedDocumentString(`
+    fragment PlannedBudgetParts on BudgetForecast {
+  days
+  suggested
+  auctions
+  steps {
+    budgetDaily
+    clicks
+    cost
+    sales
+  }
+}
+    `, {"fragmentName":"PlannedBudgetParts"}) as unknown as TypedDocumentString<PlannedBudgetPartsFragment, unknown>;
+export const PlannedBidPartsFragmentDoc = new TypedDocumentString(`
+    fragment PlannedBidParts on PlannedBids {
+  minBid
+  recommended
+  steps {
+    bid
+    share
+  }
+  basis {
+    auctions
+    days
+    scope
+  }
+}
+    `, {"fragmentName":"PlannedBidParts"}) as unknown as TypedDocumentString<PlannedBidPartsFragment, unknown>;
+export const ShelfPartsFragmentDoc = new TypedDocumentString(`
+    fragment ShelfParts on PreviewShelf {
+  search
+  advertisedSku
+  slot
+  products {
+    sku
+    name
+    image
+    price
+    brandName
+  }
+}
+    `, {"fragmentName":"ShelfParts"}) as unknown as TypedDocumentString<ShelfPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -11035,6 +11128,80 @@ export const DeleteSharedBudgetDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"PvLiPesMzhRhnFMd"}) as unknown as TypedDocumentString<DeleteSharedBudgetMutation, DeleteSharedBudgetMutationVariables>;
+export const LaunchStartDocument = new TypedDocumentString(`
+    query LaunchStart($brandId: ID!, $catalogId: ID) {
+  launchStart(brandId: $brandId, catalogId: $catalogId) {
+    catalogId
+    bestSellers {
+      ...ProductParts
+    }
+    dailyBudget
+    reviewHours
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"lsgzxO0lGyzPq9Rc"}) as unknown as TypedDocumentString<LaunchStartQuery, LaunchStartQueryVariables>;
+export const CampaignPlanDocument = new TypedDocumentString(`
+    query CampaignPlan($plan: CampaignPlanInput!) {
+  campaignPlan(plan: $plan) {
+    budgets {
+      ...PlannedBudgetParts
+    }
+    bids {
+      ...PlannedBidParts
+    }
+    keywords {
+      keyword
+      searchCount
+      productCount
+      bid
+    }
+    shelves {
+      ...ShelfParts
+    }
+  }
+}
+    fragment PlannedBudgetParts on BudgetForecast {
+  days
+  suggested
+  auctions
+  steps {
+    budgetDaily
+    clicks
+    cost
+    sales
+  }
+}
+fragment PlannedBidParts on PlannedBids {
+  minBid
+  recommended
+  steps {
+    bid
+    share
+  }
+  basis {
+    auctions
+    days
+    scope
+  }
+}
+fragment ShelfParts on PreviewShelf {
+  search
+  advertisedSku
+  slot
+  products {
+    sku
+    name
+    image
+    price
+    brandName
+  }
+}`, {"hash":"daPQVeY6fndojS20"}) as unknown as TypedDocumentString<CampaignPlanQuery, CampaignPlanQueryVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
