@@ -5,6 +5,7 @@ import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
 import type campaignPage from './public/locales/en/campaignPage.json';
 import type campaigns from './public/locales/en/campaigns.json';
+import type launch from './public/locales/en/launch.json';
 import type health from './public/locales/en/health.json';
 import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       common: typeof common;
       company: typeof company;
       health: typeof health;
+      launch: typeof launch;
       metaAds: typeof metaAds;
       overview: typeof overview;
       settings: typeof settings;

@@ -16,7 +16,7 @@ export async function searchesFinding(
   const found = new Map<string, number>();
   const auctions = searches.slice(0, MAX_SEARCHES).map(({ keyword }) => searchFor(keyword));
   await throughAll(auctions, (auction) => {
-    const products = contest.enter(auction).length;
+    const products = new Set(contest.enter(auction).map(({ product }) => product)).size;
     if (products > 0) found.set(auction.searchTerm!, products);
   });
   return searches.flatMap((search) => {

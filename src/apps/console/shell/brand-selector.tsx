@@ -1,13 +1,12 @@
 import { Box } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NoBrandsHint, useHasNoBrands, useSelection, useSession } from '#core/session/console/index.ts';
+import { NoBrandsHint, useHasNoBrands, useSelectBrand, useSelection, useSession } from '#core/session/console/index.ts';
 import { usePages } from '#platform/console-kit/use-pages.ts';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';
-import { useSelectBrand } from './use-select-brand.ts';
 
 const LIST_WIDTH_PX = 350;
 

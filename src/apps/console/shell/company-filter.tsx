@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFilteredCompany, useSelection } from '#core/session/console/index.ts';
+import { useFilteredCompany, useSelectBrand, useSelection } from '#core/session/console/index.ts';
 import { usePages } from '#platform/console-kit/use-pages.ts';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { CompaniesDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';
 import styles from './shell-layout.module.css';
-import { useSelectBrand } from './use-select-brand.ts';
 
 /** Filters every screen by company, for staff. */
 export function CompanyFilter() {

@@ -112,6 +112,7 @@ test.each([
   ['/sponsor/new/type', '/sponsor'],
   ['/sponsor/100001/budget', '/sponsor'],
   ['/sponsor-v2', '/sponsor'],
+  ['/launch', '/sponsor'],
   ['/sponsor-v2/100001', '/sponsor'],
   ['/booking-calendar', '/booking-calendar'],
   ['/booking/7/detail', '/booking'],

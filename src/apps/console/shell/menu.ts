@@ -119,6 +119,7 @@ export function currentEntry(path: string, entries: readonly { id: string; to: s
   const queue = CAMPAIGN_IN_REVIEW.test(path) && leadsTo('/review');
   if (queue) return queue.id;
   if (/^\/sponsor-v2(?:\/|$)/.test(path)) return leadsTo('/sponsor')?.id ?? null;
+  if (path === '/launch') return leadsTo('/campaigns')?.id ?? leadsTo('/sponsor')?.id ?? null;
   const around = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
   return around.toSorted((a, b) => b.to.length - a.to.length)[0]?.id ?? null;
 }

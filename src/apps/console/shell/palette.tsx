@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { saveInvoice } from '#core/ledger/console/index.ts';
 import { useTopUpEntry } from '#core/payments/console/index.ts';
-import { useSelection, useSession } from '#core/session/console/index.ts';
+import { useSelectBrand, useSession } from '#core/session/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { CommandPalette, type Command, type Hit } from '#insights/search/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -11,7 +11,6 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
-import { useSelectBrand } from './use-select-brand.ts';
 
 interface PaletteProps {
   menu: readonly NavigationGroup[];
@@ -46,7 +45,6 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
   const { t } = useTranslation('search');
   const router = useRouter();
   const { me, standard_package_ads } = useSession();
-  const { brand } = useSelection();
   const role = me.role?.name ?? null;
   const topUp = useTopUpEntry();
   const group = t('group.actions');
@@ -60,11 +58,7 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
     canEdit({ role }) && {
       ...command('newCampaign'),
       icon: <IconRocket {...ICON} />,
-      // Without a brand the launch button says what is missing.
-      run: () =>
-        void (brand === null
-          ? router.navigate({ to: '/sponsor' })
-          : router.navigate({ to: '/sponsor/new/$step', params: { step: 'type' } })),
+      run: () => void router.navigate({ to: '/launch' }),
     },
     topUp.isVisible &&
       topUp.isAllowed && { ...command('topUp'), icon: <IconCoins {...ICON} />, run: () => onOpen('topUp') },

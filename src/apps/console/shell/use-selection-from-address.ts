@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useSession } from '#core/session/console/index.ts';
+import { useSelectBrand, useSession } from '#core/session/console/index.ts';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { useSelectBrand } from './use-select-brand.ts';
 
 /** Applies a brand from the address and then removes it there; selects the only brand automatically. */
 export function useSelectionFromAddress(): void {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSelection, useSession } from '#core/session/console/index.ts';
+import { useSession } from '#core/session/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import type { MenuEntry } from './menu.ts';
 import type { NavigationGroup } from './navigation.tsx';
@@ -37,7 +37,6 @@ export function pageOfKey(menu: readonly NavigationGroup[], key: string) {
 export function useShortcuts({ menu, onOpen }: { menu: readonly NavigationGroup[]; onOpen(what: Opened): void }): void {
   const router = useRouter();
   const { me } = useSession();
-  const { brand } = useSelection();
   const sequenceEndsAt = useRef(0);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -59,8 +58,7 @@ export function useShortcuts({ menu, onOpen }: { menu: readonly NavigationGroup[
     else if (event.key === 'g') sequenceEndsAt.current = event.timeStamp + SEQUENCE_MS;
     else if (event.key === '/') onOpen('palette');
     else if (event.key === '?') onOpen('shortcuts');
-    else if (event.key === 'n' && brand !== null && canEdit({ role: me.role?.name ?? null }))
-      void router.navigate({ to: '/sponsor/new/$step', params: { step: 'type' } });
+    else if (event.key === 'n' && canEdit({ role: me.role?.name ?? null })) void router.navigate({ to: '/launch' });
     else return;
     event.preventDefault();
   });

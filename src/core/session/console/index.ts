@@ -18,5 +18,6 @@ export {
   type NamedCurrency,
 } from './session.ts';
 export { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
+export { useSelectBrand } from './use-select-brand.ts';
 export { useSwitchAccount } from './use-switch-account.ts';
 export { NO_PROOF, ProofField, proofOf, proofRules } from './proof-field.tsx';

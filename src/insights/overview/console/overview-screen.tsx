@@ -13,7 +13,7 @@ import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#cor
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { CampaignAlerts } from '#products/sponsored/console/index.ts';
+import { CampaignAlerts, NewCampaignButton } from '#products/sponsored/console/index.ts';
 import { Headline } from './headline.tsx';
 import { NeedyRows } from './needy-rows.tsx';
 import styles from './overview.module.css';
@@ -33,7 +33,7 @@ export function OverviewScreen({ title }: { title: string }) {
   const { isOwner } = useViewer();
   const overview = useApiQuery(OverviewDocument, { companyId, brandId: brand?.id }, { keepPreviousData: true });
   return (
-    <Page title={title}>
+    <Page title={title} actions={<NewCampaignButton />}>
       <QueryBoundary reads={{ overview }} skeleton={<OverviewSkeleton />}>
         {({ overview: { overview: data } }) => (
           <Content overview={data} isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />

@@ -22,5 +22,6 @@ export {
   UrgentCampaigns,
   Verdict,
 } from './manage/lazy-parts.ts';
+export { NewCampaignButton } from './launch/new-campaign-button.tsx';
 export { campaignRoutes } from './routes.ts';
 export { draftStep, removeDraft } from './wizard/draft.ts';

@@ -13,6 +13,11 @@ const stageSearch = searchParameters({ stage: oneOf(STAGES) });
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     screenRoute(parent, {
+      path: '/launch',
+      texts: [...texts, 'launch'],
+      screen: lazyRouteComponent(() => import('./launch/launch-screen.tsx'), 'LaunchScreen'),
+    }),
+    screenRoute(parent, {
       path: '/sponsor/new/$step',
       texts,
       screen: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'NewCampaignScreen'),

@@ -18,11 +18,10 @@ import { canSwitch } from '#core/serving/rules/campaign-state.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
-import { CampaignMenu, HistoryDrawer } from '#products/sponsored/console/index.ts';
+import { CampaignMenu, HistoryDrawer, NewCampaignButton } from '#products/sponsored/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { GRID_GROUPS } from '../../rules/campaign-grid.ts';
 import { campaignLink, useOpenCampaign } from '../campaigns/use-row-actions.ts';
-import { LaunchButton } from '../launch-button.tsx';
 import { BulkBar, useCampaignActions } from './bulk-bar.tsx';
 import { CampaignCards } from './campaign-cards.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -126,7 +125,7 @@ export function CampaignsScreen() {
         />
       )}
       {isEmpty && !isNarrowed && (
-        <EmptyState title={t('empty.none')} detail={t('empty.noneDetail')} action={<LaunchButton />} />
+        <EmptyState title={t('empty.none')} detail={t('empty.noneDetail')} action={<NewCampaignButton />} />
       )}
       {grid && grid.folded > 0 && (
         <Button className={styles.folded} variant="subtle" size="xs" onClick={() => change({ ended: 'shown' })}>
@@ -155,7 +154,7 @@ export function CampaignsScreen() {
               ref={filterField}
               onSearch={(name) => change({ name: name || undefined }, true)}
             />
-            <LaunchButton />
+            <NewCampaignButton />
           </>
         }
       >

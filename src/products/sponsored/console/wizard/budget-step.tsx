@@ -6,7 +6,7 @@ import { MovedStart } from './moved-start.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-const BUDGET_FIELDS = ['budgetType', 'budgetDailyTotal', 'budgetTotal'];
+export const BUDGET_FIELDS = ['budgetType', 'budgetDailyTotal', 'budgetTotal'];
 
 /** Budget and schedule. */
 export function BudgetStep({ wizard }: { wizard: Wizard }) {
@@ -32,7 +32,7 @@ function Budget({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function Schedule({ wizard }: { wizard: Wizard }) {
+export function Schedule({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, today, allowsPastDays, campaign, catalog } = wizard;
   const hasStarted = campaign !== null && values.startDay !== null && values.startDay < today;

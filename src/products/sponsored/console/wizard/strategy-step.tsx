@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
@@ -16,17 +16,49 @@ import styles from './wizard.module.css';
 /** Bidding strategy. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { BidAdvice } = useAdvice();
+  const { values, change, currency, input } = wizard;
+  return (
+    <Stack gap="lg">
+      <BidFields
+        wizard={wizard}
+        advice={
+          values.adType && (
+            <Suspense>
+              <BidAdvice
+                catalogId={values.catalogId}
+                brandId={wizard.brandId}
+                adType={values.adType}
+                skus={input.skus}
+                categoryIds={input.productCategoryIds}
+                keywords={values.keywords}
+                currency={currency}
+                bid={values.bid}
+                onUse={(bid) => change({ bid }, BID_FIELDS)}
+                onMinimum={wizard.notifyMinBid}
+              />
+            </Suspense>
+          )
+        }
+      />
+      <BidModifiers wizard={wizard} />
+      <TargetRoasField wizard={wizard} />
+    </Stack>
+  );
+}
+
+export const BID_FIELDS = ['bidType', 'bidWalletCurrency'];
+
+/** How the campaign bids, and its own bid with what is advised. */
+export function BidFields({ wizard, advice }: { wizard: Wizard; advice: ReactNode }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;
+  const { values, change, errorOf, touch, currency, input } = wizard;
   const money = useMoney(currency);
   const invalidPayload: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
   const offered = BID_TYPES.filter((type) => type !== invalidPayload);
-  const fields = ['bidType', 'bidWalletCurrency'];
   const short = budgetBelowBid(input);
   const perThousand = values.bidType === 'MAXIMUM_CPI' ? pricePerThousand(values.bid) : null;
-
   return (
-    <Stack gap="lg">
+    <>
       <RadioCards
         label={t('strategy.kind')}
         choices={offered.map((type) => ({
@@ -35,7 +67,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           description: t(`bidTypeHint.${type}`),
         }))}
         value={values.bidType}
-        onChange={(type) => change({ bidType: type as BidType }, fields)}
+        onChange={(type) => change({ bidType: type as BidType }, BID_FIELDS)}
         error={errorOf('bidType')}
       />
       {values.bidType !== 'AUTOMATED' && (
@@ -47,7 +79,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           currency={currency}
           digits={values.bidType === 'MAXIMUM_CPC' ? 2 : 6}
           value={values.bid}
-          onChange={(bid) => change({ bid }, fields)}
+          onChange={(bid) => change({ bid }, BID_FIELDS)}
           onBlur={() => touch('bidWalletCurrency')}
           error={errorOf('bidWalletCurrency')}
         />
@@ -62,38 +94,28 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           })}
         </Alert>
       )}
-      {values.bidType !== 'AUTOMATED' && values.adType && (
-        <Suspense>
-          <BidAdvice
-            catalogId={values.catalogId}
-            brandId={wizard.brandId}
-            adType={values.adType}
-            skus={input.skus}
-            categoryIds={input.productCategoryIds}
-            keywords={values.keywords}
-            currency={currency}
-            bid={values.bid}
-            onUse={(bid) => change({ bid }, fields)}
-            onMinimum={wizard.notifyMinBid}
-          />
-        </Suspense>
-      )}
-      <BidModifiers wizard={wizard} />
-      {!excludedFields.has('targetRoas') && (
-        <NumberField
-          className={styles.short}
-          label={t('strategy.targetRoas')}
-          description={t('strategy.targetRoasHint')}
-          suffix="%"
-          decimals={2}
-          placeholder={t('strategy.noTarget')}
-          disabled={isDisabled('targetRoas')}
-          value={values.targetRoas}
-          onChange={(targetRoas) => change({ targetRoas }, ['targetRoas'])}
-          onBlur={() => touch('targetRoas')}
-          error={errorOf('targetRoas')}
-        />
-      )}
-    </Stack>
+      {values.bidType !== 'AUTOMATED' && advice}
+    </>
+  );
+}
+
+export function TargetRoasField({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, excludedFields, isDisabled } = wizard;
+  if (excludedFields.has('targetRoas')) return null;
+  return (
+    <NumberField
+      className={styles.short}
+      label={t('strategy.targetRoas')}
+      description={t('strategy.targetRoasHint')}
+      suffix="%"
+      decimals={2}
+      placeholder={t('strategy.noTarget')}
+      disabled={isDisabled('targetRoas')}
+      value={values.targetRoas}
+      onChange={(targetRoas) => change({ targetRoas }, ['targetRoas'])}
+      onBlur={() => touch('targetRoas')}
+      error={errorOf('targetRoas')}
+    />
   );
 }

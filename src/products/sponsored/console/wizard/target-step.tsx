@@ -18,40 +18,13 @@ const KeywordContents: BidContents = ({ children }) =>
 /** Targeting: where and to whom the campaign is shown. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
   const { KeywordSuggestions } = useAdvice();
-  const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience, hasKeywords } = wizard;
+  const { values, change, hasAudience, hasKeywords } = wizard;
   const [typed, setTyped] = useState('');
-  const { trafficControl } = values;
-  const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
   return (
     <Stack gap="xl">
-      <TextField
-        className={styles.half}
-        label={t('target.adSetName')}
-        description={t('target.adSetNameHint')}
-        placeholder={values.name}
-        maxLength={255}
-        value={values.adSetName}
-        onChange={(event) => change({ adSetName: event.currentTarget.value }, ['asName'])}
-        onBlur={() => touch('asName')}
-        error={errorOf('asName')}
-      />
+      <AdSetNameField wizard={wizard} />
       {wizard.countryStep === 'target' && <CountryField wizard={wizard} />}
-      {hasKeywords && (
-        <div>
-          <KeywordsField
-            label={t('target.keywords')}
-            description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
-            isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
-            value={values.keywords}
-            onTyping={setTyped}
-            onBids={(bids) => change((now) => ({ keywordBids: { ...now.keywordBids, ...bids } }))}
-            onChange={(keywords) => change({ keywords }, ['keywords'])}
-            error={errorOf('keywords')}
-          />
-          <OwnBids wizard={wizard} list="keywordBids" keys={values.keywords} Contents={KeywordContents} />
-        </div>
-      )}
+      {hasKeywords && <Keywords wizard={wizard} onTyping={setTyped} />}
       {hasKeywords && values.catalogId !== '' && (
         <Suspense>
           <KeywordSuggestions
@@ -68,6 +41,58 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           />
         </Suspense>
       )}
+      <Strictness wizard={wizard} />
+      {hasAudience && <AudienceFields wizard={wizard} />}
+    </Stack>
+  );
+}
+
+export function AdSetNameField({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch } = wizard;
+  return (
+    <TextField
+      className={styles.half}
+      label={t('target.adSetName')}
+      description={t('target.adSetNameHint')}
+      placeholder={values.name}
+      maxLength={255}
+      value={values.adSetName}
+      onChange={(event) => change({ adSetName: event.currentTarget.value }, ['asName'])}
+      onBlur={() => touch('asName')}
+      error={errorOf('asName')}
+    />
+  );
+}
+
+export function Keywords({ wizard, onTyping }: { wizard: Wizard; onTyping?(text: string): void }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, isDisabled } = wizard;
+  return (
+    <div>
+      <KeywordsField
+        label={t('target.keywords')}
+        description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
+        isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
+        value={values.keywords}
+        {...(onTyping && { onTyping })}
+        onBids={(bids) => change((now) => ({ keywordBids: { ...now.keywordBids, ...bids } }))}
+        onChange={(keywords) => change({ keywords }, ['keywords'])}
+        error={errorOf('keywords')}
+      />
+      <OwnBids wizard={wizard} list="keywordBids" keys={values.keywords} Contents={KeywordContents} />
+    </div>
+  );
+}
+
+/** What searches do not show the ad, and how closely the others have to match. */
+export function Strictness({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, excludedFields, isDisabled } = wizard;
+  const { trafficControl } = values;
+  const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
+  return (
+    <>
       {!excludedFields.has('negativeKeywords') && (
         <KeywordsField
           label={t('target.negativeKeywords')}
@@ -93,7 +118,6 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('trafficControl')}
         />
       )}
-      {hasAudience && <AudienceFields wizard={wizard} />}
-    </Stack>
+    </>
   );
 }

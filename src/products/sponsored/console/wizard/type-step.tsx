@@ -10,26 +10,42 @@ import type { Wizard } from './use-wizard.ts';
 
 /** Name, type and goal of the campaign. */
 export function TypeStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, campaign, excludedFields } = wizard;
-  const goals = GOALS.filter((goal) => goal !== 'OTHERS' || !excludedFields.has('campaignGoal_other'));
-
   return (
     <Stack gap="lg">
-      <TextField
-        label={t('type.name')}
-        description={t('type.nameHint')}
-        placeholder={t('type.namePlaceholder')}
-        required
-        maxLength={255}
-        data-autofocus={campaign === null || undefined}
-        value={values.name}
-        onChange={(event) => change({ name: event.currentTarget.value }, ['name', 'asName', 'adsProductName'])}
-        onBlur={() => touch('name')}
-        error={errorOf('name')}
-      />
+      <NameField wizard={wizard} />
       <CampaignType wizard={wizard} />
       {wizard.countryStep === 'type' && <CountryField wizard={wizard} />}
+      <GoalFields wizard={wizard} />
+      {wizard.values.adType === 'BANNER' && <PlacementGrid wizard={wizard} />}
+    </Stack>
+  );
+}
+
+export function NameField({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, campaign } = wizard;
+  return (
+    <TextField
+      label={t('type.name')}
+      description={t('type.nameHint')}
+      placeholder={t('type.namePlaceholder')}
+      required
+      maxLength={255}
+      data-autofocus={campaign === null || undefined}
+      value={values.name}
+      onChange={(event) => change({ name: event.currentTarget.value }, ['name', 'asName', 'adsProductName'])}
+      onBlur={() => touch('name')}
+      error={errorOf('name')}
+    />
+  );
+}
+
+export function GoalFields({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, excludedFields } = wizard;
+  const goals = GOALS.filter((goal) => goal !== 'OTHERS' || !excludedFields.has('campaignGoal_other'));
+  return (
+    <>
       <RadioCards
         label={t('type.goal')}
         choices={goals.map((goal) => ({ value: goal, label: t(`goal.${goal}`), description: t(`goalHint.${goal}`) }))}
@@ -47,7 +63,6 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('goalOther')}
         />
       )}
-      {values.adType === 'BANNER' && <PlacementGrid wizard={wizard} />}
-    </Stack>
+    </>
   );
 }

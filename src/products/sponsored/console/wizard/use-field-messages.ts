@@ -42,6 +42,11 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
 
   return {
     wrong,
+    /** What is missing or wrong, each field with its first message, seen by the user or not. */
+    missing: Object.entries(problems).map(([field, [problem]]) => ({
+      field,
+      text: rejection.messages[field] ?? (problem ? problemText(problem) : ''),
+    })),
     /** The first error of a rejected save, or the reason why the call failed. */
     failure,
     clearFailure: () => setFailure(null),

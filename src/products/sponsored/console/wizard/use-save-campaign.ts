@@ -18,9 +18,9 @@ import { apiInputOf } from './api-input.ts';
 
 /**
  * Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. `onSaved` is called instead
- * of leading to the list.
+ * of leading to the list, with the id of the campaign.
  */
-export function useSaveCampaign(wizard: Wizard, onSaved?: (message: string) => void) {
+export function useSaveCampaign(wizard: Wizard, onSaved?: (message: string, campaignId: string) => void) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const { campaign, input } = wizard;
@@ -34,18 +34,23 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (message: string) => v
   // Bypasses the query cache that the screen renders from: the edited values must not change before the editor agrees.
   const refetch = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
 
-  const send = async (savesDraft: boolean) => {
-    if (!campaign) return launch.mutateAsync({ ...apiInputOf(input), adType: input.adType });
+  const send = async (savesDraft: boolean): Promise<string> => {
+    if (!campaign) {
+      const made = await launch.mutateAsync({ ...apiInputOf(input), adType: input.adType });
+      return made.createSponsorCampaign.sponsorCampaign.id;
+    }
     const edit = { ...apiInputOf(input), id: campaign.id, version: campaign.version };
-    return save.mutateAsync({ input: savesDraft ? { ...edit, status: 'DRAFT' } : edit });
+    await save.mutateAsync({ input: savesDraft ? { ...edit, status: 'DRAFT' } : edit });
+    return campaign.id;
   };
   const deliver = async (open: (step: Step) => void, savesDraft: boolean) => {
     const unsavable = savesDraft ? wizard.showUnsavable() : null;
     if (unsavable) return open(unsavable);
     wizard.clearFailure();
     setTheirs(null);
+    let campaignId: string;
     try {
-      await send(savesDraft);
+      campaignId = await send(savesDraft);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'CONFLICT' && campaign) setTheirs(await refetch(campaign.id));
@@ -56,7 +61,7 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (message: string) => v
     wizard.discard();
     const isLaunched = !campaign || campaign.adSets[0]!.status === 'DRAFT';
     const message = t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved');
-    if (onSaved) return onSaved(message);
+    if (onSaved) return onSaved(message, campaignId);
     toastSuccess(message);
     await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };

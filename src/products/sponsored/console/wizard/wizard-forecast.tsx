@@ -41,7 +41,7 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
   );
 }
 
-function planOf({ brandId, campaign, input, values, placements }: Wizard): ForecastPlan {
+export function planOf({ brandId, campaign, input, values, placements }: Wizard): ForecastPlan {
   const place = {
     catalogId: values.catalogId,
     brandId,

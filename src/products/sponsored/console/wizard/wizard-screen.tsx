@@ -215,7 +215,7 @@ const NO_SUCH: QueryState<never> = {
 
 const stepOf = ({ step }: { step: string }): Step => STEPS.find((one) => one === step) ?? 'type';
 
-function LaunchDenied() {
+export function LaunchDenied() {
   const { t } = useTranslation('campaigns');
   return (
     <Page title={t('wizard.newTitle')}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '#core/session/console/index.ts';
+import { sessionQuery } from './session.ts';
 import {
   SelectBrandDocument,
   type SelectBrandMutation,
