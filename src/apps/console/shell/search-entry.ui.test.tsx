@@ -63,6 +63,26 @@ test('g and a letter lead to a page of the menu; other letters do nothing', asyn
   await waitFor(() => expect(history.location.pathname).toBe('/campaigns'));
 });
 
+test('n leads to a new campaign with or without a brand, and does nothing for viewers', async () => {
+  const { history, unmount } = await open();
+  press('n');
+  await waitFor(() => expect(history.location.pathname).toBe('/launch'));
+  unmount();
+  const viewer = await open([], sessionOf('VIEWER'));
+  press('n');
+  press('g');
+  press('c');
+  await waitFor(() => expect(viewer.history.location.pathname).toBe('/campaigns'));
+});
+
+test('the palette’s New campaign leads to the same page', async () => {
+  const { user, history } = await open();
+  press('k', { metaKey: true });
+  await user.type(await palette(), 'new camp');
+  await user.click(await screen.findByRole('option', { name: /New campaign/ }));
+  await waitFor(() => expect(history.location.pathname).toBe('/launch'));
+});
+
 test('what is typed into a field is no shortcut', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText('A field'), '/?gc');

@@ -1,6 +1,6 @@
 import { useSettled } from '#design/form/use-settled.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { CampaignPlanDocument, type CampaignPlanQuery } from '#platform/api-client/generated/graphql.ts';
+import { CampaignPlanDocument, type CampaignPlanInput, type CampaignPlanQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { planOf } from '../wizard/wizard-forecast.tsx';
@@ -23,7 +23,8 @@ export interface LaunchPlan {
 export function useLaunchPlan(wizard: Wizard): LaunchPlan {
   const { values, input } = wizard;
   const { budgetDaily: _budget, campaignId: _campaign, goal: _goal, ...asked } = { goal: null, ...planOf(wizard) };
-  const plan = useSettled(asked);
+  // The types of queries also allow one item in the place of a list; these are lists.
+  const plan = useSettled(asked as CampaignPlanInput);
   const isWithoutContent =
     input.adType === 'PRODUCT'
       ? values.contentMode === 'SKUS' && values.skus.length === 0
