@@ -45,7 +45,7 @@ const WAYS: Record<string, (change: Input) => Promise<Verdict>> = {
       (verdict[field] ??= []).push(message);
     return verdict;
   },
-  'an edit': async (change) => ofAnswer(await update(owner, { id: (await created()).id, ...change })),
+  'an edit': async (change) => ofAnswer(await update(owner, { id: (await created()).id, name: 'Changed', ...change })),
 };
 
 test.each<[string, Input, string[]]>([
@@ -70,12 +70,11 @@ test.each<[string, Input, string[]]>([
 ])('every way to create a campaign says the same about %s', async (_, change, fields) => {
   const verdicts: Record<string, Verdict> = {};
   for (const [way, check] of Object.entries(WAYS)) verdicts[way] = await check(change);
+  if (fields.length === 0) return expect(verdicts).toEqual(Object.fromEntries(Object.keys(WAYS).map((way) => [way, {}])));
   const { 'the forms': first } = verdicts;
   expect(Object.keys(first!)).toEqual(expect.arrayContaining(fields));
-  expect(Object.keys(first!).length > 0).toBe(fields.length > 0);
   for (const field of fields) {
     const words = Object.entries(verdicts).map(([way, verdict]) => [way, verdict[field]]);
     expect(Object.fromEntries(words)).toEqual(Object.fromEntries(words.map(([way]) => [way, first![field]])));
   }
-  for (const verdict of Object.values(verdicts)) expect(Object.keys(verdict).length > 0).toBe(fields.length > 0);
 });

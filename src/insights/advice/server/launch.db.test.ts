@@ -203,6 +203,13 @@ describe('a plan', () => {
     expect(low.shelves[0].slot).toBeNull();
   });
 
+  test('shows products of the same categories where no frequent search finds it', async () => {
+    await log(2, 'product run');
+    const { shelves } = (await plan(owner, { skus: ['RUN-1'] })).data!.campaignPlan;
+    const products = [{ sku: 'RUN-1' }, { sku: 'RUN-2' }];
+    expect(shelves).toEqual([{ search: null, advertisedSku: 'RUN-1', slot: null, products }]);
+  });
+
   test('of banners has no shelf', async () => {
     const answer = await plan(owner, { adType: 'BANNER', platforms: ['DESKTOP_SEARCH'] });
     expect(answer.errors).toEqual([]);

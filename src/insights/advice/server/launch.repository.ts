@@ -70,10 +70,10 @@ const MAX_WORDS = 8;
  */
 export async function shelfSkus(
   tx: Transaction,
-  { catalogId, search, sku }: { catalogId: Uuid; search: string; sku: string },
+  { catalogId, search, sku }: { catalogId: Uuid; search: string | null; sku: string },
   limit: number,
 ): Promise<string[]> {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const isMatch = sql.join(
     words.map((word) => sql`search_text like folded(${containsPattern(word)})`),
     sql` and `,
@@ -81,9 +81,11 @@ export async function shelfSkus(
   const found = (condition: typeof isMatch) => sql<{ sku: string }>`
     select sku from product where catalog_id = ${catalogId} and status = 'ACTIVE' and quantity > 0 and sku <> ${sku} and ${condition}
     order by left(search_text, 300), sku limit ${limit}`;
-  const { rows: matching } = await found(isMatch).execute(tx);
+  const { rows: matching } = words.length === 0 ? { rows: [] } : await found(isMatch).execute(tx);
   if (matching.length >= limit) return matching.map((row) => row.sku);
   const { rows: similar } = await found(sql`category_ids && (
-    select advertised.category_ids from product advertised where advertised.catalog_id = ${catalogId} and advertised.sku = ${sku})`).execute(tx);
+    select advertised.category_ids from product advertised where advertised.catalog_id = ${catalogId} and advertised.sku = ${sku})`).execute(
+    tx,
+  );
   return [...new Set([...matching, ...similar].map((row) => row.sku))].slice(0, limit);
 }

@@ -67,7 +67,8 @@ export function addLaunchSchema(builder: Builder, deps: LaunchDeps): void {
       }),
       shelves: t.field({
         type: [PreviewShelfRef],
-        description: 'Frequent searches with one of its products. Empty for banners.',
+        description:
+          'Frequent searches with one of its products; a page of its categories where none finds them. Empty for banners.',
         resolve: (plan, _, context) => previewShelves(deps, plan, context),
       }),
     }),
@@ -173,11 +174,13 @@ async function previewShelves(
   if (plan.adType === 'BANNER') return [];
   const nowMs = context.clock();
   const searches = await advisor.searchesFor(plan, '', MAX_SHELVES, nowMs);
-  const places = await advisor.placesIn(
+  const found = await advisor.placesIn(
     plan,
     searches.map(({ keyword }) => keyword),
     nowMs,
   );
+  const [first] = found.length > 0 ? [] : await advisor.productsOf(plan);
+  const places = first ? [{ search: null, product: first.sku, rank: null }] : found;
   const { catalogId } = plan;
   return database.read(SYSTEM, async (tx) => {
     const shelves: PreviewShelf[] = [];

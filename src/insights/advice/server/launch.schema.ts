@@ -31,9 +31,9 @@ export interface PlannedKeyword {
   bidMicros: Micros | null;
 }
 
-/** A search with the products that shoppers would see; the advertised one stands in its slot. */
+/** A search, or a page of a category, with the products that shoppers would see; the advertised one stands in its slot. */
 export interface PreviewShelf {
-  search: string;
+  search: string | null;
   advertisedSku: string;
   slot: number | null;
   products: Product[];
@@ -63,7 +63,8 @@ export function addLaunchTypes(builder: Builder): void {
       dailyBudget: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'Would have covered most days of the best sellers, wallet currency, whole units. Null after too few auctions.',
+        description:
+          'Would have covered most days of the best sellers, wallet currency, whole units. Null after too few auctions.',
         resolve: ({ dailyBudgetMicros }) => dailyBudgetMicros,
       }),
       reviewHours: t.float({
@@ -117,9 +118,12 @@ export function addLaunchTypes(builder: Builder): void {
     }),
   });
   builder.objectType(PreviewShelfRef, {
-    description: 'A search with products that shoppers would see, from the catalog alone.',
+    description: 'Products that shoppers would see beside an advertised one, from the catalog alone.',
     fields: (t) => ({
-      search: t.exposeString('search'),
+      search: t.exposeString('search', {
+        nullable: true,
+        description: 'Null for a page of its categories, where no frequent search finds it.',
+      }),
       advertisedSku: t.exposeString('advertisedSku'),
       slot: t.exposeInt('slot', {
         nullable: true,

@@ -4272,13 +4272,13 @@ export type CampaignPlanQueryVariables = Exact<{
 }>;
 
 
-export type CampaignPlanQuery = { campaignPlan: { budgets: { days: number, suggested: string, auctions: number, steps: Array<{ budgetDaily: string, clicks: Array<number>, cost: Array<string>, sales: Array<string> | null }> } | null, bids: { minBid: string, recommended: string | null, steps: Array<{ bid: string, share: number }>, basis: { auctions: number, days: number, scope: AdviceScope } }, keywords: Array<{ keyword: string, searchCount: number | string, productCount: number, bid: string | null }>, shelves: Array<{ search: string, advertisedSku: string, slot: number | null, products: Array<{ sku: string, name: string, image: string | null, price: string, brandName: string | null }> }> } };
+export type CampaignPlanQuery = { campaignPlan: { budgets: { days: number, suggested: string, auctions: number, steps: Array<{ budgetDaily: string, clicks: Array<number>, cost: Array<string>, sales: Array<string> | null }> } | null, bids: { minBid: string, recommended: string | null, steps: Array<{ bid: string, share: number }>, basis: { auctions: number, days: number, scope: AdviceScope } }, keywords: Array<{ keyword: string, searchCount: number | string, productCount: number, bid: string | null }>, shelves: Array<{ search: string | null, advertisedSku: string, slot: number | null, products: Array<{ sku: string, name: string, image: string | null, price: string, brandName: string | null }> }> } };
 
 export type PlannedBudgetPartsFragment = { days: number, suggested: string, auctions: number, steps: Array<{ budgetDaily: string, clicks: Array<number>, cost: Array<string>, sales: Array<string> | null }> };
 
 export type PlannedBidPartsFragment = { minBid: string, recommended: string | null, steps: Array<{ bid: string, share: number }>, basis: { auctions: number, days: number, scope: AdviceScope } };
 
-export type ShelfPartsFragment = { search: string, advertisedSku: string, slot: number | null, products: Array<{ sku: string, name: string, image: string | null, price: string, brandName: string | null }> };
+export type ShelfPartsFragment = { search: string | null, advertisedSku: string, slot: number | null, products: Array<{ sku: string, name: string, image: string | null, price: string, brandName: string | null }> };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 

@@ -29,7 +29,9 @@ export function BudgetCurve({ points, min, max, chosen, suggested, currency }: B
   const most = Math.max(1, ...points.map(({ clicks }) => clicks[1]));
   const x = (budget: number) => ((Math.min(max, Math.max(min, budget)) - min) / (max - min)) * WIDTH;
   const y = (clicks: number) => FLOOR - (clicks / most) * (FLOOR - TOP);
-  const within = [min, ...points.map(({ budget }) => budget), max].flatMap((budget) => forecastAt(points, budget) ?? []);
+  const within = [min, ...points.map(({ budget }) => budget), max].flatMap(
+    (budget) => forecastAt(points, budget) ?? [],
+  );
   const line = (of: (point: BudgetPoint) => number) => within.map((point) => `${x(point.budget)},${y(of(point))}`);
   const band = [...line(({ clicks }) => clicks[1]), ...line(({ clicks }) => clicks[0]).toReversed()].join(' ');
   const atSuggested = forecastAt(points, suggested);
@@ -50,12 +52,8 @@ export function BudgetCurve({ points, min, max, chosen, suggested, currency }: B
       <polygon points={band} className={styles.curveBand} />
       <line x1={0} x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.curveAxis} />
       <polyline points={line(({ clicks }) => middle(clicks)).join(' ')} className={styles.curveLine} />
-      {atChosen && (
-        <line x1={x(chosen!)} x2={x(chosen!)} y1={TOP} y2={FLOOR} className={styles.curveChosen} />
-      )}
-      {atSuggested && (
-        <circle cx={x(suggested)} cy={y(middle(atSuggested.clicks))} r={5} className={styles.curveDot} />
-      )}
+      {atChosen && <line x1={x(chosen!)} x2={x(chosen!)} y1={TOP} y2={FLOOR} className={styles.curveChosen} />}
+      {atSuggested && <circle cx={x(suggested)} cy={y(middle(atSuggested.clicks))} r={5} className={styles.curveDot} />}
       <text x={0} y={HEIGHT - 6} className={styles.curveText}>
         {money(min, 0)}
       </text>

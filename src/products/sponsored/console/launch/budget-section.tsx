@@ -47,7 +47,9 @@ export function BudgetSection({ wizard, launchPlan }: { wizard: Wizard; launchPl
           label={t('campaigns:budget.daily')}
           currency={currency}
           digits={0}
-          description={errorOf('budgetDailyTotal') ? undefined : t('campaigns:budget.minimum', { amount: money(minBudget, 0) })}
+          description={
+            errorOf('budgetDailyTotal') ? undefined : t('campaigns:budget.minimum', { amount: money(minBudget, 0) })
+          }
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={values.budgetDaily}
           onChange={(budgetDaily) => change({ budgetDaily, hasDaily: true, isLimited: true }, BUDGET_FIELDS)}
@@ -73,7 +75,7 @@ function Forecast({ wizard, launchPlan }: { wizard: Wizard; launchPlan: LaunchPl
   if (isWithoutContent) return <p className={styles.quiet}>{t('budget.withoutContent')}</p>;
   if (failure) {
     return (
-      <p role="alert" className={styles.failed}>
+      <p role="status" className={styles.failed}>
         {failure.message}{' '}
         <Button size="compact-xs" variant="default" onClick={failure.retry}>
           {t('retry')}
@@ -123,7 +125,9 @@ function Forecast({ wizard, launchPlan }: { wizard: Wizard; launchPlan: LaunchPl
         {found && (
           <>
             <strong>{t('budget.clicks', { range: range(found.clicks, format.compact) })}</strong>
-            {found.sales && <strong>{t('budget.sales', { range: range(found.sales, (value) => money(value, 0)) })}</strong>}
+            {found.sales && (
+              <strong>{t('budget.sales', { range: range(found.sales, (value) => money(value, 0)) })}</strong>
+            )}
             <span className={styles.quiet}>{t('budget.perWeek', { count: plan.budgets.days })}</span>
           </>
         )}

@@ -81,13 +81,15 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
   return (
     <div className={styles.page} onKeyDown={onKeyDown}>
       <div className={styles.layout}>
-        <div ref={form} className={styles.form}>
+        <div className={styles.form}>
           <EditNotices wizard={wizard} theirs={null} />
-          <WhatSection wizard={wizard} brand={brand} />
-          <BudgetSection wizard={wizard} launchPlan={launchPlan} />
-          <SearchSection wizard={wizard} launchPlan={launchPlan} />
-          <BidSection wizard={wizard} launchPlan={launchPlan} />
-          <MoreSection wizard={wizard} isOpen={isMoreOpen} onToggle={() => setIsMoreOpen(!isMoreOpen)} />
+          <div ref={form} className={styles.form}>
+            <WhatSection wizard={wizard} brand={brand} />
+            <BudgetSection wizard={wizard} launchPlan={launchPlan} />
+            <SearchSection wizard={wizard} launchPlan={launchPlan} />
+            <BidSection wizard={wizard} launchPlan={launchPlan} />
+            <MoreSection wizard={wizard} isOpen={isMoreOpen} onToggle={() => setIsMoreOpen(!isMoreOpen)} />
+          </div>
         </div>
         <LaunchPreview wizard={wizard} launchPlan={launchPlan} />
       </div>

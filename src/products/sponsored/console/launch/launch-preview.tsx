@@ -31,7 +31,9 @@ export function LaunchPreview({ wizard, launchPlan }: { wizard: Wizard; launchPl
         <Thumbnail src={advertised?.image ?? null} sizePx={56} />
         <span className={styles.stripText}>
           <strong>{t('preview.title')}</strong>
-          <span className={styles.quiet}>{shelf ? t('preview.search', { search: shelf.search }) : t('preview.strip')}</span>
+          <span className={styles.quiet}>
+            {shelf?.search ? t('preview.search', { search: shelf.search }) : t('preview.strip')}
+          </span>
         </span>
         <Chevron size={18} stroke={1.8} aria-hidden />
       </UnstyledButton>
@@ -81,19 +83,23 @@ function Shelves({ wizard, launchPlan, device }: { wizard: Wizard; launchPlan: L
   if (!shelf) return <p className={styles.quiet}>{t('preview.none')}</p>;
   return (
     <div className={styles.shelfFrame} data-refreshing={isRefreshing || undefined} aria-busy={isRefreshing}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('preview.searches')}
-        value={shelf.search}
-        onChange={setChosen}
-        data={plan.shelves.map(({ search }) => ({ value: search, label: search }))}
-      />
+      {shelf.search !== null && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('preview.searches')}
+          value={shelf.search}
+          onChange={setChosen}
+          data={plan.shelves.flatMap(({ search }) => (search === null ? [] : [search]))}
+        />
+      )}
       <Shelf shelf={shelf} wizard={wizard} device={device} />
       <p className={styles.quiet} aria-live="polite">
-        {shelf.slot === null
-          ? t('preview.noSlot')
-          : t('preview.slot', { slot: shelf.slot })}
+        {shelf.search === null
+          ? t('preview.category')
+          : shelf.slot === null
+            ? t('preview.noSlot')
+            : t('preview.slot', { slot: shelf.slot })}
       </p>
     </div>
   );
@@ -108,9 +114,12 @@ function Shelf({ shelf, wizard, device }: { shelf: ShelfPartsFragment; wizard: W
     <div className={styles.shop} data-device={device}>
       <div className={styles.shopBar}>
         <span className={styles.shopName}>{catalog?.name}</span>
-        <span className={styles.shopSearch}>{shelf.search}</span>
+        <span className={styles.shopSearch}>{shelf.search ?? t('preview.categoryPage')}</span>
       </div>
-      <ul className={styles.shelf} aria-label={t('preview.search', { search: shelf.search })}>
+      <ul
+        className={styles.shelf}
+        aria-label={shelf.search ? t('preview.search', { search: shelf.search }) : t('preview.categoryPage')}
+      >
         {shelf.products.map(({ sku, name, image, price, brandName }) => {
           const isAdvertised = sku === shelf.advertisedSku;
           const own = isAdvertised ? imageNameOf(values.productImages[sku]?.url ?? '') : null;

@@ -179,7 +179,13 @@ test('what is preset is no draft, and what is changed is one that the wizard con
 });
 
 test('a draft comes back as it was left', async () => {
-  const values = { ...emptyValues('sg', '2026-06-01'), name: 'Mine', hasDaily: true, isLimited: true, budgetDaily: '44' };
+  const values = {
+    ...emptyValues('sg', '2026-06-01'),
+    name: 'Mine',
+    hasDaily: true,
+    isLimited: true,
+    budgetDaily: '44',
+  };
   saveDraft(KEY, { values, furthest: 'type', step: 'type', version: null });
   await open();
   expect(((await budget()) as HTMLInputElement).value).toBe('44');
@@ -324,10 +330,11 @@ test('the preview shows each search with the product in its slot or in none, on 
   const { user } = await open();
   const preview = await screen.findByRole('complementary', { name: 'How shoppers see it' });
   const shelf = await within(preview).findByRole('list', { name: 'Search for “running shoes”' });
-  expect(within(shelf).getAllByRole('listitem').map((item) => item.textContent!.includes('Sponsored'))).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    within(shelf)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent!.includes('Sponsored')),
+  ).toEqual([false, true]);
   await user.click(within(preview).getByRole('radio', { name: 'trail' }));
   within(preview).getByText(/no place for this search/);
   await user.click(within(preview).getByRole('radio', { name: 'Phone' }));
@@ -361,7 +368,9 @@ test('without a brand the brand is asked for, and the only one is taken', async 
         total: names.length,
       },
     });
-  const selected = answer(SelectBrandDocument, { selectBrand: { ok: true, brand: { id: 'bee', name: 'Bee', logo: null } } } as never);
+  const selected = answer(SelectBrandDocument, {
+    selectBrand: { ok: true, brand: { id: 'bee', name: 'Bee', logo: null } },
+  } as never);
   const several = await open({ hasBrand: false, answers: [brands(['Bee', 'Wasp']), selected] });
   await several.user.click(await screen.findByRole('button', { name: 'Bee' }));
   await launch();
@@ -402,7 +411,9 @@ test('thousands of products and a thousand keywords fit: twelve pictures, and ho
   await open();
   await screen.findByText('4,999 products');
   await screen.findByText('and 4,987 more');
-  expect(within(screen.getByRole('list', { name: 'Products of the campaign' })).getAllByRole('listitem')).toHaveLength(12);
+  expect(within(screen.getByRole('list', { name: 'Products of the campaign' })).getAllByRole('listitem')).toHaveLength(
+    12,
+  );
   expect(screen.queryByRole('button', { name: 'Add running shoes' })).toBeNull();
   removeDraft(KEY);
 });

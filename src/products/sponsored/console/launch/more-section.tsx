@@ -45,7 +45,11 @@ export function MoreSection({ wizard, isOpen, onToggle }: MoreSectionProps) {
   const isShown = isOpen || FIELDS.some((field) => errorOf(field) !== undefined);
   const Chevron = isShown ? IconChevronDown : IconChevronRight;
   return (
-    <Section title={t('more.title')} fields={FIELDS} isComplete={wrong.review.every((field) => !FIELDS.includes(field))}>
+    <Section
+      title={t('more.title')}
+      fields={FIELDS}
+      isComplete={wrong.review.every((field) => !FIELDS.includes(field))}
+    >
       <div className={styles.moreHead}>
         <span className={styles.quiet}>
           {t('more.summary', {

@@ -30,17 +30,17 @@ export function SearchSection({ wizard, launchPlan }: { wizard: Wizard; launchPl
       {!plan && !isWithoutContent && !failure && <SkeletonLines count={3} />}
       {plan && plan.keywords.length === 0 && <p className={styles.quiet}>{t('searches.none')}</p>}
       {ideas.length > 0 && (
-        <ul className={styles.ideas} aria-label={t('searches.ideas')} data-refreshing={launchPlan.isRefreshing || undefined}>
+        <ul
+          className={styles.ideas}
+          aria-label={t('searches.ideas')}
+          data-refreshing={launchPlan.isRefreshing || undefined}
+        >
           {ideas.map((idea) => (
             <li key={idea.keyword} className={styles.idea}>
               <Idea
                 idea={idea}
                 currency={currency}
-                onAdd={
-                  canAdd
-                    ? () => change({ keywords: [...values.keywords, idea.keyword] }, ['keywords'])
-                    : null
-                }
+                onAdd={canAdd ? () => change({ keywords: [...values.keywords, idea.keyword] }, ['keywords']) : null}
               />
             </li>
           ))}

@@ -20,7 +20,9 @@ export function Section({ title, isComplete, fields, children }: SectionProps) {
     <section className={styles.section} aria-labelledby={id} data-fields={fields.join(' ')}>
       <header className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
-        {isComplete && <IconCircleCheck size={18} stroke={1.8} className={styles.complete} aria-label={t('complete')} />}
+        {isComplete && (
+          <IconCircleCheck size={18} stroke={1.8} className={styles.complete} aria-label={t('complete')} />
+        )}
       </header>
       <div className={styles.sectionBody}>{children}</div>
     </section>

@@ -1,6 +1,10 @@
 import { useSettled } from '#design/form/use-settled.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { CampaignPlanDocument, type CampaignPlanInput, type CampaignPlanQuery } from '#platform/api-client/generated/graphql.ts';
+import {
+  CampaignPlanDocument,
+  type CampaignPlanInput,
+  type CampaignPlanQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { planOf } from '../wizard/wizard-forecast.tsx';
