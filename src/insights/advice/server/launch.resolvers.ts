@@ -1,8 +1,9 @@
 import { ownSellerIds, productsBySku } from '#core/catalog/server/index.ts';
+import type { BidAdvice, FoundSearch } from '#delivery/learn/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { notFound, passIf } from '#kernel/problem.ts';
-import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
+import { addDays, DAY_MS, dayIn, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -40,8 +41,18 @@ interface LaunchDeps {
 const MIN_AUCTIONS = 30;
 const SOLD_DAYS = 30;
 const REVIEW_DAYS = 30;
+/** Of these the best are shown. */
+const MAX_SEARCHES = 100;
 
-const CampaignPlanRef = objectRef<Plan>('CampaignPlan');
+/** A plan with what several of its parts need, each found once. */
+interface OpenPlan {
+  plan: Plan;
+  bids(): Promise<BidAdvice>;
+  /** Searches that find its products, whatever its keywords. */
+  searches(): Promise<FoundSearch[]>;
+}
+
+const CampaignPlanRef = objectRef<OpenPlan>('CampaignPlan');
 
 /** Adds what a new campaign starts from, and what is known of it while it is planned: each in one call. */
 export function addLaunchSchema(builder: Builder, deps: LaunchDeps): void {
@@ -54,16 +65,16 @@ export function addLaunchSchema(builder: Builder, deps: LaunchDeps): void {
         type: BudgetForecastRef,
         nullable: true,
         description: 'Results by daily budget, around the one that covers most days. Null after too few auctions.',
-        resolve: async (plan, _, context) => {
+        resolve: async ({ plan }, _, context) => {
           const found = await forecastPlan(advisor, plan, null, context);
           return found && found.auctions >= MIN_AUCTIONS ? found : null;
         },
       }),
-      bids: t.field({ type: PlannedBidsRef, resolve: (plan, _, context) => plannedBids(deps, plan, context) }),
+      bids: t.field({ type: PlannedBidsRef, resolve: plannedBids }),
       keywords: t.field({
         type: [PlannedKeywordRef],
         description: 'Searches that find its products, by how many they find and how often they are made.',
-        resolve: (plan, _, context) => plannedKeywords(deps, plan, context),
+        resolve: plannedKeywords,
       }),
       shelves: t.field({
         type: [PreviewShelfRef],
@@ -78,7 +89,7 @@ export function addLaunchSchema(builder: Builder, deps: LaunchDeps): void {
       type: CampaignPlanRef,
       description: 'A campaign before it is launched. NOT_FOUND for another company’s brand.',
       args: { plan: t.arg({ type: CampaignPlanInputRef, required: true }) },
-      resolve: (_, { plan }, context) => planFor(context, plan),
+      resolve: async (_, { plan }, context) => openPlan(advisor, await planFor(context, plan), context.clock()),
     }),
     launchStart: t.field({
       type: LaunchStartRef,
@@ -132,48 +143,52 @@ async function readStart(
   };
 }
 
-async function plannedBids({ advisor }: LaunchDeps, plan: Plan, context: Context): Promise<PlannedBids> {
-  const asked = forBids(plan);
-  const { bidMicros, ladder, basis } = await advisor.bid(asked, context.clock());
-  const digits = plan.adType === 'BANNER' ? 6 : 2;
-  const rounded = (micros: number) => roundedUp(plan, micros, digits);
+function openPlan(advisor: Advisor, plan: Plan, nowMs: EpochMs): OpenPlan {
   return {
-    minBidMicros: rounded(Number(minBidOf(asked))),
+    plan,
+    bids: once(() => advisor.bid(forBids(plan), nowMs)),
+    searches: once(() => advisor.searchesFor({ ...plan, adType: 'PRODUCT', keywords: [] }, '', MAX_SEARCHES, nowMs)),
+  };
+}
+
+function once<Value>(find: () => Promise<Value>): () => Promise<Value> {
+  let found: Promise<Value> | undefined;
+  return () => (found ??= find());
+}
+
+async function plannedBids({ plan, bids }: OpenPlan): Promise<PlannedBids> {
+  const { bidMicros, ladder, basis } = await bids();
+  const rounded = (micros: number) => roundedUp(plan, micros, digitsOf(plan));
+  return {
+    minBidMicros: rounded(Number(minBidOf(forBids(plan)))),
     recommendedMicros: bidMicros === null ? null : rounded(bidMicros),
     steps: bidLadder(ladder, rounded),
     basis,
   };
 }
 
-async function plannedKeywords({ advisor }: LaunchDeps, plan: Plan, context: Context): Promise<PlannedKeyword[]> {
-  // What is searched for is asked of the products, whatever keywords the plan has already.
-  const asked: Plan = { ...plan, adType: 'PRODUCT', keywords: [] };
-  const [searches, { bySearch }] = await Promise.all([
-    advisor.searchesFor(asked, '', MAX_PLAN_KEYWORDS * 4, context.clock()),
-    advisor.bid(forBids(plan), context.clock()),
-  ]);
-  return searches
+async function plannedKeywords({ plan, bids, searches }: OpenPlan): Promise<PlannedKeyword[]> {
+  const [found, { bySearch }] = await Promise.all([searches(), bids()]);
+  return found
     .toSorted((a, b) => b.products * b.searches - a.products * a.searches)
     .slice(0, MAX_PLAN_KEYWORDS)
-    .map(({ keyword, searches: count, products }) => {
-      const bid = bySearch.get(keyword);
-      return {
-        keyword,
-        searches: count,
-        products,
-        bidMicros: bid === undefined ? null : roundedUp(plan, bid, plan.adType === 'BANNER' ? 6 : 2),
-      };
+    .map((search) => {
+      const bid = bySearch.get(search.keyword);
+      return { ...search, bidMicros: bid === undefined ? null : roundedUp(plan, bid, digitsOf(plan)) };
     });
 }
 
 async function previewShelves(
   { database, advisor }: LaunchDeps,
-  plan: Plan,
+  { plan, searches: ofProducts }: OpenPlan,
   context: Context,
 ): Promise<PreviewShelf[]> {
   if (plan.adType === 'BANNER') return [];
   const nowMs = context.clock();
-  const searches = await advisor.searchesFor(plan, '', MAX_SHELVES, nowMs);
+  const searches =
+    plan.keywords.length === 0
+      ? (await ofProducts()).slice(0, MAX_SHELVES)
+      : await advisor.searchesFor(plan, '', MAX_SHELVES, nowMs);
   const found = await advisor.placesIn(
     plan,
     searches.map(({ keyword }) => keyword),
@@ -208,6 +223,9 @@ function inOrder<Row extends { sku: string }>(rows: readonly Row[], skus: readon
   const bySku = new Map(rows.map((row) => [row.sku, row]));
   return skus.flatMap((sku) => bySku.get(sku) ?? []);
 }
+
+/** Bids for banners are per impression. */
+const digitsOf = ({ adType }: Plan): number => (adType === 'BANNER' ? 6 : 2);
 
 /** Converts from the platform's default currency to the wallet's, rounded up to what can be entered. */
 function roundedUp({ place }: Plan, micros: number, digits: number): Micros {

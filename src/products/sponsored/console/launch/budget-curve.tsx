@@ -4,9 +4,9 @@ import { forecastAt, type BudgetPoint } from '../../rules/launch.ts';
 import styles from './launch.module.css';
 
 const WIDTH = 512;
-const HEIGHT = 132;
-const TOP = 10;
-const FLOOR = HEIGHT - 22;
+const HEIGHT = 112;
+const TOP = 8;
+const FLOOR = HEIGHT - 1;
 
 interface BudgetCurveProps {
   points: readonly BudgetPoint[];
@@ -37,32 +37,34 @@ export function BudgetCurve({ points, min, max, chosen, suggested, currency }: B
   const atSuggested = forecastAt(points, suggested);
   const atChosen = chosen === null ? null : forecastAt(points, chosen);
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={styles.curve}
-      role="img"
-      aria-label={t('budget.curve', {
-        points: points
-          .map(({ budget, clicks }) =>
-            t('budget.curvePoint', { amount: money(budget, 0), clicks: format.integer(Math.round(middle(clicks))) }),
-          )
-          .join(', '),
-      })}
-    >
-      <polygon points={band} className={styles.curveBand} />
-      <line x1={0} x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.curveAxis} />
-      <polyline points={line(({ clicks }) => middle(clicks)).join(' ')} className={styles.curveLine} />
-      {atChosen && <line x1={x(chosen!)} x2={x(chosen!)} y1={TOP} y2={FLOOR} className={styles.curveChosen} />}
-      {atSuggested && <circle cx={x(suggested)} cy={y(middle(atSuggested.clicks))} r={5} className={styles.curveDot} />}
-      <text x={0} y={HEIGHT - 6} className={styles.curveText}>
-        {money(min, 0)}
-      </text>
-      <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={styles.curveText}>
-        {money(max, 0)}
-      </text>
-      <text x={2} y={TOP + 8} className={styles.curveText}>
+    <div className={styles.curveFrame}>
+      <span className={styles.quiet}>
         {t('budget.clickAxis', { count: Math.round(most), shown: format.compact(most) })}
-      </text>
-    </svg>
+      </span>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className={styles.curve}
+        role="img"
+        aria-label={t('budget.curve', {
+          points: points
+            .map(({ budget, clicks }) =>
+              t('budget.curvePoint', { amount: money(budget, 0), clicks: format.integer(Math.round(middle(clicks))) }),
+            )
+            .join(', '),
+        })}
+      >
+        <polygon points={band} className={styles.curveBand} />
+        <line x1={0} x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.curveAxis} />
+        <polyline points={line(({ clicks }) => middle(clicks)).join(' ')} className={styles.curveLine} />
+        {atChosen && <line x1={x(chosen!)} x2={x(chosen!)} y1={TOP} y2={FLOOR} className={styles.curveChosen} />}
+        {atSuggested && (
+          <circle cx={x(suggested)} cy={y(middle(atSuggested.clicks))} r={5} className={styles.curveDot} />
+        )}
+      </svg>
+      <div className={styles.curveEnds} aria-hidden>
+        <span>{money(min, 0)}</span>
+        <span>{money(max, 0)}</span>
+      </div>
+    </div>
   );
 }

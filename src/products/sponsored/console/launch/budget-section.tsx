@@ -88,8 +88,8 @@ function Forecast({ wizard, launchPlan }: { wizard: Wizard; launchPlan: LaunchPl
   if (!plan.budgets || points.length === 0) return <p className={styles.quiet}>{t('budget.tooFew')}</p>;
   const typed = Number(readableNumber(values.budgetDaily) || 0);
   const [min, max] = [
-    Math.floor(Math.min(points[0]!.budget, Number(wizard.minBudget))),
-    Math.ceil(Math.max(points.at(-1)!.budget, 2)),
+    Math.floor(Math.max(points[0]!.budget, Number(wizard.minBudget))),
+    Math.ceil(Math.max(points.at(-1)!.budget, Number(wizard.minBudget) + 1)),
   ];
   const suggested = Math.ceil(Number(plan.budgets.suggested));
   const found = values.hasDaily ? forecastAt(points, typed) : points.at(-1)!;

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,6 +58,8 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
     void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
   });
   const form = useRef<HTMLDivElement>(null);
+  // Above the form where there is no room beside it, for the keyboard too.
+  const isNarrow = useMediaQuery('(max-width: 68em)', false, { getInitialValueInEffect: false });
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   useFocusOnWrong(form, wizard.attention, () => true);
 
@@ -78,9 +81,11 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
     launch();
   };
 
+  const preview = <LaunchPreview wizard={wizard} launchPlan={launchPlan} />;
   return (
     <div className={styles.page} onKeyDown={onKeyDown}>
       <div className={styles.layout}>
+        {isNarrow && preview}
         <div className={styles.form}>
           <EditNotices wizard={wizard} theirs={null} />
           <div ref={form} className={styles.form}>
@@ -91,7 +96,7 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
             <MoreSection wizard={wizard} isOpen={isMoreOpen} onToggle={() => setIsMoreOpen(!isMoreOpen)} />
           </div>
         </div>
-        <LaunchPreview wizard={wizard} launchPlan={launchPlan} />
+        {!isNarrow && preview}
       </div>
       <LaunchBar
         wizard={wizard}

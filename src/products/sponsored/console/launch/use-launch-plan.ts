@@ -9,6 +9,9 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { planOf } from '../wizard/wizard-forecast.tsx';
 
+/** The answer has to follow within a second of the last key. */
+const PAUSE_MS = 200;
+
 export type CampaignPlan = CampaignPlanQuery['campaignPlan'];
 
 export interface LaunchPlan {
@@ -28,7 +31,7 @@ export function useLaunchPlan(wizard: Wizard): LaunchPlan {
   const { values, input } = wizard;
   const { budgetDaily: _budget, campaignId: _campaign, goal: _goal, ...asked } = { goal: null, ...planOf(wizard) };
   // The types of queries also allow one item in the place of a list; these are lists.
-  const plan = useSettled(asked as CampaignPlanInput);
+  const plan = useSettled(asked as CampaignPlanInput, PAUSE_MS);
   const isWithoutContent =
     input.adType === 'PRODUCT'
       ? values.contentMode === 'SKUS' && values.skus.length === 0
