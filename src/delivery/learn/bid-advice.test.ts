@@ -58,6 +58,23 @@ describe('the bid that is recommended', () => {
     expect([wins(lowMicros!), wins(highMicros!)]).toEqual([50, 90]);
   });
 
+  it('stands on a ladder of rising bids, each with the share that it really wins', async () => {
+    const rivals = times(100, (number) => auction([bid('X', 'other', 1000 * (number + 21))]));
+    const { ladder, bidMicros } = await advise(rivals, fits(['A', 0.01]));
+    const wins = (amount: number) => rivals.filter(({ bids }) => bids[0]!.bidMicros < amount).length;
+    expect(ladder.map(({ share }) => share)).toEqual([0.3, 0.45, 0.6, 0.75, 0.9, 0.95]);
+    for (const step of ladder) expect(wins(step.bidMicros)).toBe(Math.round(step.share * 100));
+    expect(ladder[3]!.bidMicros).toBe(bidMicros);
+  });
+
+  it('of one search is said from twenty auctions with three rivals on', async () => {
+    const searched = (searchTerm: string, count: number, rivals: number) =>
+      times(count, (number) => ({ ...auction([bid('X', `rival ${number % rivals}`, 500_000)]), searchTerm }));
+    const auctions = [...searched('Shoes ', 20, 3), ...searched('few', 19, 3), ...searched('two', 40, 2)];
+    const { bySearch } = await advise(auctions, fits(['A', 0.01]));
+    expect([...bySearch]).toEqual([['shoes', 500_001]]);
+  });
+
   it('is for a place, not for the first: that is named apart', async () => {
     const bids = [bid('X', 'x', 900_000), bid('Y', 'y', 500_000), bid('Z', 'z', 100_000)];
     const { bidMicros, firstMicros } = await advise(

@@ -30,7 +30,7 @@ export type BidAdvice = {
 };
 
 /** A bid and the share of auctions in which it wins a slot. */
-export type BidStep = { readonly bidMicros: number; readonly share: number };
+type BidStep = { readonly bidMicros: number; readonly share: number };
 
 /** With fewer auctions the answer would reflect single competitors rather than the market. */
 const MIN_AUCTIONS = 30;

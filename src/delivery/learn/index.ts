@@ -1,10 +1,10 @@
 /** Learning from the log, for the engine and the console; its rules/ are imported directly. */
 export { type Bidder, type BidMarket, readBidRecords, setBids, autoBidStateOf } from './automated-bids.ts';
-export { type Basis, type BidAdvice, type BidStep, adviseBid } from './bid-advice.ts';
+export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { countNewEvents, createClickStatistics } from './click-statistics.ts';
 export { type AuctionReplay, type ReplayedCampaign, openReplay, withoutModifiers } from './auction-replay.ts';
 export { type BudgetForecast, type Forecast, forecasts } from './forecast.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
 export { createSamples, readSample, remembered, type Sample } from './samples.ts';
-export { type FoundSearch, placeInSearch, searchesFinding, type SearchPlace } from './product-searches.ts';
+export { productSearches } from './product-searches.ts';
 export { type Visibility, explainVisibility } from './why-not-shown.ts';

@@ -6,13 +6,10 @@ import { type PastAuction, type Sample, UNKNOWN_CONTEXT, throughAll } from './sa
 const MAX_SEARCHES = 2_000;
 
 /** A search with how many of the campaign's products it finds. */
-export type FoundSearch = SearchCount & { readonly products: number };
+type FoundSearch = SearchCount & { readonly products: number };
 
 /** Filters searches, most frequent first, to those that find one of the campaign's products, by the engine's rules. */
-export async function searchesFinding(
-  searches: readonly SearchCount[],
-  contest: AuctionReplay,
-): Promise<FoundSearch[]> {
+async function searchesFinding(searches: readonly SearchCount[], contest: AuctionReplay): Promise<FoundSearch[]> {
   const found = new Map<string, number>();
   const auctions = searches.slice(0, MAX_SEARCHES).map(({ keyword }) => searchFor(keyword));
   await throughAll(auctions, (auction) => {
@@ -26,10 +23,10 @@ export async function searchesFinding(
 }
 
 /** The product that a search would have shown, and its usual slot; null when it would have won none. */
-export type SearchPlace = { readonly product: string; readonly rank: number | null };
+type SearchPlace = { readonly product: string; readonly rank: number | null };
 
 /** Returns null when the search finds none of the campaign's products. */
-export function placeInSearch(
+function placeInSearch(
   search: string,
   { auctions }: Sample,
   contest: AuctionReplay,
@@ -66,3 +63,5 @@ function searchFor(searchTerm: string): PastAuction {
     bids: [],
   };
 }
+
+export const productSearches = { searchesFinding, placeInSearch };

@@ -4,7 +4,6 @@ export { selectionSearch } from './selection-search.ts';
 export {
   cachedSession,
   loadSession,
-  sessionQuery,
   useFlag,
   useCurrencies,
   useFilteredCompany,

@@ -8,8 +8,7 @@ import {
   withoutModifiers,
   readBidRecords,
   remembered,
-  placeInSearch,
-  searchesFinding,
+  productSearches,
   autoBidStateOf,
   type BidAdvice,
   type AuctionReplay,
@@ -230,7 +229,7 @@ export function createAdvisor(database: Database) {
       if (opened === null) return [];
       const { sample, replay, asked } = opened;
       return searches.flatMap((search) => {
-        const place = placeInSearch(search, sample, replay, asked);
+        const place = productSearches.placeInSearch(search, sample, replay, asked);
         return place ? [{ search, ...place }] : [];
       });
     },
@@ -251,7 +250,7 @@ export function createAdvisor(database: Database) {
       const bidMicros = plan.place.minBidMicros * plan.place.walletRateMicros;
       const replayed = await replayedCampaignOf({ ...plan, bidMicros }, products, nowMs);
       const replay = await openReplay(withoutModifiers(replayed), plan.place);
-      return (await searchesFinding(searchesLike(counts, typed, language), replay)).slice(0, limit);
+      return (await productSearches.searchesFinding(searchesLike(counts, typed, language), replay)).slice(0, limit);
     },
   };
 }

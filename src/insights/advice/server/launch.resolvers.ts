@@ -1,5 +1,5 @@
 import { ownSellerIds, productsBySku } from '#core/catalog/server/index.ts';
-import type { BidAdvice, FoundSearch } from '#delivery/learn/index.ts';
+import type { BidAdvice } from '#delivery/learn/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { notFound, passIf } from '#kernel/problem.ts';
@@ -49,7 +49,7 @@ interface OpenPlan {
   plan: Plan;
   bids(): Promise<BidAdvice>;
   /** Searches that find its products, whatever its keywords. */
-  searches(): Promise<FoundSearch[]>;
+  searches(): ReturnType<Advisor['searchesFor']>;
 }
 
 const CampaignPlanRef = objectRef<OpenPlan>('CampaignPlan');
@@ -139,7 +139,7 @@ async function readStart(
     catalogId,
     reviewHours,
     bestSellers,
-    dailyBudgetMicros: isKnown ? roundedUp(plan, forecast.dailyBudgetMicros!, 0) : null,
+    dailyBudgetMicros: isKnown ? roundedUp(plan, forecast.dailyBudgetMicros, 0) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_MODIFIERS, isBidHours, isBidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import { MAX_MODIFIERS, isBidHours, isBidModifier, type BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { orNotFound } from '#kernel/problem.ts';
@@ -7,7 +7,6 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { keywordBidFrom, productBidFrom } from '#products/sponsored/rules/own-bids.ts';
-import type { BidModifierInputRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
 import { adSetOfCampaign, companyOfBrand, readPlace } from './advice.repository.ts';
 import type { Plan } from './advisor.ts';
 
@@ -24,9 +23,9 @@ export interface PlanRequest {
   maxPrice?: Micros | null;
   keywords?: string[] | null;
   negativeKeywords?: string[] | null;
-  keywordBids?: (typeof KeywordBidInputRef)['$inferInput'][] | null;
-  productBids?: (typeof ProductBidInputRef)['$inferInput'][] | null;
-  bidModifiers?: (typeof BidModifierInputRef)['$inferInput'][] | null;
+  keywordBids?: Parameters<typeof keywordBidFrom>[0][] | null;
+  productBids?: Parameters<typeof productBidFrom>[0][] | null;
+  bidModifiers?: BidModifier[] | null;
   bidHours?: number[] | null;
   maxBid?: Micros | null;
   trafficControl?: number | null;

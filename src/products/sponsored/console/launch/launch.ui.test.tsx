@@ -133,7 +133,7 @@ const open = ({ role = 'OWNER', hasBrand = true, change = {}, answers = [] }: Gi
     ],
   });
 const launch = () => screen.findByRole('button', { name: 'Launch' });
-const budget = () => screen.findByRole('textbox', { name: /^Daily budget/ });
+const budget = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Daily budget/ });
 
 test('everything is preset and visible: one click launches, and the campaign’s page opens', async () => {
   const { user, history, callsOf } = await open({ answers: [launched] });
@@ -146,7 +146,7 @@ test('everything is preset and visible: one click launches, and the campaign’s
     'More',
     'How shoppers see it',
   ]);
-  expect(((await budget()) as HTMLInputElement).value).toBe('30');
+  expect((await budget()).value).toBe('30');
   await screen.findByText('In review about 4 hours · at most S$30 a day · balance lasts 41 days');
   await screen.findByText('Shoe RUN-2');
   await screen.findByText('90–180 clicks');
@@ -164,7 +164,7 @@ test('everything is preset and visible: one click launches, and the campaign’s
     bidType: 'AUTOMATED',
     skus: ['RUN-1', 'RUN-2'],
   });
-  expect(String(sent!.input.name)).toMatch(/^Bee · /);
+  expect(sent!.input.name).toMatch(/^Bee · /);
   expect(draftText(KEY)).toBeNull();
 });
 
@@ -188,7 +188,7 @@ test('a draft comes back as it was left', async () => {
   };
   saveDraft(KEY, { values, furthest: 'type', step: 'type', version: null });
   await open();
-  expect(((await budget()) as HTMLInputElement).value).toBe('44');
+  expect((await budget()).value).toBe('44');
   await screen.findByText(/“Mine”/);
   removeDraft(KEY);
 });
@@ -237,7 +237,7 @@ test('a refusal keeps every entry, and leads to the field even in a folded part'
   await user.click(await launch());
   const name = await screen.findByRole('textbox', { name: /^Campaign name/ });
   await waitFor(() => expect(document.activeElement).toBe(name));
-  expect(((await budget()) as HTMLInputElement).value).toBe('30');
+  expect((await budget()).value).toBe('30');
   expect(screen.getAllByText('Taken already').length).toBeGreaterThan(0);
 });
 
@@ -248,7 +248,7 @@ test('too few auctions are said, with a careful budget', async () => {
       answer(CampaignPlanDocument, { campaignPlan: nothingKnown }),
     ],
   });
-  expect(((await budget()) as HTMLInputElement).value).toBe('20');
+  expect((await budget()).value).toBe('20');
   await screen.findByText(/Too few auctions for a forecast yet/);
   await screen.findByText(/so there is no shelf to show/);
   await screen.findByText(/^In review first · at most S\$20 a day/);
@@ -269,7 +269,7 @@ test('the budget moves on the curve by slider and by keys without another questi
   const slider = screen.getByRole('slider', { name: 'Daily budget' });
   slider.focus();
   await user.keyboard('{ArrowRight}');
-  expect(((await budget()) as HTMLInputElement).value).toBe('31');
+  expect((await budget()).value).toBe('31');
   await user.clear(await budget());
   await user.type(await budget(), '60');
   await screen.findByText('110–220 clicks');
@@ -301,7 +301,7 @@ test('a bid of one’s own starts at the advice, and each step of the ladder say
   const { user } = await open();
   await launch();
   await user.click(screen.getByRole('radio', { name: /Maximum cost per click/ }));
-  const bid = (await screen.findByRole('textbox', { name: /per click/ })) as HTMLInputElement;
+  const bid = await screen.findByRole<HTMLInputElement>('textbox', { name: /per click/ });
   await waitFor(() => expect(bid.value).toBe('0.61'));
   screen.getByText('Your bid wins 75% of the auctions it fits.');
   await user.click(screen.getByRole('button', { name: /S\$0\.42/ }));
@@ -333,7 +333,7 @@ test('the preview shows each search with the product in its slot or in none, on 
   expect(
     within(shelf)
       .getAllByRole('listitem')
-      .map((item) => item.textContent!.includes('Sponsored')),
+      .map((item) => item.textContent.includes('Sponsored')),
   ).toEqual([false, true]);
   await user.click(within(preview).getByRole('radio', { name: 'trail' }));
   within(preview).getByText(/no place for this search/);
@@ -370,7 +370,7 @@ test('without a brand the brand is asked for, and the only one is taken', async 
     });
   const selected = answer(SelectBrandDocument, {
     selectBrand: { ok: true, brand: { id: 'bee', name: 'Bee', logo: null } },
-  } as never);
+  });
   const several = await open({ hasBrand: false, answers: [brands(['Bee', 'Wasp']), selected] });
   await several.user.click(await screen.findByRole('button', { name: 'Bee' }));
   await launch();
@@ -399,7 +399,7 @@ test('a country chosen later presets its products', async () => {
   await user.click(screen.getByRole('combobox', { name: /Target country/ }));
   await user.click(await screen.findByRole('option', { name: 'Malaysia' }));
   await screen.findByText('Shoe MY-1');
-  expect(((await budget()) as HTMLInputElement).value).toBe('55');
+  expect((await budget()).value).toBe('55');
   removeDraft(KEY);
 });
 
