@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { focusFirstWrong, focusUnreadable } from '#design/form/focus-first-wrong.ts';
 import { useFormat } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
-import type { Viewer } from '#core/session/console/index.ts';
+import { useViewer, type Viewer } from '#core/session/console/index.ts';
 import type { CurrentSessionQuery, WizardSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { dayIn } from '#kernel/time.ts';
 import { STEPS } from '../../rules/wizard-steps.ts';
@@ -37,6 +37,7 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
   const { t } = useTranslation('launch');
   const format = useFormat();
   const router = useRouter();
+  const { timezone } = useViewer();
   const currency = company.walletCurrency;
   const wizard = useWizard({
     brandId: brand.id,
@@ -47,7 +48,7 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
     draftKey: { companyId: company.id, brandId: brand.id },
     prefilled: {
       ...presetValues(presets, { rate: currency.rate, minBudget: settings.sponsorCampaignMinBudget }),
-      name: t('presetName', { brand: brand.name, day: format.shortDay(dayIn('UTC', nowMs)) }),
+      name: t('presetName', { brand: brand.name, day: format.shortDay(dayIn(timezone, nowMs)) }),
     },
     nowMs,
   });
