@@ -27,7 +27,12 @@ test('a campaign is launched on one page in five clicks, nothing typed', async (
   await expect(page.getByText(/at most S\$\d+ a day/)).toBeVisible();
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
   await expect(page).toHaveURL(/\/campaigns\/\d+/);
-  await expect(page.getByRole('main').getByText(/review/i).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/review/i)
+      .first(),
+  ).toBeVisible();
   const acts = await page.evaluate(() => sessionStorage.getItem('journey-acts') ?? '');
   console.log(`a campaign on one page: ${acts.length} acts (${acts})`);
   expect(acts).toMatch(/^c+$/);

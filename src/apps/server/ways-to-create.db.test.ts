@@ -70,7 +70,8 @@ test.each<[string, Input, string[]]>([
 ])('every way to create a campaign says the same about %s', async (_, change, fields) => {
   const verdicts: Record<string, Verdict> = {};
   for (const [way, check] of Object.entries(WAYS)) verdicts[way] = await check(change);
-  if (fields.length === 0) return expect(verdicts).toEqual(Object.fromEntries(Object.keys(WAYS).map((way) => [way, {}])));
+  if (fields.length === 0)
+    return expect(verdicts).toEqual(Object.fromEntries(Object.keys(WAYS).map((way) => [way, {}])));
   const { 'the forms': first } = verdicts;
   expect(Object.keys(first!)).toEqual(expect.arrayContaining(fields));
   for (const field of fields) {
