@@ -150,6 +150,10 @@ describe('a new campaign', () => {
     expect((await start(owner, more)).codes).toEqual(['NOT_FOUND']);
   });
 
+  test('is a company’s: staff without one have none', async () => {
+    expect((await start(staff)).codes).toEqual(['VALIDATION']);
+  });
+
   test('of another company is not found', async () => {
     expect((await start(rival, { brandId: wasp.id })).codes).toEqual(['NOT_FOUND']);
     expect((await plan(rival, { brandId: wasp.id })).codes).toEqual(['NOT_FOUND']);

@@ -7,7 +7,7 @@ import { addDays, DAY_MS, dayIn, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { bidLadder } from '../rules/bid-ladder.ts';
 import { MAX_BEST_SELLERS, MAX_PLAN_KEYWORDS, MAX_SHELVES, SHELF_PRODUCTS } from '../rules/list-bounds.ts';
@@ -106,7 +106,7 @@ async function readStart(
   brandId: string,
   asked: string | null,
 ): Promise<LaunchStart> {
-  const { companyId } = currentAccount(context);
+  const companyId = unwrap(requireCompany(context, null));
   const nowMs = context.clock();
   const isOwn =
     isUuid(brandId) &&
