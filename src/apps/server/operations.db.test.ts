@@ -73,6 +73,9 @@ const tested = operations.filter(
   ({ name }) => !['Mutation.signOut', 'Mutation.signIn', 'Mutation.stopImpersonation'].includes(name),
 );
 
+const kindOf = ({ isSignedIn, isStaff, isImpersonated }: Caller) =>
+  isStaff ? 'staff' : isImpersonated ? 'staff as a member' : isSignedIn ? 'a member' : 'public';
+
 describe.each(tested)('$name', (operation) => {
   const document = documentOf(operation);
   test(
@@ -80,14 +83,19 @@ describe.each(tested)('$name', (operation) => {
     { timeout: 60_000 },
     async () => {
       const surprises: string[] = [];
+      const tried = new Set<string>();
       for (const { name, caller, browser } of callers) {
         const expectedCode =
           checkPermission(operation.name, permissions[operation.name as keyof PermissionTable]!, caller)?.code ?? null;
+        // Whoever is admitted is read alike: the first of each kind tries unusual input, and the public, which is refused
+        // before its input is read.
+        const kind = kindOf(caller);
+        const isFirst = !tried.has(kind) && (expectedCode === null || kind === 'public');
+        if (isFirst) tried.add(kind);
+        const inputs = isFirst ? [NONSENSE, GREAT, PLAIN] : [PLAIN];
         // Sequentially: after each rejected mutation, the browser checks that it changed nothing.
         const answers: Answer[] = [];
-        for (const variables of different(
-          [NONSENSE, GREAT, PLAIN].map((values) => variablesOf(operation.field, values)),
-        ))
+        for (const variables of different(inputs.map((values) => variablesOf(operation.field, values))))
           answers.push(await browser.graphql(document, variables));
         // Too large, or not a value of its type: rejected before permissions are checked.
         const accepted = answers.filter(({ status }) => status !== 400 && status !== 413);
