@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // What Node itself would load: with Vite's own conditions our imports of graphql would be another copy than the libraries'.
 const ssr = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } };
 
-/** Tests compute more than they wait: one worker for each core, where vitest by itself leaves one core to itself. */
+/** Most tests compute more than they wait: one worker for each core, where vitest by itself leaves one core to itself. */
 const maxWorkers = availableParallelism();
 
 export default defineConfig({
@@ -35,7 +35,8 @@ export default defineConfig({
           globalSetup: './testing/cluster.ts',
           // Each file has a database of its own; loading the server anew for each took a third of the time.
           isolate: false,
-          maxWorkers: 2,
+          // A file waits for PostgreSQL, servers and clocks for a good part of its time, in which another one computes.
+          maxWorkers: maxWorkers + 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test.ts';
+import { expect, test, type Browser, type Page } from './support/test.ts';
 import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
@@ -7,13 +7,14 @@ import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/server-control.ts';
 import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
 import { expectReadable } from './support/contrast.ts';
-import { chooseBrand, signIn, startSession } from './support/people.ts';
-import { address } from './support/served.ts';
+import { chooseBrand, startSession, visit } from './support/people.ts';
 import { retryIndex } from './support/retry.ts';
 import { expectStep, continueTo, openStep } from './support/wizard.ts';
 
 // Permissions of each role on campaigns, and copies to another company that sells the same brand.
 test.describe.configure({ mode: 'serial' });
+
+type Who = 'owner' | 'admin' | 'member' | 'viewer' | 'staff';
 
 const NAME = retryIndex('Everybody’s campaign');
 const OTHER_COMPANY = retryIndex('Second Harbour');
@@ -27,6 +28,8 @@ const AFTER_TYPE = [
 let place: Place;
 let id = '';
 let otherCompanyId = '';
+/** One page for each user: what they do here does not depend on what they did before. */
+const pages = new Map<Who, Page>();
 let page: Page;
 
 test.beforeAll(async ({ request }) => {
@@ -60,28 +63,53 @@ test.afterAll(() =>
   }),
 );
 
-test.beforeEach(async ({ browser }) => {
-  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+test.afterAll(async () => {
+  for (const opened of pages.values()) await opened.context().close();
 });
-test.afterEach(() => page.context().close());
 
-test('disabled fields are readable for a viewer in every step of a campaign', async () => {
-  await startSession(page, 'viewer');
-  await page.goto(`${address()}/sponsor/${id}/type`);
+/** Goes on as this user, on a wide screen. */
+async function actAs(browser: Browser, who: Who): Promise<void> {
+  const opened = pages.get(who);
+  page = opened ?? (await (await browser.newContext({ reducedMotion: 'reduce' })).newPage());
+  pages.set(who, page);
+  if (!opened) await startSession(page, who);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+async function listAs(browser: Browser, who: Who): Promise<void> {
+  await actAs(browser, who);
+  await visit(page, '/sponsor');
+  await chooseBrand(page, 'Vaseline');
+}
+
+test('a viewer reads every step, whose fields are disabled; on a phone the current step stays visible', async ({
+  browser,
+}) => {
+  await actAs(browser, 'viewer');
+  await visit(page, `/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
   await expectReadable(page, 'type');
-  for (const step of ['Budget and schedule', 'Targeting and audience', 'Bid strategy', 'Sponsored content'] as const) {
+  for (const step of AFTER_TYPE) {
     await openStep(page, step);
     await expectReadable(page, step);
   }
-  await openStep(page, 'Review');
-  await expectReadable(page, 'review');
+  await openStep(page, 'Campaign type');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const step of AFTER_TYPE) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectStep(page, step);
+    const shown = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="step"]');
+    const inSight = async () => {
+      const { x, width } = (await shown.boundingBox())!;
+      return x >= 0 && x + width <= 390;
+    };
+    await expect.poll(inSight, step).toBe(true);
+  }
 });
 
-test('at 1280 pixels the actions of a row are visible, and controls are at least 24 pixels tall', async () => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, 'owner');
-  await chooseBrand(page, 'Vaseline');
+test('at 1280 pixels the actions of a row are visible, and controls are at least 24 pixels tall', async ({
+  browser,
+}) => {
+  await listAs(browser, 'owner');
   const boxOf = async (name: RegExp | string, role: 'button' | 'switch') =>
     (await page
       .getByRole(role, { name, exact: typeof name === 'string' })
@@ -99,25 +127,9 @@ test('at 1280 pixels the actions of a row are visible, and controls are at least
   }
 });
 
-test('on a phone the current step stays visible', async () => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await startSession(page, 'viewer');
-  await page.goto(`${address()}/sponsor/${id}/type`);
-  for (const step of AFTER_TYPE) {
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expectStep(page, step);
-    const shown = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="step"]');
-    const inSight = async () => {
-      const { x, width } = (await shown.boundingBox())!;
-      return x >= 0 && x + width <= 390;
-    };
-    await expect.poll(inSight, step).toBe(true);
-  }
-});
-
-test('staff review and remove a campaign, but do not edit it', async () => {
-  await startSession(page, 'staff');
-  await page.goto(`${address()}/sponsor/${id}/review`);
+test('staff review and remove a campaign, but do not edit it', async ({ browser }) => {
+  await actAs(browser, 'staff');
+  await visit(page, `/sponsor/${id}/review`);
   await expectStep(page, 'Review');
   const verdict = page.getByRole('region', { name: 'Review', exact: true });
   await expect(verdict.getByRole('button', { name: 'Approve' })).toBeEnabled();
@@ -134,9 +146,8 @@ test('staff review and remove a campaign, but do not edit it', async () => {
   ]);
 });
 
-test('the products of a campaign open beside the list', async () => {
-  await signIn(page, 'member');
-  await chooseBrand(page, 'Vaseline');
+test('the products of a campaign open beside the list', async ({ browser }) => {
+  await actAs(browser, 'owner');
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Products' }).click();
   const drawer = page.getByRole('dialog', { name: `Products of “${NAME}”` });
@@ -145,9 +156,8 @@ test('the products of a campaign open beside the list', async () => {
   await expectAccessible(page, 'the products of a campaign');
 });
 
-test('a copy to another supplier opens as a draft of that company', async () => {
-  await signIn(page, 'admin');
-  await chooseBrand(page, 'Vaseline');
+test('a copy to another supplier opens as a draft of that company', async ({ browser }) => {
+  await listAs(browser, 'admin');
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy to another supplier' }).click();
   const dialog = page.getByRole('dialog', { name: `Copy “${NAME}”` });
@@ -160,9 +170,9 @@ test('a copy to another supplier opens as a draft of that company', async () => 
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 });
 
-test('a copy by address starts a new campaign with the values of the original', async () => {
-  await startSession(page, 'owner');
-  await page.goto(`${address()}/sponsor/copy/${id}/type`);
+test('a copy by address starts a new campaign with the values of the original', async ({ browser }) => {
+  await actAs(browser, 'owner');
+  await visit(page, `/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
   for (const step of AFTER_TYPE) {
     await continueTo(page, step);

@@ -3,7 +3,7 @@ import { setFlag } from '#core/settings/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/server-control.ts';
 import { discard } from './support/dialogs.ts';
-import { startSession } from './support/people.ts';
+import { startSession, visit } from './support/people.ts';
 import { address } from './support/served.ts';
 
 // An owner sets up a company. Tests run in order, and each restores the company's initial state.
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 });
 
 const open = async (path: string, heading: string) => {
-  await page.goto(address() + path);
+  await visit(page, path);
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
@@ -169,8 +169,9 @@ const SCREENS = [
   ['/linked', 'Linked accounts', null],
 ] as const;
 
-for (const [path, heading, opener] of SCREENS) {
-  test(`${path} is accessible`, async () => {
+test('every screen of a company is accessible', async () => {
+  test.setTimeout(150_000);
+  for (const [path, heading, opener] of SCREENS) {
     await open(path, heading);
     if (opener) {
       await page.getByRole('button', { name: opener }).click();
@@ -178,5 +179,6 @@ for (const [path, heading, opener] of SCREENS) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     }
     await expectAccessible(page, path);
-  });
-}
+    if (opener) await page.keyboard.press('Escape');
+  }
+});

@@ -91,24 +91,6 @@ test.describe('campaigns', () => {
     await expect(campaignRow(selected)).toBeVisible();
   });
 
-  test('take a list of SKUs from a file', async () => {
-    await page.getByRole('link', { name: 'Advanced set up' }).click();
-    await expect(page.getByRole('heading', { name: 'Create New Campaign - Advanced Set Up' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Search' }).click();
-    await page.getByRole('searchbox', { name: /Search by SKU/ }).fill('e');
-    const sku = await page.getByRole('region', { name: 'Search Result' }).locator('small').first().innerText();
-    await page.getByRole('tab', { name: 'CSV Selection' }).click();
-    const file = page.locator('input[type=file]');
-    await file.setInputFiles({ name: 'skus.txt', mimeType: 'text/plain', buffer: Buffer.from(sku) });
-    await expect(page.getByText('Only .csv files can be read')).toBeVisible();
-    await file.setInputFiles({ name: 'skus.csv', mimeType: 'text/csv', buffer: Buffer.from(`${sku},UNKNOWN\n`) });
-    await expect(page.getByText('Search Result (1 product)')).toBeVisible();
-    await page.getByRole('button', { name: 'Add all' }).click();
-    await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await metaArea(page).isShown();
-  });
-
   test('are paused and resumed', async () => {
     const row = campaignRow(quick);
     const toggle = row.getByRole('switch');

@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { control, chooseAllBrands, newId } from './support/server-control.ts';
-import { startSession } from './support/people.ts';
-import { address } from './support/served.ts';
+import { startSession, visit } from './support/people.ts';
 import { retryIndex } from './support/retry.ts';
 
 // A seller compares packages, books one and supplies its content; staff review it and reserve a week.
@@ -61,9 +60,9 @@ const amountOf = async (label: string) =>
   );
 
 test('packages are compared five at a time, and one is added to the cart', async () => {
-  await seller.goto(`${address()}/booking?search=nothing-like-it`);
+  await visit(seller, '/booking?search=nothing-like-it');
   await expect(seller.getByText('No record')).toBeVisible();
-  await seller.goto(`${address()}/booking`);
+  await visit(seller, '/booking');
   await expect(seller.getByRole('row').filter({ hasText: 'Our brand day' })).toContainText('Awaiting payment');
   await expectNoViolation(seller, 'bookings');
   await seller.getByRole('main').getByRole('link', { name: 'Choose packages' }).first().click();
@@ -130,7 +129,7 @@ test('content of placements is supplied once for all weeks', async () => {
 });
 
 test('staff find a booking in the calendar, reject it with a reason, and approve it', async () => {
-  await staff.goto(`${address()}/booking-calendar`);
+  await visit(staff, '/booking-calendar');
   // Without an earlier selection: the deployment's own country.
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
   await select(staff, 'Placement', 'Category header');
@@ -159,7 +158,7 @@ test('staff find a booking in the calendar, reject it with a reason, and approve
 });
 
 test('staff reserve and release a week by keyboard', async () => {
-  await staff.goto(`${address()}/booking-calendar`);
+  await visit(staff, '/booking-calendar');
   await select(staff, 'Country', 'Malaysia');
   const month = staff.getByText(/^\w+ 20\d\d$/);
   const before = await month.innerText();
@@ -177,12 +176,12 @@ test('staff reserve and release a week by keyboard', async () => {
   await staff.getByRole('button', { name: 'Release' }).click();
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(staff.getByText('Reserved: Own anniversary')).toBeHidden();
-  await staff.goto(`${address()}/booking-calendar`);
+  await visit(staff, '/booking-calendar');
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Malaysia');
 });
 
 test('cancelling a booking refunds the wallet', async () => {
-  await seller.goto(`${address()}/booking`);
+  await visit(seller, '/booking');
   await seller.getByRole('link', { name: booking }).click();
   await seller.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = seller.getByRole('dialog');
@@ -193,7 +192,7 @@ test('cancelling a booking refunds the wallet', async () => {
 });
 
 test('staff edit a package', async () => {
-  await staff.goto(`${address()}/packages`);
+  await visit(staff, '/packages');
   await staff.getByRole('row', { name: /Category Takeover/ }).click();
   const dialog = staff.getByRole('dialog');
   await expectNoViolation(staff, 'a package');

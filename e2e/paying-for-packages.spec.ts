@@ -4,8 +4,7 @@ import { deleteCards, savedCards } from './support/cards.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { loseResponse } from './support/network-faults.ts';
 import { retryIndex } from './support/retry.ts';
-import { startSession } from './support/people.ts';
-import { address } from './support/served.ts';
+import { startSession, visit } from './support/people.ts';
 
 // A seller pays for weeks with every payment method; staff confirm incoming payments. Each step continues from the
 // previous one.
@@ -38,7 +37,7 @@ const bank = () => seller.frameLocator('iframe');
 
 /** Fills the cart with a week of the cheapest package under a name, up to the checkout button. */
 async function fillCart(name: string): Promise<void> {
-  await seller.goto(`${address()}/booking/packages`);
+  await visit(seller, '/booking/packages');
   await seller.getByRole('button', { name: 'Next page' }).click();
   await seller.getByRole('button', { name: 'Select Push Wave' }).click();
   await seller.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
@@ -65,7 +64,7 @@ test('a bank transfer holds the weeks until staff confirm it', async () => {
   await expectNoViolation(seller, 'a booking that waits for its transfer');
   const reference = await seller.getByText(/^EC-\w{5}-\w{5}$/).innerText();
 
-  await staff.goto(`${address()}/transfers`);
+  await visit(staff, '/transfers');
   await staff.getByRole('searchbox', { name: 'Reference or company' }).fill(reference);
   await expect(staff.getByRole('row')).toHaveCount(2);
   await staff.getByRole('button', { name: 'Arrived' }).click();
@@ -95,9 +94,9 @@ test('an order whose response is lost is shown and not repeated', async () => {
   await loseResponse(seller, SubmitPackageCartDocument);
   await payBy('Bank transfer');
   await expect(heading(BY_LOST_ANSWER)).toBeVisible();
-  await seller.goto(`${address()}/booking`);
+  await visit(seller, '/booking');
   await expect(seller.getByRole('link', { name: BY_LOST_ANSWER })).toHaveCount(1);
-  await seller.goto(`${address()}/booking/cart`);
+  await visit(seller, '/booking/cart');
   await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveCount(0);
 });
 
@@ -124,13 +123,13 @@ test('a declined card books nothing and keeps the cart', async () => {
   await expect(seller.getByText('Payment was not successful. Nothing was booked.')).toBeVisible();
   await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveValue(BY_NO_CARD);
   await cards().remove(DECLINES);
-  await seller.goto(`${address()}/booking`);
+  await visit(seller, '/booking');
   await expect(seller.getByRole('link', { name: BY_CAREFUL_BANK }).first()).toBeVisible();
   await expect(seller.getByRole('link', { name: BY_NO_CARD })).toHaveCount(0);
 });
 
 test('a credit note holds the weeks until staff check it; cancelled before, nothing is paid', async () => {
-  await seller.goto(`${address()}/booking/cart`);
+  await visit(seller, '/booking/cart');
   await seller.getByText('Credit note', { exact: true }).click();
   const book = seller.getByRole('button', { name: /^Book for/ });
   await expect(book).toBeDisabled();

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -17,9 +17,13 @@ declare module 'vitest' {
 /** Starts one PostgreSQL per run with one migrated template, which every test file copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-test-'));
+  const temporary = join(folder, 'temporary');
+  await mkdir(temporary);
   // PostgreSQL may run as another user and must be able to access its folder.
-  await chmod(folder, 0o755);
-  const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
+  for (const traversed of [folder, temporary]) await chmod(traversed, 0o755);
+  // Whatever test files leave behind is removed with the run.
+  process.env['TMPDIR'] = temporary;
+  const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
   await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
   await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
   project.provide('cluster', { ownerUrl: cluster.ownerUrl('DATABASE'), appUrl: cluster.appUrl('DATABASE') });

@@ -26,6 +26,20 @@ export async function startSession(
   await signInByApi(page.request, who);
 }
 
+/**
+ * Opens a screen in the console that the page shows, as its links do: loading the whole console again costs more than
+ * the screen. Loads it where the page shows something else. What the console reads once, such as flags, needs
+ * `page.goto`.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isOpened = await page.evaluate(async (href) => {
+    const router = (globalThis as { __TSR_ROUTER__?: { navigate(to: object): Promise<void> } }).__TSR_ROUTER__;
+    await router?.navigate({ href, ignoreBlocker: true });
+    return router !== undefined;
+  }, path);
+  if (!isOpened) await page.goto(address() + path);
+}
+
 /** Starts a session and opens the campaigns. */
 export async function signIn(page: Page, who: Who, options?: SignInOptions): Promise<void> {
   await startSession(page, who, options);

@@ -15,7 +15,7 @@ import { companyWithEverything, rowsOf } from './complete-company.test-support.t
 // What an attacker sends: forged requests, actions on another's behalf, nonsense. A failing run prints its seed;
 // `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 400);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 120);
 const LONG = { timeout: 60_000 + RUNS * 50 };
 
 const database = await createTestDatabase();

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 
 // Every order line and page view is kept, whether an ad earned it or not. ORDERS sets the number of orders, SEED the run.
-const ORDERS = Number(process.env['ORDERS'] ?? 1500);
+const ORDERS = Number(process.env['ORDERS'] ?? 300);
 const SEED = Number(process.env['SEED'] ?? 1);
 const SENDERS = 16;
 const PRICE = 12.5;

@@ -9,7 +9,7 @@ import { startTraffic } from '../../../testing/fleet/traffic.ts';
 
 // Two servers behind a load balancer, replaced one after the other as for an upgrade and a new secret. CHAOS_REQUESTS
 // lengthens it.
-const REQUESTS = Number(process.env['CHAOS_REQUESTS'] ?? 3000);
+const REQUESTS = Number(process.env['CHAOS_REQUESTS'] ?? 800);
 const CLIENTS = REQUESTS > 10_000 ? 6 : 2;
 const [OLD, NEW] = ['o'.repeat(43), 'n'.repeat(43)];
 /** As in docs/operating.md: every process knows the new secret before any signs with it. */

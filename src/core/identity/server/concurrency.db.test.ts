@@ -15,7 +15,7 @@ import { solveCaptcha, visitProvider } from './identity.test-support.ts';
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it. A seed repeats the operations,
 // but not always their order: the machine schedules the commits.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 5);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 3);
 const SESSIONS = 10;
 const AT_ONCE = 64;
 const LONG = { timeout: 60_000 + RUNS * 10_000 };

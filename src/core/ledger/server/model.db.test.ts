@@ -13,7 +13,7 @@ import { newId, walletScenario, type WalletScenario } from './ledger.test-suppor
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 12);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 5);
 const FIRST_DAY = '2026-03-01';
 
 const database = await createTestDatabase();

@@ -9,7 +9,7 @@ import { lockWallets, postTransaction, recordStatementLine } from './wallet.repo
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 3);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 1);
 const TRANSACTIONS = 90;
 const FIRST_DAY = '2026-03-01';
 const SIZE = 7;

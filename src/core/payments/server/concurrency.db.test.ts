@@ -14,7 +14,7 @@ import { reserveVoucher } from './vouchers.ts';
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 10);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 4);
 const TIMEOUT_MS = 60_000 + RUNS * 4000;
 
 const database = await createTestDatabase();

@@ -136,7 +136,7 @@ test('every price of a random market is recomputed from what was sealed with it'
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -67,7 +67,7 @@ function onceEach<Row extends { metrics: ReportMetrics }>(rows: readonly Row[], 
 }
 
 const always = (check: (filter: Filter) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(anyFilter, check), { numRuns: 25, seed: SEED });
+  fc.assert(fc.asyncProperty(anyFilter, check), { numRuns: 12, seed: SEED });
 /** Small enough that most files and some days have several pages, and large enough that a page takes several chunks. */
 const PAGES_OF = [2, 5000];
 const moneyOf = ({ currency }: Filter) => ({ rates: RATES, currency });

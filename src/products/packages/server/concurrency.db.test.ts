@@ -16,11 +16,11 @@ import { expireUnpaidOrders } from './booking.jobs.ts';
 
 // `CHAOS_SEED=… CHAOS_PACKAGES=…` repeat or extend a run. The interleaving of transactions is not reproducible.
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
-const PACKAGES = Number(process.env['CHAOS_PACKAGES'] ?? 8);
+const PACKAGES = Number(process.env['CHAOS_PACKAGES'] ?? 4);
 const PROCESSES = 4;
 const CLIENTS = 32;
 /** Every KILL_EVERY rounds one process is killed, at a statement within its first checkouts. */
-const KILL_EVERY = 8;
+const KILL_EVERY = Math.min(8, PACKAGES);
 const MAX_STATEMENT = 60;
 const MAX_SLOTS = 5;
 

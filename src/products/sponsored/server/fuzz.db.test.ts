@@ -14,7 +14,7 @@ import { campaignScenario } from './sponsored.test-support.ts';
  * traces. To run more payloads or repeat a run: FUZZ_PAYLOADS=10000 FUZZ_SEED=… vitest run
  * src/products/sponsored/server/fuzz.db.test.ts
  */
-const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 100);
+const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 40);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const EXPECTED = new Set(['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN']);
 const isUnexpected = (code: string) => !EXPECTED.has(code);

@@ -395,6 +395,6 @@ test('the preview is what is written, and undo after do is before, for any actio
       expect(undone).toMatchObject({ done: done.done, skipped: 0 });
       expect(await stored()).toEqual(before);
     }),
-    { numRuns: Number(process.env['OPERATION_RUNS'] ?? 40) },
+    { numRuns: Number(process.env['OPERATION_RUNS'] ?? 15) },
   );
 }, 120_000);

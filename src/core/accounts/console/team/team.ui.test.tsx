@@ -4,6 +4,7 @@ import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console
 import type { RoleName } from '#kernel/permission.ts';
 import {
   CancelInvitationDocument,
+  InviteMemberDocument,
   TeamInvitationsDocument,
   TeamRolesDocument,
   TeamUsersDocument,
@@ -98,4 +99,33 @@ test('a pending invitation is withdrawn after confirmation; the others have no a
   expect(withdrawn).toEqual([]);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(withdrawn).toEqual([{ invitationId: 'one' }]));
+});
+
+test('an expired invitation is sent again to the same address in the same role', async () => {
+  const sent: unknown[] = [];
+  const invitation = (id: string, status: 'PENDING' | 'EXPIRED', canResend: boolean) => ({
+    id,
+    status,
+    email: `${id}@away.test`,
+    role: role('MEMBER'),
+    dateCreated: '2026-06-01T00:00:00Z',
+    canResend,
+  });
+  const objects = [invitation('one', 'EXPIRED', true), invitation('two', 'PENDING', false)];
+  const { user } = await renderScreen('/user', {
+    routes: screenAt('/user', InvitationsTable),
+    session: sessionOf('ADMIN'),
+    answers: [
+      answer(TeamRolesDocument, { roles: [role('MEMBER')] }),
+      answer(TeamInvitationsDocument, { invitations: { objects, page: 1, numPages: 1, total: 2 } }),
+      answer(InviteMemberDocument, ({ input }) => {
+        sent.push(input);
+        return { inviteMember: { ok: true } };
+      }),
+    ],
+  });
+  within(await screen.findByRole('row', { name: /one@away\.test/ })).getByText('Expired');
+  expect(screen.getAllByRole('button', { name: /Resend/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /Resend.*one@away\.test/ }));
+  await waitFor(() => expect(sent).toEqual([{ email: 'one@away.test', roleId: 'MEMBER' }]));
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import {
@@ -94,7 +94,7 @@ test('when a page of all products fails, the loaded ones stay, the error is show
 });
 
 test('a list of SKUs names those that the shop does not offer, and a rejected file clears the results', async () => {
-  const { user, container } = await openSelection(shopOf(0));
+  const { user, container, selection } = await openSelection(shopOf(0));
   await user.click(await screen.findByRole('tab', { name: 'CSV Selection' }));
   const give = (name: string, text: string) =>
     user.upload(container.querySelector('input[type=file]')!, new File([text], name));
@@ -107,4 +107,10 @@ test('a list of SKUs names those that the shop does not offer, and a rejected fi
   expect((await screen.findByRole('alert')).textContent).toContain('There are no SKUs in this file');
   expect(screen.queryByText('Product A')).toBeNull();
   expect(screen.queryByRole('list', { name: /SKUs are not in this shop:/ })).toBeNull();
+  await give('more.csv', 'B,Z-3');
+  await user.click(await screen.findByRole('button', { name: 'Add all' }));
+  await waitFor(() => expect(selection.products.map(({ sku }) => sku)).toEqual(['B']));
+  // A file chooser may be told to offer all files.
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['A'], 'skus.txt')] } });
+  await screen.findByText('Only .csv files can be read');
 });
