@@ -312,3 +312,39 @@ export async function readLastBilled(
   const instant = (text: string | undefined) => (Number(text) > 0 ? Number(text) : null);
   return { adSetMs: instant(row?.adSetMs), companyMs: instant(row?.companyMs) };
 }
+
+/** A campaign's results on a local day; amounts in the currencies of the wallet and of the catalog. */
+type DayRow = {
+  readonly id: string;
+  readonly on: Day;
+  readonly walletCurrency: string;
+  readonly catalogCurrency: string;
+  readonly impressions: string;
+  readonly clicks: string;
+  readonly cost: string;
+  readonly sales: string;
+  readonly items: string;
+  readonly orders: string;
+};
+
+/** Returns what campaigns of a company brought on each day of a range, by currencies. */
+export function readResultsByDay(
+  clickhouse: ClickHouse,
+  wanted: { companyId: Uuid; campaignIds: readonly bigint[]; from: Day; to: Day },
+): Promise<DayRow[]> {
+  return clickhouse.query<DayRow>(
+    `select toString(t.campaign_id) as id, toString(t.day) as on, t.wallet_currency, t.catalog_currency,
+      toString(sum(t.impressions)) as impressions, toString(sum(t.clicks)) as clicks, toString(sum(t.cost_micros)) as cost,
+      toString(sum(t.direct_sales_micros)) as sales, toString(sum(t.direct_items)) as items, toString(sum(t.direct_purchases)) as orders
+    from daily as t
+    where t.company_id = {companyId:UUID} and t.campaign_id in {campaignIds:Array(UInt64)} and t.day between {from:Date} and {to:Date}
+    group by t.campaign_id, t.day, t.wallet_currency, t.catalog_currency`,
+    { ...wanted, campaignIds: wanted.campaignIds.map(String) },
+  );
+}
+
+/** Returns the rate of each currency: units per unit of the platform's default currency, in micro-units. */
+export async function readRates(tx: Transaction): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ code: string; rateMicros: bigint }>`select code, rate_micros from currency`.execute(tx);
+  return new Map(rows.map(({ code, rateMicros }) => [code, rateMicros]));
+}

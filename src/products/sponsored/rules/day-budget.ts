@@ -98,7 +98,7 @@ export function figureOf(metric: RuleMetric, results: Results): number | null {
 
 /** Returns whether a rule acts on a local day; `resultsOf` gives the sum of closed days. */
 export function actsOn(rule: BudgetRule, day: Day, resultsOf: (window: { from: Day; to: Day }) => Results): boolean {
-  if (rule.isPaused || (rule.endsOn !== null && day > rule.endsOn)) return false;
+  if (!lasts(rule, day)) return false;
   switch (rule.condition) {
     case 'RANGE':
       return rule.fromDay! <= day && day <= rule.toDay!;
@@ -154,3 +154,40 @@ export const resultsIn =
   (byDay: ReadonlyMap<Day, Results>) =>
   ({ from, to }: { from: Day; to: Day }): Results =>
     sumResults([...byDay].flatMap(([day, results]) => (from <= day && day <= to ? [results] : [])));
+
+/** What is known of a campaign's budgets to come. */
+export interface Ahead {
+  baseMicros: Micros;
+  today: Day;
+  /** Of today; null before it is decided, or where no rule ever did. */
+  decided: DayBudget | null;
+  rules: readonly BudgetRule[];
+  /** Returns whether a rule by results is expected to act, as things stand. */
+  isExpected(rule: BudgetRule): boolean;
+}
+
+/** A day's budget as it is decided, or as it is expected. */
+export interface DayAhead extends DayBudget {
+  day: Day;
+  baseMicros: Micros;
+  isDecided: boolean;
+}
+
+/** Returns the budgets of today and the days after it, if nobody changes anything and results stay as they are. */
+export function daysAhead({ baseMicros, today, decided, rules, isExpected }: Ahead, count: number): DayAhead[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(today, index);
+    if (index === 0) {
+      const { amountMicros, acting } = decided ?? { amountMicros: baseMicros, acting: [] };
+      return { day, baseMicros, amountMicros, acting, isDecided: true };
+    }
+    const acting = rules
+      .filter((rule) =>
+        slotOf(rule) === 'DATE' ? actsOn(rule, day, () => NO_RESULTS) : lasts(rule, day) && isExpected(rule),
+      )
+      .map(actingRule);
+    return { day, baseMicros, amountMicros: dayBudgetOf(baseMicros, acting), acting, isDecided: false };
+  });
+}
+
+const lasts = ({ isPaused, endsOn }: BudgetRule, day: Day): boolean => !isPaused && (endsOn === null || day <= endsOn);

@@ -40,6 +40,8 @@ export interface CampaignRow {
   budgetType: BudgetType;
   budgetTotalMicros: Micros | null;
   budgetDailyMicros: Micros | null;
+  /** The daily budget of the catalog's today, which a rule may have decided. */
+  budgetTodayMicros: Micros | null;
   bidType: BidType;
   bidMicros: Micros | null;
   bidModifiers: BidModifier[];
@@ -133,7 +135,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.id as ad_set_id, ad_set.name as ad_set_name, ad_set.is_draft,
     ad_set.running_status, ad_set.removed_at, ad_set.status,
     ad_set.effective_status, ad_set.budget_type,
-    ad_set.budget_total_micros, ad_set.budget_daily_micros,
+    ad_set.budget_total_micros, ad_set.budget_daily_micros, budget_today.micros as budget_today_micros,
     ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
     ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros,
     ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
@@ -150,6 +152,7 @@ export function campaignTables(now: Date): RawBuilder<unknown> {
     campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join catalog on catalog.id = campaign.catalog_id
+    cross join lateral (select day_budget(ad_set, ${localToday(now)}) as micros) budget_today
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join lateral (
       select sum(accrual.amount_micros)::bigint as amount,

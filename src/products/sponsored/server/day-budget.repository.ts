@@ -26,7 +26,9 @@ const ruled = (now: Date) => sql`
 const COLUMNS = sql`campaign.id as campaign_id, ad_set.id as ad_set_id, campaign.company_id, campaign.catalog_id, campaign.name,
   catalog.code as catalog_code, today.day, ad_set.budget_daily_micros as base_micros`;
 /** Campaigns that still spend, or will: a rule has nothing to decide for the others. */
-const lives = (now: Date) => sql`ad_set.budget_daily_micros is not null and not ad_set.is_draft and ad_set.removed_at is null
+const lives = (
+  now: Date,
+) => sql`ad_set.budget_daily_micros is not null and not ad_set.is_draft and ad_set.removed_at is null
   and (ad_set.end_at is null or ad_set.end_at > ${now})`;
 const HAS_RULE = sql`exists (select from budget_rule_member member where member.ad_set_id = ad_set.id)`;
 const isUndecided = (): RawBuilder<unknown> =>
