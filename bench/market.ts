@@ -87,7 +87,7 @@ export function market(
       minBidMicros: 20_000,
       walletRate: 1,
       budgetOfDay: null,
-    dailyBudgetMicros: number % 2 ? 50_000_000 : null,
+      dailyBudgetMicros: number % 2 ? 50_000_000 : null,
       totalBudgetMicros: null,
       shared: null,
       startsMs: 0,
