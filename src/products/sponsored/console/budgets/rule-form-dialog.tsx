@@ -63,6 +63,7 @@ function RuleForm({
 }: RuleFormProps & { before: { value: string; label: string }[] }) {
   const { t } = useTranslation('sponsorAds');
   const problemText = useProblemText();
+  const today = useToday();
   const candidates = useApiQuery(BudgetRuleCandidatesDocument, {});
   const create = useKeyedMutation(CreateBudgetRuleDocument, 'createBudgetRule', CHANGES);
   const update = useApiMutation(UpdateBudgetRuleDocument, CHANGES);
@@ -74,6 +75,7 @@ function RuleForm({
     initialValues: valuesOfRule(
       rule,
       before.map(({ value }) => value),
+      today.slice(0, 4),
     ),
     validate: Object.fromEntries(CHECKED.map((field) => [field, check(field)])),
     submit: async (values) => {

@@ -12,8 +12,8 @@ import {
 
 export const LEAP_YEAR = '2024';
 
-/** A rule as it is typed: numbers as text, days of the year as days of a leap year. */
-export interface RuleValues {
+/** A rule as it is typed: numbers as text, days of the year as days of one year. */
+export type RuleValues = {
   name: string;
   condition: RuleCondition;
   fromDate: Day | null;
@@ -33,20 +33,26 @@ export interface RuleValues {
   endDate: Day | null;
   isPaused: boolean;
   campaignIds: string[];
-}
+};
 
-const ofYear = (monthDay: string | null | undefined): Day | null => (monthDay ? `${LEAP_YEAR}-${monthDay}` : null);
+/** Shown in the present year, except 29 February. */
+const ofYear = (monthDay: string | null | undefined, year: string): Day | null =>
+  monthDay ? `${monthDay === '02-29' ? LEAP_YEAR : year}-${monthDay}` : null;
 
 /** The values of a stored rule, or those that a new one begins with. */
-export function valuesOfRule(rule: BudgetRulePartsFragment | null, campaignIds: string[]): RuleValues {
+export function valuesOfRule(
+  rule: BudgetRulePartsFragment | null,
+  campaignIds: string[],
+  year: string = LEAP_YEAR,
+): RuleValues {
   return {
     name: rule?.name ?? '',
     condition: rule?.condition ?? 'WEEKDAYS',
     fromDate: rule?.fromDate ?? null,
     toDate: rule?.toDate ?? null,
     weekdays: (rule?.weekdays ?? []).map(String),
-    yearlyFrom: ofYear(rule?.yearlyFrom),
-    yearlyTo: ofYear(rule?.yearlyTo),
+    yearlyFrom: ofYear(rule?.yearlyFrom, year),
+    yearlyTo: ofYear(rule?.yearlyTo, year),
     metric: rule?.metric ?? 'ROAS',
     comparison: rule?.comparison ?? 'AT_LEAST',
     value: rule?.value == null ? '' : String(rule.value),
