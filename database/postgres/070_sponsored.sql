@@ -382,10 +382,3 @@ call protect_tenant_table('budget_of_day');
 call make_append_only('budget_of_day');
 create trigger announce_added after insert on budget_of_day
   referencing new table as changed for each statement execute function announce_ad_set_change();
-
--- What an ad set may cost on a local day; null without a daily budget.
-create function day_budget(ad_set ad_set, on_day date) returns bigint language sql stable as $$
-  select case when ad_set.budget_daily_micros is not null then coalesce(
-    (select amount_micros from budget_of_day where ad_set_id = ad_set.id and day = on_day order by number desc limit 1),
-    ad_set.budget_daily_micros) end
-$$;

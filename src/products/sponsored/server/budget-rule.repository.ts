@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { AdSetStatus } from '#core/serving/rules/campaign-state.ts';
 import type { BudgetRule, RuleSlot } from '../rules/budget-rule.ts';
+import { dayBudget } from './day-budget.repository.ts';
 
 export interface BudgetRuleRow extends BudgetRule {
   members: number;
@@ -120,7 +121,7 @@ export interface RuleMemberRow {
 export async function ruleMembers(tx: Transaction, ids: readonly Uuid[], now: Date): Promise<RuleMemberRow[]> {
   const { rows } = await sql<RuleMemberRow>`
     select member.budget_rule_id, campaign.id as campaign_id, campaign.name, catalog.code as catalog_code, ad_set.status,
-      ad_set.budget_daily_micros, day_budget(ad_set, (${now}::timestamptz at time zone catalog.timezone)::date) as budget_today_micros
+      ad_set.budget_daily_micros, ${dayBudget(sql`(${now}::timestamptz at time zone catalog.timezone)::date`)} as budget_today_micros
     from budget_rule_member member
     join ad_set on ad_set.id = member.ad_set_id
     join campaign on campaign.id = ad_set.campaign_id

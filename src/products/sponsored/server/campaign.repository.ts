@@ -15,6 +15,7 @@ import type {
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
+import { dayBudget } from './day-budget.repository.ts';
 
 /** A campaign with its single ad set, without its content. Amounts in wallet currency unless stated otherwise. */
 export interface CampaignRow {
@@ -152,7 +153,7 @@ export function campaignTables(now: Date): RawBuilder<unknown> {
     campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join catalog on catalog.id = campaign.catalog_id
-    cross join lateral (select day_budget(ad_set, ${localToday(now)}) as micros) budget_today
+    cross join lateral (select ${dayBudget(localToday(now))} as micros) budget_today
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join lateral (
       select sum(accrual.amount_micros)::bigint as amount,

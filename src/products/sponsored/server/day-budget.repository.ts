@@ -6,6 +6,13 @@ import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import { dayBudgetOf, type ActingRule } from '../rules/day-budget.ts';
 
+/** What an ad set may cost on a local day; null without a daily budget. An expression, as a function would be called for each row. */
+export const dayBudget = (day: RawBuilder<unknown>): RawBuilder<Micros | null> => sql`
+  case when ad_set.budget_daily_micros is not null then coalesce(
+    (select decided.amount_micros from budget_of_day decided
+      where decided.ad_set_id = ad_set.id and decided.day = ${day} order by decided.number desc limit 1),
+    ad_set.budget_daily_micros) end`;
+
 /** A campaign with a rule, on its catalog's today. */
 export interface RuledCampaign {
   campaignId: bigint;
