@@ -8,8 +8,8 @@ import { MAX_BUDGET_NAME } from './shared-budget.ts';
 export const MAX_BUDGET_RULES = 200;
 /** Campaigns of one rule. */
 export const MAX_RULE_MEMBERS = 1000;
-export const MAX_RAISE_PERCENT = 900;
-export const MAX_LOWER_PERCENT = 99;
+const MAX_RAISE_PERCENT = 900;
+const MAX_LOWER_PERCENT = 99;
 export const RULE_WINDOWS = [7, 14, 30] as const;
 const MAX_RANGE_DAYS = 366;
 const MAX_VALUE = 1_000_000;

@@ -4,7 +4,7 @@ import { addDays, mondayOf, daysBetween, type Day } from '#kernel/time.ts';
 import { slotOf, type BudgetRule, type RuleEffect, type RuleMetric, type RuleSlot } from './budget-rule.ts';
 
 /** With fewer clicks, results are chance. */
-export const LEAST_CLICKS = 20;
+const LEAST_CLICKS = 20;
 /** The last day before a midnight that is closed by then: that before the day which ends there. */
 const CLOSED_DAYS_AGO = 2;
 const UNIT: Micros = 1_000_000n;
@@ -46,7 +46,7 @@ export interface ActingRule {
 }
 
 /** The budget of one local day, with the rules that made it; without any it is the campaign's own. */
-export interface DayBudget {
+interface DayBudget {
   amountMicros: Micros;
   acting: readonly ActingRule[];
 }
@@ -156,7 +156,7 @@ export const resultsIn =
     sumResults([...byDay].flatMap(([day, results]) => (from <= day && day <= to ? [results] : [])));
 
 /** What is known of a campaign's budgets to come. */
-export interface Ahead {
+interface Ahead {
   baseMicros: Micros;
   today: Day;
   /** Of today; null before it is decided, or where no rule ever did. */

@@ -25,7 +25,7 @@ const CampaignRef = objectRef<BudgetCampaign>('BudgetCampaign');
 const ActingRef = objectRef<{ id: Uuid; name: string }>('BudgetRuleOfDay');
 
 /** A campaign with a rule, and its budgets of the next days. */
-export type BudgetCampaign = RuledCampaign & { days: readonly DayAhead[] };
+type BudgetCampaign = RuledCampaign & { days: readonly DayAhead[] };
 
 export function addBudgetRuleTypes(builder: Builder, database: Database): void {
   const membersOf = defineLoader<Uuid, RuleMemberRow[]>(async (context, ids) => {
