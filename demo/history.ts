@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Marketplace } from './base.ts';
-import { addBudgetRules } from './budget-rules.ts';
 import { createBookings } from './bookings.ts';
 import { FRAUD_FOUND_DAYS_AGO, findFraud, takeReturns } from './corrections.ts';
 import { planCampaigns } from './campaigns.ts';
@@ -107,7 +106,6 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   }
   await bookings.live(untilMs);
   await shareBudget({ database, market, newId }, untilMs);
-  await addBudgetRules({ database, market, newId }, untilMs);
   await database.transact(SYSTEM, async (tx) => {
     await refreshStates(tx, untilMs);
     // Teams read their notifications every day, and the latest tomorrow.

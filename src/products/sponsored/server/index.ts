@@ -13,4 +13,3 @@ export { termKeywords } from './term-keywords.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { campaignRoutes } from './campaign.rest.ts';
 export { budgetRules, type ReadResults } from './budget-rule.jobs.ts';
-export { createBudgetRule } from './budget-rules.ts';
