@@ -86,6 +86,7 @@ export function market(
       isAutomated: false,
       minBidMicros: 20_000,
       walletRate: 1,
+      budgetOfDay: null,
       dailyBudgetMicros: number % 2 ? 50_000_000 : null,
       totalBudgetMicros: null,
       shared: null,

@@ -305,3 +305,80 @@ begin
 end
 $$;
 create trigger announce_shared_budget after update on shared_budget for each row execute function announce_shared_budget();
+
+-- Changes the daily budgets of a company's campaigns for single days: by date, or by their results.
+create table budget_rule (
+  id uuid primary key,
+  company_id uuid not null references company,
+  name text not null check (name <> ''),
+  condition text not null check (condition in ('RANGE', 'WEEKDAYS', 'YEARLY', 'FIGURE')),
+  -- Of RANGE, both inclusive.
+  from_day date,
+  to_day date,
+  -- Of WEEKDAYS: 1 is Monday.
+  weekdays smallint[] check (1 <= all (weekdays) and 7 >= all (weekdays)),
+  -- Of YEARLY, MM-DD, both inclusive.
+  yearly_from text,
+  yearly_to text,
+  -- Of FIGURE, over closed days.
+  metric text check (metric in ('ROAS', 'ACOS', 'CTR', 'CVR', 'ORDERS', 'LOST_TO_BUDGET')),
+  comparison text check (comparison in ('AT_LEAST', 'BELOW')),
+  -- Orders, otherwise percent.
+  value double precision check (value >= 0),
+  window_days smallint check (window_days in (7, 14, 30)),
+  effect text not null check (effect in ('RAISE', 'LOWER', 'SET')),
+  percent smallint check (percent > 0),
+  -- Wallet currency.
+  amount_micros bigint check (amount_micros > 0),
+  least_micros bigint check (least_micros > 0),
+  most_micros bigint check (most_micros >= least_micros),
+  -- The last day on which it acts.
+  ends_on date,
+  is_paused boolean not null,
+  -- Counts saves, so that the second of two editors is warned.
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (company_id, id),
+  check ((condition = 'RANGE') = (from_day is not null) and (condition = 'RANGE') = (to_day is not null) and to_day >= from_day),
+  check ((condition = 'WEEKDAYS') = (weekdays is not null)),
+  check ((condition = 'YEARLY') = (yearly_from is not null) and (condition = 'YEARLY') = (yearly_to is not null)),
+  check ((condition = 'FIGURE') = (num_nonnulls(metric, comparison, value, window_days) = 4)),
+  check ((effect = 'SET') = (amount_micros is not null) and (effect = 'SET') = (percent is null))
+);
+create unique index budget_rule_name on budget_rule (company_id, lower(name));
+call protect_tenant_table('budget_rule');
+
+-- An ad set has one rule by date and one by results at most.
+create table budget_rule_member (
+  ad_set_id uuid not null,
+  slot text not null check (slot in ('DATE', 'FIGURE')),
+  budget_rule_id uuid not null,
+  company_id uuid not null,
+  primary key (ad_set_id, slot),
+  foreign key (company_id, budget_rule_id) references budget_rule (company_id, id) on delete cascade,
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+create index budget_rule_member_rule on budget_rule_member (budget_rule_id);
+call protect_tenant_table('budget_rule_member');
+
+-- The daily budget of an ad set on one local day, decided at its midnight; a change of its own budget on that day adds a row. Only
+-- ad sets with a rule have any: elsewhere the own budget counts on every day.
+create table budget_of_day (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  day date not null,
+  -- 0 is the decision of midnight; the last one counts.
+  number integer not null,
+  base_micros bigint not null check (base_micros > 0),
+  amount_micros bigint not null check (amount_micros > 0),
+  -- [{id, name, slot, effect, percent, amountMicros, leastMicros, mostMicros}]: the rules that acted, as they were at midnight.
+  acting jsonb not null,
+  decided_at timestamptz not null,
+  primary key (ad_set_id, day, number),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('budget_of_day');
+call make_append_only('budget_of_day');
+create trigger announce_added after insert on budget_of_day
+  referencing new table as changed for each statement execute function announce_ad_set_change();

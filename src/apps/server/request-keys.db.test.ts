@@ -234,6 +234,15 @@ const CASES: Record<string, Case> = {
     other: { name: 'Another' },
     made: sql`shared_budget`,
   },
+  'a budget rule': {
+    operation: 'createBudgetRule',
+    input: () => ({
+      name: 'Weekend',
+      terms: { condition: 'WEEKDAYS', weekdays: [6, 7], effect: 'RAISE', percent: 50 },
+    }),
+    other: { name: 'Another' },
+    made: sql`budget_rule`,
+  },
   'a duplicate': {
     operation: 'duplicateSponsorCampaign',
     input: async () => ({ id: await idOf(campaigns) }),

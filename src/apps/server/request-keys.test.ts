@@ -30,6 +30,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createWebhookEndpoint: 'an address that is there twice is sent to twice, and seen in the list; few at a time',
   deleteSharedBudget: ENDS,
   updateSharedBudget: SETS,
+  deleteBudgetRule: ENDS,
+  updateBudgetRule: SETS,
   deleteWebhookEndpoint: ENDS,
   createAccount: 'an address has one account, and a proof of work is worth one',
   createExportRequest: 'makes a file that is deleted after a while, and few at a time',

@@ -14,7 +14,7 @@ import { CAMPAIGN_PAGE_PERMISSIONS } from '#insights/campaign-page/rules/permiss
 import { addWhySchema } from '#insights/why/server/index.ts';
 import { WHY_LISTS } from '#insights/why/rules/list-bounds.ts';
 import { WHY_PERMISSIONS } from '#insights/why/rules/permissions.ts';
-import { addAdviceSchema, createAdvisor } from '#insights/advice/server/index.ts';
+import { addAdviceSchema, createAdvisor, createBudgetResults } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaDeps } from '#core/payments/server/index.ts';
@@ -230,6 +230,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignReports });
+  const advisor = createAdvisor(database);
   addCampaignsSchema(builder, {
     database,
     files,
@@ -237,8 +238,8 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     publicUrl,
     companies,
     catalogs,
+    readResults: createBudgetResults({ ...reports, database, advisor }),
   });
-  const advisor = createAdvisor(database);
   addAdviceSchema(builder, { database, ...reports, advisor });
   addHealthSchema(builder, { database });
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });

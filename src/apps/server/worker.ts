@@ -3,9 +3,10 @@ import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import { deleteOldPreviews, refreshStates, runOperations } from '#products/sponsored/server/index.ts';
+import { budgetRules, deleteOldPreviews, refreshStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
+import { createAdvisor, createBudgetResults } from '#insights/advice/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
@@ -30,6 +31,8 @@ import { reportFailedJob } from './upkeep-failures.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
+/** The longest that a day begins with the campaigns' own budgets. */
+const BUDGETS_MS = 10_000;
 const EVENT_ISSUES_MS = 30 * DAY_MS;
 const WEBHOOK_LOG_MS = 30 * DAY_MS;
 /** Every task is safe to repeat: one that takes longer is cut off with the process and started again by the next. */
@@ -125,6 +128,16 @@ export async function startWorker(
     job('reports.load', 250, () => loader.round()),
     job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('sponsored.run-operations', 1000, () => runOperations({ database, clock, newId })),
+    perCompany(
+      budgetRules,
+      {
+        database,
+        clock,
+        readResults: createBudgetResults({ database, clickhouse, advisor: createAdvisor(database) }),
+        hasReports: () => loader.status().isFilled,
+      },
+      { intervalMs: BUDGETS_MS, when: whenSettling },
+    ),
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),

@@ -4,7 +4,7 @@ import type { BidClaims } from '#delivery/decide/index.ts';
 import { type Accrued, type ExpectedCharge, prepareAccruals } from '#core/ledger/server/index.ts';
 import { type UnbilledReason, dayKey, sharedKeyOf } from '#core/ledger/rules/bill.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { type Budgets, claimDecisions, readBilledDecisions, readBudgets } from './charge.repository.ts';
+import { type Budgets, claimDecisions, dailyOn, readBilledDecisions, readBudgets } from './charge.repository.ts';
 
 /** A valid event of an ad. `priceMicros` is 0 when the ad is not billed on this kind of event. */
 export type PaidEvent = {
@@ -51,7 +51,7 @@ export async function openCharges(
   const priced = expected.filter((event) => event.priceMicros > 0);
   const adSetIds = [...new Set(priced.map((event) => event.claims.adSetId))];
   const [budgets, accruals, billed] = await Promise.all([
-    readBudgets(tx, adSetIds),
+    readBudgets(tx, adSetIds, firstDayOf(priced)),
     prepareAccruals(tx, expected.map(expectedCharge)),
     // After the wallets are locked: billing a decision requires the lock of the wallet that its token names.
     readBilledDecisions(
@@ -79,6 +79,7 @@ export async function openCharges(
           campaignId: BigInt(event.claims.campaignId),
           adType: event.claims.adType,
           budgetDailyMicros: budgets.get(event.claims.adSetId)?.dailyMicros ?? null,
+          budgetOfDays: budgets.get(event.claims.adSetId)?.ofDays,
           budgetTotalMicros: budgets.get(event.claims.adSetId)?.totalMicros ?? null,
         })),
       );
@@ -98,6 +99,9 @@ export async function openCharges(
   };
 }
 
+const firstDayOf = (events: readonly PaidEvent[]): Day =>
+  events.reduce((first, { day }) => (day < first ? day : first), events[0]?.day ?? '');
+
 function expectedCharge({ claims, day, priceMicros }: PaidEvent): ExpectedCharge {
   const { companyId, adSetId, catalogId } = claims;
   return { companyId, adSetId, catalogId, day, priceMicros: BigInt(priceMicros) };
@@ -111,8 +115,10 @@ function exhaustedOf(
 ): Set<string> {
   const exhausted = new Set<string>();
   for (const [index, { claims }] of events.entries()) {
-    const { dailyMicros: daily = null, totalMicros: total = null } = budgets.get(claims.adSetId) ?? {};
-    const spentToday = standing.spentOnDay.get(dayKey(claims.adSetId, bills[index]!.billedDay)) ?? 0n;
+    const { billedDay } = bills[index]!;
+    const daily = dailyOn(budgets.get(claims.adSetId), billedDay);
+    const total = budgets.get(claims.adSetId)?.totalMicros ?? null;
+    const spentToday = standing.spentOnDay.get(dayKey(claims.adSetId, billedDay)) ?? 0n;
     const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
     if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))
       exhausted.add(claims.adSetId);

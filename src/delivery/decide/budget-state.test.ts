@@ -81,6 +81,25 @@ describe('mayCompete', () => {
   });
 });
 
+describe('a budget of one day', () => {
+  const today = dayIn(ZONE, NOW_MS);
+  it.each([
+    ['raises the day', { day: today, micros: 200 }, 1],
+    ['lowers the day', { day: today, micros: 80 }, 0],
+    ['leaves other days alone', { day: addDays(today, -1), micros: 200 }, 0],
+  ])('%s', (_, budgetOfDay, expected) => {
+    const facts = adSet(1, { dailyBudgetMicros: 100, budgetOfDay });
+    const liveSpend = createLiveSpend();
+    liveSpend.setAvailable(facts.companyId, 1_000_000);
+    liveSpend.setSpend(facts.adSetId, { day: today, todayMicros: 100, totalMicros: 100 });
+    const [slot, wallet] = [liveSpend.adSetSlot(facts.adSetId), liveSpend.walletSlot(facts.companyId)];
+    const competesAt = (atMs: number) => canCompete(liveSpend.gates, slot, wallet, facts, PLACE, atMs, () => 0);
+    expect(competesAt(startOfDay(ZONE, addDays(today, 1)) - 1)).toBe(expected === 1);
+    // The next day has the ad set's own.
+    expect(competesAt(startOfDay(ZONE, addDays(today, 1)) + HOUR_MS)).toBe(true);
+  });
+});
+
 describe('a shared budget', () => {
   const today = dayIn(ZONE, NOW_MS);
   const rich = 1_000_000;

@@ -233,7 +233,7 @@ function chanceOf(adSet: ServingAdSet, spend: AdSetSpend, place: Place, nowMs: E
   const today = dayClock(nowMs);
   const nextMs = Math.min(endMs, today.toMs);
   const { spentMicros, budgetMicros } = budgetOfToday(adSet, spend, place, nowMs);
-  if (dailyBudgetMicros !== null && spentMicros >= dailyBudgetMicros) return { chance: 0, untilMs: nextMs };
+  if (dailyBudgetMicros !== null && spentMicros >= dailyOn(adSet, today.day)!) return { chance: 0, untilMs: nextMs };
   if (budgetMicros === null) return { chance: 1, untilMs: nextMs };
   return {
     chance: participation(
@@ -248,21 +248,28 @@ function chanceOf(adSet: ServingAdSet, spend: AdSetSpend, place: Place, nowMs: E
 
 /** Returns today's spending and today's budget; null when nothing paces the ad set. */
 export function budgetOfToday(
-  {
-    endsMs,
-    dailyBudgetMicros,
-    totalBudgetMicros,
-    hours,
-  }: Pick<ServingAdSet, 'endsMs' | 'dailyBudgetMicros' | 'totalBudgetMicros' | 'hours'>,
+  adSet: Pick<ServingAdSet, 'endsMs' | 'dailyBudgetMicros' | 'budgetOfDay' | 'totalBudgetMicros' | 'hours'>,
   spend: AdSetSpend,
   { zone, dayClock }: Pick<Place, 'zone' | 'dayClock'>,
   nowMs: EpochMs,
 ): { spentMicros: number; budgetMicros: number | null } {
+  const { endsMs, totalBudgetMicros, hours } = adSet;
   const today = dayClock(nowMs);
   const spentMicros = spend.day === today.day ? spend.todayMicros : 0;
   // The end is an instant: a campaign that ends at midnight has no share of the following day.
   const daysLeft = endsMs === null ? null : daysBetween(today.day, dayIn(zone, endsMs - 1)) + 1;
   const shownDays = daysLeft === null ? null : openDays(daysLeft, hours, zone, nowMs);
   const beforeMicros = spend.totalMicros - spentMicros;
-  return { spentMicros, budgetMicros: dayBudget(dailyBudgetMicros, totalBudgetMicros, beforeMicros, shownDays) };
+  return {
+    spentMicros,
+    budgetMicros: dayBudget(dailyOn(adSet, today.day), totalBudgetMicros, beforeMicros, shownDays),
+  };
+}
+
+/** Returns the daily budget of a local day: that which a rule decided for it, otherwise the ad set's own. */
+function dailyOn(
+  { dailyBudgetMicros, budgetOfDay }: Pick<ServingAdSet, 'dailyBudgetMicros' | 'budgetOfDay'>,
+  day: Day,
+): number | null {
+  return dailyBudgetMicros !== null && budgetOfDay?.day === day ? budgetOfDay.micros : dailyBudgetMicros;
 }

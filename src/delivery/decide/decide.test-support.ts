@@ -41,6 +41,7 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     minBidMicros: 20_000,
     walletRate: 1,
     dailyBudgetMicros: null,
+    budgetOfDay: null,
     totalBudgetMicros: null,
     shared: null,
     startsMs: NOW_MS - 86_400_000,

@@ -104,11 +104,12 @@ function bidMarketOf(
 
 const NONE_SPENT = { todayMicros: 0n, totalMicros: 0n };
 
-function budgetsOf({ bidHours, endAtMs, budgetDailyMicros, budgetTotalMicros }: ServingAdSet) {
+function budgetsOf({ bidHours, endAtMs, budgetDailyMicros, budgetOfDay, budgetTotalMicros }: ServingAdSet) {
   return {
     hours: bidHours,
     endsMs: endAtMs,
     dailyBudgetMicros: budgetDailyMicros === null ? null : Number(budgetDailyMicros),
+    budgetOfDay: budgetOfDay && { day: budgetOfDay.day, micros: Number(budgetOfDay.amountMicros) },
     totalBudgetMicros: budgetTotalMicros === null ? null : Number(budgetTotalMicros),
   };
 }

@@ -96,6 +96,7 @@ function prepareAdSet(
     minBidMicros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBidMicros) * walletRate),
     walletRate,
     dailyBudgetMicros: adSet.budgetDailyMicros === null ? null : Number(adSet.budgetDailyMicros),
+    budgetOfDay: adSet.budgetOfDay && { day: adSet.budgetOfDay.day, micros: Number(adSet.budgetOfDay.amountMicros) },
     totalBudgetMicros: adSet.budgetTotalMicros === null ? null : Number(adSet.budgetTotalMicros),
     shared: adSet.shared && { ...adSet.shared, amountMicros: Number(adSet.shared.amountMicros) },
     startsMs: adSet.startAtMs,

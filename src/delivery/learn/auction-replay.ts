@@ -124,6 +124,7 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     minBidMicros: contestant.minBidMicros,
     walletRate: 1,
     dailyBudgetMicros: null,
+    budgetOfDay: null,
     totalBudgetMicros: null,
     shared: null,
     startsMs: 0,

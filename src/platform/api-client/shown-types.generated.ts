@@ -30,8 +30,15 @@ export type ShownType =
   | 'BookingPlacementField'
   | 'BookingPriceLine'
   | 'Brand'
+  | 'BudgetCampaign'
+  | 'BudgetDay'
   | 'BudgetForecast'
   | 'BudgetForecastStep'
+  | 'BudgetRule'
+  | 'BudgetRuleMember'
+  | 'BudgetRuleOfDay'
+  | 'BudgetRuleOutlook'
+  | 'BudgetRuleOutlookDay'
   | 'CampaignCostTotal'
   | 'CampaignDay'
   | 'CampaignGrid'
@@ -228,8 +235,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'nTg7CecMYcrHm2pV': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
+  'pm3skU5qTZu8IDtI': ['AdSet', 'Brand', 'BudgetDay', 'BudgetRuleOfDay', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'o2hGdS_KrV_E6Iy_': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
-  'CARqmYjHDL383nEN': ['AdSet', 'Brand', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'i_9qWDsbxM0667rl': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'KkYqiJ1RaBnpimzO': ['AdSet', 'Brand', 'CampaignReport', 'Catalog', 'Company', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   '3ESr_40POQbcR8bs': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
@@ -244,6 +251,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   '2slaeJ4RGpTQioA1': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
+  'gwoxQ11gEYkkjtvy': ['AdSet', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
   '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],
   'zVcqRKsC476IL6JD': ['AdviceBasis', 'Forecast'],
@@ -269,6 +277,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
+  'lIcjYAY2Ey3JaI_Z': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
+  'QraLaY2sFA9lMJ9X': ['BudgetRule'],
+  'nlM5r0bw50igQ2Au': ['BudgetRule', 'BudgetRuleMember'],
+  '-ffTDzL6AyMJg0ps': ['BudgetRuleOutlook', 'BudgetRuleOutlookDay'],
   'eKhxB2ckvoc9ckBH': ['CampaignCostTotal'],
   'AOlLAGb_j6jXtHr2': ['CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup'],
   'bwL503IBGA89UhQM': ['CardPaymentMethod', 'Company', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'User'],

@@ -388,6 +388,50 @@ export interface Brand {
   name: string;
 }
 
+export interface BudgetOfDay {
+  acting: Json;
+  adSetId: string;
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  baseMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  day: string;
+  decidedAt: Timestamp;
+  number: number;
+}
+
+export interface BudgetRule {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  companyId: string;
+  comparison: string | null;
+  condition: string;
+  createdAt: Timestamp;
+  effect: string;
+  endsOn: string | null;
+  fromDay: string | null;
+  id: string;
+  isPaused: boolean;
+  leastMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  metric: string | null;
+  mostMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  percent: number | null;
+  toDay: string | null;
+  updatedAt: Timestamp;
+  value: number | null;
+  version: Generated<number>;
+  weekdays: number[] | null;
+  windowDays: number | null;
+  yearlyFrom: string | null;
+  yearlyTo: string | null;
+}
+
+export interface BudgetRuleMember {
+  adSetId: string;
+  budgetRuleId: string;
+  companyId: string;
+  slot: string;
+}
+
 export interface Campaign {
   adType: string;
   brandId: string;
@@ -1833,6 +1877,9 @@ export interface DB {
   bookingChange: BookingChange;
   bookingContent: BookingContent;
   brand: Brand;
+  budgetOfDay: BudgetOfDay;
+  budgetRule: BudgetRule;
+  budgetRuleMember: BudgetRuleMember;
   campaign: Campaign;
   campaignView: CampaignView;
   card: Card;

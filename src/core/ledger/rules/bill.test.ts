@@ -54,6 +54,20 @@ describe('one charge', () => {
       reason: 'BUDGET',
     },
     {
+      name: 'the day has a larger budget than the others',
+      before: stateOf(100, 50, 50),
+      charge: { ...charge(30, { daily: 50 }), budgetOfDays: new Map([[DAY, 70n]]) },
+      billed: 20n,
+      reason: 'BUDGET',
+    },
+    {
+      name: 'another day has a larger budget',
+      before: stateOf(100, 50, 50),
+      charge: { ...charge(30, { daily: 50 }), budgetOfDays: new Map([['2026-03-02', 70n]]) },
+      billed: 0n,
+      reason: 'BUDGET',
+    },
+    {
       name: 'a budget lowered below what was spent',
       before: stateOf(100, 80),
       charge: charge(5, { total: 60 }),

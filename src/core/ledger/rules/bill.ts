@@ -12,6 +12,8 @@ export interface Charge {
   /** Null when the ad set has no such budget. */
   budgetTotalMicros: Micros | null;
   budgetDailyMicros: Micros | null;
+  /** Takes the place of the daily budget on single days; left out where no rule decided any. */
+  budgetOfDays?: ReadonlyMap<Day, Micros> | undefined;
 }
 
 /** The reason that part of a price was not billed. */
@@ -62,7 +64,10 @@ export function billCharges(charges: readonly Charge[], state: AccrualState): Bi
     if (charge.budgetTotalMicros !== null)
       budgetRemaining = smallerOf(budgetRemaining, charge.budgetTotalMicros - total);
     if (charge.budgetDailyMicros !== null)
-      budgetRemaining = smallerOf(budgetRemaining, charge.budgetDailyMicros - onDay);
+      budgetRemaining = smallerOf(
+        budgetRemaining,
+        (charge.budgetOfDays?.get(charge.day) ?? charge.budgetDailyMicros) - onDay,
+      );
     const shared = sharedKeyOf(state, adSetId, charge.day);
     const ofShared = shared === null ? 0n : (state.sharedSpent.get(shared) ?? 0n);
     const sharedRemaining = shared === null ? charge.priceMicros : state.sharedOf.get(adSetId)!.amountMicros - ofShared;

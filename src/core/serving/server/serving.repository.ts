@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
@@ -62,6 +62,8 @@ export interface ServingAdSet {
   walletCurrency: { code: string; rateMicros: bigint };
   /** In wallet currency; null without such a limit. */
   budgetDailyMicros: Micros | null;
+  /** Takes the place of the daily budget on one local day, the last that was decided by a rule; null without one. */
+  budgetOfDay: { day: Day; amountMicros: Micros } | null;
   budgetTotalMicros: Micros | null;
   /** What it and others may cost together, in wallet currency; null where it is a member of no shared budget. */
   shared: SharedLimit | null;
@@ -109,6 +111,8 @@ export async function servingAdSets(
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
       company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
       ad_set.budget_daily_micros, ad_set.budget_total_micros,
+      (select jsonb_build_object('day', decided.day, 'amountMicros', decided.amount_micros::text) from budget_of_day decided
+        where decided.ad_set_id = ad_set.id order by decided.day desc, decided.number desc limit 1) as budget_of_day,
       case when shared.id is null then null else jsonb_build_object('id', shared.id, 'period', shared.period,
         'amountMicros', shared.amount_micros::text, 'fromDay', shared.from_day, 'toDay', shared.to_day) end as shared, ad_set.start_at, ad_set.end_at, ad_set.running_status,
       exists (select from creative pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
@@ -158,6 +162,7 @@ interface ServingRow {
   rateMicros: bigint;
   minBidMicros: bigint;
   budgetDailyMicros: bigint | null;
+  budgetOfDay: { day: Day; amountMicros: string } | null;
   budgetTotalMicros: bigint | null;
   shared: (Omit<SharedLimit, 'amountMicros'> & { amountMicros: string }) | null;
   startAt: Date;
@@ -250,6 +255,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     minBidMicros: row.minBidMicros,
     walletCurrency: { code: row.walletCurrency, rateMicros: row.rateMicros },
     budgetDailyMicros: row.budgetDailyMicros,
+    budgetOfDay: row.budgetOfDay && { ...row.budgetOfDay, amountMicros: BigInt(row.budgetOfDay.amountMicros) },
     budgetTotalMicros: row.budgetTotalMicros,
     shared: row.shared && { ...row.shared, amountMicros: BigInt(row.shared.amountMicros) },
     startAtMs: row.startAt.getTime(),

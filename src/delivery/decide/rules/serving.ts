@@ -1,6 +1,6 @@
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { SharedDays } from '#core/ledger/rules/shared-budget.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import type { People } from './audience.ts';
 
 /** An ad set that may serve, as the engine knows it. Amounts are numbers, in micro-units of the wallet's currency. */
@@ -28,6 +28,8 @@ export type ServingAdSet = {
   /** Units of the wallet's currency per unit of the platform's default currency. */
   readonly walletRate: number;
   readonly dailyBudgetMicros: number | null;
+  /** Takes the place of the daily budget on one local day; null where no rule decided one. */
+  readonly budgetOfDay: { readonly day: Day; readonly micros: number } | null;
   readonly totalBudgetMicros: number | null;
   /** Null where the ad set is a member of none. */
   readonly shared: SharedCap | null;

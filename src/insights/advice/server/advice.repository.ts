@@ -165,6 +165,8 @@ export type AnalyzedCampaign = {
   /** Null when no version was ever approved. */
   readonly approvedAt: Date | null;
   readonly switches: { readonly at: string; readonly to: string }[];
+  /** Budgets of single days that rules decided; amounts are text. */
+  readonly decidedDays: { readonly day: Day; readonly amountMicros: string }[];
   /** Changes of its daily budget, oldest first, as decimals of the wallet's currency. */
   readonly dailyBudgets: { readonly at: string; readonly from: string | null; readonly to: string | null }[];
 };
@@ -208,6 +210,8 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         from activity, jsonb_array_elements(activity.changes) change
         where activity.campaign_id = campaign.id and change ->> 'field' = 'runningStatus'
           and change ->> 'actionType' = 'update'), '[]') as switches,
+      coalesce((select jsonb_agg(jsonb_build_object('day', decided.day, 'amountMicros', decided.amount_micros::text) order by decided.number)
+        from budget_of_day decided where decided.ad_set_id = ad_set.id), '[]') as decided_days,
       coalesce((select jsonb_agg(jsonb_build_object('at', activity.at, 'from', change ->> 'old', 'to', change ->> 'new') order by activity.at)
         from activity, jsonb_array_elements(activity.changes) change
         where activity.campaign_id = campaign.id and change ->> 'field' = 'budgetDaily'
@@ -311,4 +315,40 @@ export async function readLastBilled(
   );
   const instant = (text: string | undefined) => (Number(text) > 0 ? Number(text) : null);
   return { adSetMs: instant(row?.adSetMs), companyMs: instant(row?.companyMs) };
+}
+
+/** A campaign's results on a local day; amounts in the currencies of the wallet and of the catalog. */
+type DayRow = {
+  readonly id: string;
+  readonly on: Day;
+  readonly walletCurrency: string;
+  readonly catalogCurrency: string;
+  readonly impressions: string;
+  readonly clicks: string;
+  readonly cost: string;
+  readonly sales: string;
+  readonly items: string;
+  readonly orders: string;
+};
+
+/** Returns what campaigns of a company brought on each day of a range, by currencies. */
+export function readResultsByDay(
+  clickhouse: ClickHouse,
+  wanted: { companyId: Uuid; campaignIds: readonly bigint[]; from: Day; to: Day },
+): Promise<DayRow[]> {
+  return clickhouse.query<DayRow>(
+    `select toString(t.campaign_id) as id, toString(t.day) as on, t.wallet_currency, t.catalog_currency,
+      toString(sum(t.impressions)) as impressions, toString(sum(t.clicks)) as clicks, toString(sum(t.cost_micros)) as cost,
+      toString(sum(t.direct_sales_micros)) as sales, toString(sum(t.direct_items)) as items, toString(sum(t.direct_purchases)) as orders
+    from daily as t
+    where t.company_id = {companyId:UUID} and t.campaign_id in {campaignIds:Array(UInt64)} and t.day between {from:Date} and {to:Date}
+    group by t.campaign_id, t.day, t.wallet_currency, t.catalog_currency`,
+    { ...wanted, campaignIds: wanted.campaignIds.map(String) },
+  );
+}
+
+/** Returns the rate of each currency: units per unit of the platform's default currency, in micro-units. */
+export async function readRates(tx: Transaction): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ code: string; rateMicros: bigint }>`select code, rate_micros from currency`.execute(tx);
+  return new Map(rows.map(({ code, rateMicros }) => [code, rateMicros]));
 }

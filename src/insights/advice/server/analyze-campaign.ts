@@ -194,14 +194,16 @@ async function sharedSpentOf(
 
 /** Returns the daily budget of each day of a range that had one: as it was set at the end of that day. */
 function dailyBudgetsIn(
-  { dailyBudgets, budgetDailyMicros }: AnalyzedCampaign,
+  { dailyBudgets, decidedDays, budgetDailyMicros }: AnalyzedCampaign,
   { fromDate, toDate, zone }: DayRange & Pick<Place, 'zone'>,
 ) {
   const budgets = new Map<Day, Micros>();
+  // The last decision of a day counts.
+  const decided = new Map(decidedDays.map(({ day, amountMicros }) => [day, BigInt(amountMicros)]));
   for (let day = fromDate; day <= toDate; day = addDays(day, 1)) {
     const next = dailyBudgets.find(({ at }) => dayIn(zone, Date.parse(at)) > day);
     const budget = next ? next.from && microsFromDecimal(next.from) : budgetDailyMicros;
-    if (budget) budgets.set(day, budget);
+    if (budget) budgets.set(day, decided.get(day) ?? budget);
   }
   return budgets;
 }

@@ -51,6 +51,7 @@ const AD_SET: Head['campaign']['adSets'][number] = {
   budget: null,
   budgetDaily: '20',
   budgetRemaining: '12',
+  budgetDays: [],
   bidType: 'MAXIMUM_CPC',
   bidWalletCurrency: '0.5',
   startDate: DAY,

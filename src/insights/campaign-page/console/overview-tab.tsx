@@ -8,6 +8,7 @@ import { CampaignOverviewDocument, type CampaignOverviewQuery } from '#platform/
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { BudgetCurve } from './budget-curve.tsx';
+import { BudgetDays } from './budget-days.tsx';
 import { Change } from './change.tsx';
 import { LogEntry } from './log-entry.tsx';
 import type { CampaignHead, CampaignRights } from './use-campaign-head.ts';
@@ -65,6 +66,11 @@ export function OverviewTab({ head, rights, operations }: OverviewTabProps) {
                 ))}
               </ol>
             </Panel>
+            {head.campaign.adSets[0]!.budgetDays.length > 0 && (
+              <Panel title={t('budgetDays.title')}>
+                <BudgetDays head={head} />
+              </Panel>
+            )}
             <Panel title={t('forecast.title')}>
               <BudgetCurve forecast={campaignBudgetForecast} {...{ head, rights, operations }} />
             </Panel>

@@ -134,15 +134,15 @@ export interface OverviewBudget {
 /** Returns what the running campaigns with a daily budget have and used today; null without one. */
 export function budgetToday({ campaigns }: OverviewScope): OverviewBudget | null {
   const limited = campaigns.filter(
-    ({ status, runningStatus, budgetDailyMicros }) =>
-      budgetDailyMicros !== null &&
+    ({ status, runningStatus, budgetTodayMicros }) =>
+      budgetTodayMicros !== null &&
       runningStatus === 'STARTED' &&
       (status === 'DELIVERING' || status === 'NOT_DELIVERING'),
   );
   if (limited.length === 0) return null;
   return {
     spentTodayMicros: limited.reduce((sum, { spentTodayMicros }) => sum + spentTodayMicros, 0n),
-    budgetDailyMicros: limited.reduce((sum, { budgetDailyMicros }) => sum + budgetDailyMicros!, 0n),
+    budgetDailyMicros: limited.reduce((sum, { budgetTodayMicros }) => sum + budgetTodayMicros!, 0n),
   };
 }
 

@@ -30,7 +30,7 @@ const CAMPAIGN: GridCampaign = {
   runningStatus: 'STARTED',
   endAt: null,
   targetRoasPercent: null,
-  budgetDailyMicros: 20n * UNIT,
+  budgetTodayMicros: 20n * UNIT,
   budgetTotalMicros: null,
   spentTodayMicros: 5n * UNIT,
   spentTotalMicros: 50n * UNIT,
@@ -104,7 +104,7 @@ test('the tightest of two limits counts, and no limit is no part of one', () => 
   expect(budgetUsedPercent(CAMPAIGN)).toBe(25);
   expect(budgetUsedPercent({ ...CAMPAIGN, budgetTotalMicros: 60n * UNIT })).toBe(83);
   expect(budgetUsedPercent({ ...CAMPAIGN, spentTodayMicros: 30n * UNIT })).toBe(100);
-  expect(budgetUsedPercent({ ...CAMPAIGN, budgetDailyMicros: null })).toBeNull();
+  expect(budgetUsedPercent({ ...CAMPAIGN, budgetTodayMicros: null })).toBeNull();
 });
 
 test('campaigns without the value come last in both directions, ties newest first', () => {

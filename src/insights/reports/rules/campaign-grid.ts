@@ -38,7 +38,8 @@ export interface GridCampaign {
   runningStatus: RunningStatus;
   endAt: Date | null;
   targetRoasPercent: number | null;
-  budgetDailyMicros: Micros | null;
+  /** Of today. */
+  budgetTodayMicros: Micros | null;
   budgetTotalMicros: Micros | null;
   spentTodayMicros: Micros;
   spentTotalMicros: Micros;
@@ -71,7 +72,7 @@ export const hasEnded = ({ status }: Pick<GridCampaign, 'status'>): boolean => s
 /** Returns which part of its tightest limit a campaign has used, in percent; null without limits. */
 export function budgetUsedPercent(campaign: GridCampaign): number | null {
   const used = [
-    [campaign.budgetDailyMicros, campaign.spentTodayMicros],
+    [campaign.budgetTodayMicros, campaign.spentTodayMicros],
     [campaign.budgetTotalMicros, campaign.spentTotalMicros],
   ].flatMap(([limit, spent]) => (limit ? [Number((100n * spent!) / limit)] : []));
   return used.length > 0 ? Math.min(100, Math.max(...used)) : null;

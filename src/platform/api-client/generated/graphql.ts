@@ -142,6 +142,74 @@ export type BudgetLimit =
   | 'DAILY'
   | 'TOTAL';
 
+/** How a result is compared. */
+export type BudgetRuleComparison =
+  | 'AT_LEAST'
+  | 'BELOW';
+
+/** When a budget rule acts, on local days of each campaign’s country. */
+export type BudgetRuleCondition =
+  /** While the campaign’s results are as asked. */
+  | 'FIGURE'
+  /** From one day to another. */
+  | 'RANGE'
+  | 'WEEKDAYS'
+  /** From one day to another, every year. */
+  | 'YEARLY';
+
+/** What a budget rule does with the daily budget. */
+export type BudgetRuleEffect =
+  | 'LOWER'
+  | 'RAISE'
+  | 'SET';
+
+/** A result that a budget rule looks at; all but ORDERS in percent. */
+export type BudgetRuleMetric =
+  /** Costs / sales; without a sale more than any value. */
+  | 'ACOS'
+  | 'CTR'
+  /** Items sold / clicks. */
+  | 'CVR'
+  /** Auctions missed because the budget was used up / all in which the campaign could have been shown. */
+  | 'LOST_TO_BUDGET'
+  | 'ORDERS'
+  | 'ROAS';
+
+/** What a rule does and when; what its condition and effect do not have is left out. */
+export type BudgetRuleTermsInput = {
+  /** Of SET: whole units of the wallet’s currency. */
+  amount?: string | null | undefined;
+  /** Of FIGURE. */
+  comparison?: BudgetRuleComparison | null | undefined;
+  condition: BudgetRuleCondition;
+  effect: BudgetRuleEffect;
+  /** The last day on which it acts. */
+  endDate?: string | null | undefined;
+  /** Of RANGE. */
+  fromDate?: string | null | undefined;
+  isPaused?: boolean | null | undefined;
+  /** No budget is lowered below it. Whole units. */
+  least?: string | null | undefined;
+  /** Of FIGURE. */
+  metric?: BudgetRuleMetric | null | undefined;
+  /** No budget is raised above it. Whole units. */
+  most?: string | null | undefined;
+  /** Of RAISE, 1 to 900, and of LOWER, 1 to 99. */
+  percent?: number | null | undefined;
+  /** Of RANGE, inclusive; at most 366 days. */
+  toDate?: string | null | undefined;
+  /** Of FIGURE: percent, or a number of orders; at most two decimals. */
+  value?: number | null | undefined;
+  /** Of WEEKDAYS; 1 is Monday. */
+  weekdays?: Array<number> | null | undefined;
+  /** Of FIGURE: 7, 14 or 30 closed days. */
+  windowDays?: number | null | undefined;
+  /** Of YEARLY, MM-DD. */
+  yearlyFrom?: string | null | undefined;
+  /** Of YEARLY, MM-DD, inclusive; before yearlyFrom it is in the next year. */
+  yearlyTo?: string | null | undefined;
+};
+
 /** Which limits a budget has; ALWAYS_ON has none and cannot be edited inline. */
 export type BudgetType =
   | 'ALWAYS_ON'
@@ -509,6 +577,16 @@ export type CreateBookingInput = {
   /** A Monday at least 14 days ahead. */
   startDate: string;
   ventureId: string;
+};
+
+/** A new budget rule. */
+export type CreateBudgetRuleInput = {
+  /** Its campaigns, at most 1000: the company’s own, with a daily budget, without another rule of its kind. */
+  campaignIds?: Array<string> | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  name: string;
+  terms: BudgetRuleTermsInput;
 };
 
 /** New company for an existing user; text is trimmed, exclusions per company_exclude_fields, phone number never mandatory. */
@@ -1847,6 +1925,20 @@ export type UpdateBookingPlacementFieldInput = {
   placementId: string;
   /** Null clears the field; pictures as URL from uploadCampaignImage. */
   value?: string | null | undefined;
+};
+
+/** Changes of a budget rule; what is left out stays. */
+export type UpdateBudgetRuleInput = {
+  /** All of them. Its campaigns, at most 1000: the company’s own, with a daily budget, without another rule of its kind. */
+  campaignIds?: Array<string> | null | undefined;
+  id: string;
+  /** Pauses it, or lets it act again, whatever the terms say. */
+  isPaused?: boolean | null | undefined;
+  name?: string | null | undefined;
+  /** All of them. */
+  terms?: BudgetRuleTermsInput | null | undefined;
+  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  version?: number | null | undefined;
 };
 
 /** New role or new status of a team member; send one of the two. */
@@ -3424,7 +3516,7 @@ export type CampaignHeadQueryVariables = Exact<{
 }>;
 
 
-export type CampaignHeadQuery = { campaignPage: { id: string, productCount: number, budgetUsed: number | null, campaign: { version: number, adType: AdType, id: string, name: string, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number, currencyCode: string }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, pictures: Array<{ sku: string, name: string, image: string | null }> } };
+export type CampaignHeadQuery = { campaignPage: { id: string, productCount: number, budgetUsed: number | null, campaign: { version: number, adType: AdType, id: string, name: string, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, budgetRemaining: string | null, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, budgetDays: Array<{ date: string, own: string, amount: string, rules: Array<{ id: string, name: string }> }>, catalog: { id: string, tzOffset: number, currencyCode: string }, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null }>, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }, pictures: Array<{ sku: string, name: string, image: string | null }> } };
 
 export type CampaignOverviewQueryVariables = Exact<{
   id: string;
@@ -4258,6 +4350,62 @@ export type DeleteSharedBudgetMutationVariables = Exact<{
 
 
 export type DeleteSharedBudgetMutation = { deleteSharedBudget: { ok: boolean } };
+
+export type BudgetRulePartsFragment = { id: string, name: string, condition: BudgetRuleCondition, fromDate: string | null, toDate: string | null, weekdays: Array<number> | null, yearlyFrom: string | null, yearlyTo: string | null, metric: BudgetRuleMetric | null, comparison: BudgetRuleComparison | null, value: number | null, windowDays: number | null, effect: BudgetRuleEffect, percent: number | null, amount: string | null, least: string | null, most: string | null, endDate: string | null, isPaused: boolean, version: number, memberCount: number };
+
+export type BudgetRulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BudgetRulesQuery = { budgetRules: { objects: Array<{ id: string, name: string, condition: BudgetRuleCondition, fromDate: string | null, toDate: string | null, weekdays: Array<number> | null, yearlyFrom: string | null, yearlyTo: string | null, metric: BudgetRuleMetric | null, comparison: BudgetRuleComparison | null, value: number | null, windowDays: number | null, effect: BudgetRuleEffect, percent: number | null, amount: string | null, least: string | null, most: string | null, endDate: string | null, isPaused: boolean, version: number, memberCount: number }> } };
+
+export type BudgetRuleMembersQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BudgetRuleMembersQuery = { budgetRule: { id: string, members: { objects: Array<{ campaignId: string, name: string }> } } };
+
+export type BudgetRuleCandidatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BudgetRuleCandidatesQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adSets: Array<{ id: string, status: AdSetStatus, budgetDaily: string | null }> }> } };
+
+export type BudgetRuleOutlookQueryVariables = Exact<{
+  id?: string | null | undefined;
+  terms: BudgetRuleTermsInput;
+  campaignIds: Array<string> | string;
+}>;
+
+
+export type BudgetRuleOutlookQuery = { budgetRuleOutlook: { daysActed: number, campaignsWithoutFigure: number, past: Array<{ date: string, without: string, with: string, spent: string | null }>, next: Array<{ date: string, without: string, with: string }> } };
+
+export type BudgetCalendarQueryVariables = Exact<{
+  page: number;
+}>;
+
+
+export type BudgetCalendarQuery = { budgetCalendar: { page: number, numPages: number, total: number, objects: Array<{ campaignId: string, name: string, catalogCode: string, days: Array<{ date: string, own: string, amount: string, rules: Array<{ id: string, name: string }> }> }> } };
+
+export type CreateBudgetRuleMutationVariables = Exact<{
+  input: CreateBudgetRuleInput;
+}>;
+
+
+export type CreateBudgetRuleMutation = { createBudgetRule: { ok: boolean, budgetRule: { id: string, name: string, condition: BudgetRuleCondition, fromDate: string | null, toDate: string | null, weekdays: Array<number> | null, yearlyFrom: string | null, yearlyTo: string | null, metric: BudgetRuleMetric | null, comparison: BudgetRuleComparison | null, value: number | null, windowDays: number | null, effect: BudgetRuleEffect, percent: number | null, amount: string | null, least: string | null, most: string | null, endDate: string | null, isPaused: boolean, version: number, memberCount: number } } };
+
+export type UpdateBudgetRuleMutationVariables = Exact<{
+  input: UpdateBudgetRuleInput;
+}>;
+
+
+export type UpdateBudgetRuleMutation = { updateBudgetRule: { ok: boolean, budgetRule: { id: string, name: string, condition: BudgetRuleCondition, fromDate: string | null, toDate: string | null, weekdays: Array<number> | null, yearlyFrom: string | null, yearlyTo: string | null, metric: BudgetRuleMetric | null, comparison: BudgetRuleComparison | null, value: number | null, windowDays: number | null, effect: BudgetRuleEffect, percent: number | null, amount: string | null, least: string | null, most: string | null, endDate: string | null, isPaused: boolean, version: number, memberCount: number } } };
+
+export type DeleteBudgetRuleMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteBudgetRuleMutation = { deleteBudgetRule: { ok: boolean } };
 
 export type LaunchStartQueryVariables = Exact<{
   brandId: string;
@@ -5376,6 +5524,31 @@ export const SharedBudgetPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SharedBudgetParts"}) as unknown as TypedDocumentString<SharedBudgetPartsFragment, unknown>;
+export const BudgetRulePartsFragmentDoc = new TypedDocumentString(`
+    fragment BudgetRuleParts on BudgetRule {
+  id
+  name
+  condition
+  fromDate
+  toDate
+  weekdays
+  yearlyFrom
+  yearlyTo
+  metric
+  comparison
+  value
+  windowDays
+  effect
+  percent
+  amount
+  least
+  most
+  endDate
+  isPaused
+  version
+  memberCount
+}
+    `, {"fragmentName":"BudgetRuleParts"}) as unknown as TypedDocumentString<BudgetRulePartsFragment, unknown>;
 export const PlannedBudgetPartsFragmentDoc = new TypedDocumentString(`
     fragment PlannedBudgetParts on BudgetForecast {
   days
@@ -8493,6 +8666,15 @@ export const CampaignHeadDocument = new TypedDocumentString(`
         id
         name
         budgetRemaining
+        budgetDays {
+          date
+          own
+          amount
+          rules {
+            id
+            name
+          }
+        }
         catalog {
           id
           tzOffset
@@ -8576,7 +8758,7 @@ fragment ManagedCampaignParts on SponsorCampaign {
       tzOffset
     }
   }
-}`, {"hash":"CARqmYjHDL383nEN"}) as unknown as TypedDocumentString<CampaignHeadQuery, CampaignHeadQueryVariables>;
+}`, {"hash":"pm3skU5qTZu8IDtI"}) as unknown as TypedDocumentString<CampaignHeadQuery, CampaignHeadQueryVariables>;
 export const CampaignOverviewDocument = new TypedDocumentString(`
     query CampaignOverview($id: ID!) {
   campaignResults(id: $id) {
@@ -11128,6 +11310,178 @@ export const DeleteSharedBudgetDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"PvLiPesMzhRhnFMd"}) as unknown as TypedDocumentString<DeleteSharedBudgetMutation, DeleteSharedBudgetMutationVariables>;
+export const BudgetRulesDocument = new TypedDocumentString(`
+    query BudgetRules {
+  budgetRules(pageSize: 200) {
+    objects {
+      ...BudgetRuleParts
+    }
+  }
+}
+    fragment BudgetRuleParts on BudgetRule {
+  id
+  name
+  condition
+  fromDate
+  toDate
+  weekdays
+  yearlyFrom
+  yearlyTo
+  metric
+  comparison
+  value
+  windowDays
+  effect
+  percent
+  amount
+  least
+  most
+  endDate
+  isPaused
+  version
+  memberCount
+}`, {"hash":"QraLaY2sFA9lMJ9X"}) as unknown as TypedDocumentString<BudgetRulesQuery, BudgetRulesQueryVariables>;
+export const BudgetRuleMembersDocument = new TypedDocumentString(`
+    query BudgetRuleMembers($id: ID!) {
+  budgetRule(id: $id) {
+    id
+    members(pageSize: 1000) {
+      objects {
+        campaignId
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"nlM5r0bw50igQ2Au"}) as unknown as TypedDocumentString<BudgetRuleMembersQuery, BudgetRuleMembersQueryVariables>;
+export const BudgetRuleCandidatesDocument = new TypedDocumentString(`
+    query BudgetRuleCandidates {
+  sponsorCampaigns(pageSize: 500, sortBy: name, direction: asc) {
+    objects {
+      id
+      name
+      adSets: adsetSet {
+        id
+        status
+        budgetDaily
+      }
+    }
+  }
+}
+    `, {"hash":"gwoxQ11gEYkkjtvy"}) as unknown as TypedDocumentString<BudgetRuleCandidatesQuery, BudgetRuleCandidatesQueryVariables>;
+export const BudgetRuleOutlookDocument = new TypedDocumentString(`
+    query BudgetRuleOutlook($id: ID, $terms: BudgetRuleTermsInput!, $campaignIds: [ID!]!) {
+  budgetRuleOutlook(id: $id, terms: $terms, campaignIds: $campaignIds) {
+    daysActed
+    campaignsWithoutFigure
+    past {
+      date
+      without
+      with
+      spent
+    }
+    next {
+      date
+      without
+      with
+    }
+  }
+}
+    `, {"hash":"-ffTDzL6AyMJg0ps"}) as unknown as TypedDocumentString<BudgetRuleOutlookQuery, BudgetRuleOutlookQueryVariables>;
+export const BudgetCalendarDocument = new TypedDocumentString(`
+    query BudgetCalendar($page: Int!) {
+  budgetCalendar(page: $page, pageSize: 10) {
+    objects {
+      campaignId
+      name
+      catalogCode
+      days {
+        date
+        own
+        amount
+        rules {
+          id
+          name
+        }
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"lIcjYAY2Ey3JaI_Z"}) as unknown as TypedDocumentString<BudgetCalendarQuery, BudgetCalendarQueryVariables>;
+export const CreateBudgetRuleDocument = new TypedDocumentString(`
+    mutation CreateBudgetRule($input: CreateBudgetRuleInput!) {
+  createBudgetRule(input: $input) {
+    ok
+    budgetRule {
+      ...BudgetRuleParts
+    }
+  }
+}
+    fragment BudgetRuleParts on BudgetRule {
+  id
+  name
+  condition
+  fromDate
+  toDate
+  weekdays
+  yearlyFrom
+  yearlyTo
+  metric
+  comparison
+  value
+  windowDays
+  effect
+  percent
+  amount
+  least
+  most
+  endDate
+  isPaused
+  version
+  memberCount
+}`, {"hash":"y8B6yV_UkcWP4iST"}) as unknown as TypedDocumentString<CreateBudgetRuleMutation, CreateBudgetRuleMutationVariables>;
+export const UpdateBudgetRuleDocument = new TypedDocumentString(`
+    mutation UpdateBudgetRule($input: UpdateBudgetRuleInput!) {
+  updateBudgetRule(input: $input) {
+    ok
+    budgetRule {
+      ...BudgetRuleParts
+    }
+  }
+}
+    fragment BudgetRuleParts on BudgetRule {
+  id
+  name
+  condition
+  fromDate
+  toDate
+  weekdays
+  yearlyFrom
+  yearlyTo
+  metric
+  comparison
+  value
+  windowDays
+  effect
+  percent
+  amount
+  least
+  most
+  endDate
+  isPaused
+  version
+  memberCount
+}`, {"hash":"rV7bVDE8iPlAS6MO"}) as unknown as TypedDocumentString<UpdateBudgetRuleMutation, UpdateBudgetRuleMutationVariables>;
+export const DeleteBudgetRuleDocument = new TypedDocumentString(`
+    mutation DeleteBudgetRule($id: ID!) {
+  deleteBudgetRule(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"5t4lcJOx36qfdcii"}) as unknown as TypedDocumentString<DeleteBudgetRuleMutation, DeleteBudgetRuleMutationVariables>;
 export const LaunchStartDocument = new TypedDocumentString(`
     query LaunchStart($brandId: ID!, $catalogId: ID) {
   launchStart(brandId: $brandId, catalogId: $catalogId) {

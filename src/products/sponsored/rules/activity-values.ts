@@ -26,6 +26,7 @@ export type HourRun = { from: number; to: number; percent: number };
 const TERM_GROUPS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
   status: 'status',
   runningStatus: 'status',
+  budgetRuleState: 'status',
   goal: 'goal',
   budgetType: 'budgetType',
   bidType: 'bidType',
@@ -43,7 +44,7 @@ const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
   productMinPrice: 'catalog',
   productMaxPrice: 'catalog',
 };
-const DAYS = new Set(['startDate', 'endDate']);
+const DAYS = new Set(['startDate', 'endDate', 'budgetRuleEnd']);
 // Stored as ids or whole objects, of which only the count is displayed.
 const COUNTED = new Set(['productSellerIds', 'banners', 'productImages']);
 // Ids logged only on creation; the viewer of a campaign knows them anyway.

@@ -67,6 +67,18 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         description: 'Per day, wallet currency, whole units. Null for ALWAYS_ON and TOTAL.',
         resolve: (adSet) => adSet.budgetDailyMicros,
       }),
+      budgetToday: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'The daily budget that counts today: its own, or what rules made of it. Null without a daily budget.',
+        resolve: (adSet) => adSet.budgetTodayMicros,
+      }),
+      budgetDays: t.field({
+        type: [types.BudgetDayRef],
+        description: 'Of today and the next six days, as its rules decide; empty without a rule.',
+        resolve: (adSet, _, context) => loaders.daysAheadOf(context).load(adSet),
+      }),
       sharedBudget: t.field({
         type: types.SharedBudgetOfCampaignRef,
         nullable: true,
@@ -204,6 +216,6 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
 
 function remainingBudgetOf(adSet: CampaignNode): Micros | null {
   return adSet.budgetTotalMicros === null
-    ? remainingOf(adSet.budgetDailyMicros, adSet.spentTodayMicros)
+    ? remainingOf(adSet.budgetTodayMicros, adSet.spentTodayMicros)
     : remainingOf(adSet.budgetTotalMicros, adSet.spentTotalMicros);
 }

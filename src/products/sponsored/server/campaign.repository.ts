@@ -15,6 +15,7 @@ import type {
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
+import { dayBudget } from './day-budget.repository.ts';
 
 /** A campaign with its single ad set, without its content. Amounts in wallet currency unless stated otherwise. */
 export interface CampaignRow {
@@ -40,6 +41,8 @@ export interface CampaignRow {
   budgetType: BudgetType;
   budgetTotalMicros: Micros | null;
   budgetDailyMicros: Micros | null;
+  /** The daily budget of the catalog's today, which a rule may have decided. */
+  budgetTodayMicros: Micros | null;
   bidType: BidType;
   bidMicros: Micros | null;
   bidModifiers: BidModifier[];
@@ -133,7 +136,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.id as ad_set_id, ad_set.name as ad_set_name, ad_set.is_draft,
     ad_set.running_status, ad_set.removed_at, ad_set.status,
     ad_set.effective_status, ad_set.budget_type,
-    ad_set.budget_total_micros, ad_set.budget_daily_micros,
+    ad_set.budget_total_micros, ad_set.budget_daily_micros, budget_today.micros as budget_today_micros,
     ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
     ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros,
     ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
@@ -150,6 +153,7 @@ export function campaignTables(now: Date): RawBuilder<unknown> {
     campaign
     join ad_set on ad_set.campaign_id = campaign.id
     join catalog on catalog.id = campaign.catalog_id
+    cross join lateral (select ${dayBudget(localToday(now))} as micros) budget_today
     left join ad_set_spend spend on spend.ad_set_id = ad_set.id
     left join lateral (
       select sum(accrual.amount_micros)::bigint as amount,

@@ -14,6 +14,7 @@ import { campaign, campaignPatch, currenciesFor, inputFrom, newCampaignBody, sho
 import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
+import { budgetRuleRoutes } from './budget-rule.rest.ts';
 import { sharedBudgetRoutes } from './shared-budget.rest.ts';
 import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 
@@ -292,5 +293,6 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
     }),
     ...campaignPartRoutes(deps),
     ...sharedBudgetRoutes(deps),
+    ...budgetRuleRoutes(deps),
   ];
 }

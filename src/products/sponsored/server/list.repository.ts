@@ -34,7 +34,7 @@ export interface CampaignFilter {
 const BUDGET = sql`coalesce(ad_set.budget_total_micros, ad_set.budget_daily_micros)`;
 const REMAINING = sql`greatest(0, case when ad_set.budget_total_micros is not null
   then ad_set.budget_total_micros - coalesce(spend.amount_micros, 0)
-  else ad_set.budget_daily_micros - coalesce(lately.today, 0) end)`;
+  else budget_today.micros - coalesce(lately.today, 0) end)`;
 
 const SORTS: Record<StoredSort, RawBuilder<unknown>> = {
   name: sql`lower(campaign.name)`,

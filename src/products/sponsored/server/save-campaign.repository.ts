@@ -5,6 +5,7 @@ import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 import { keywordBidsOf, keywordsOf } from './campaign.repository.ts';
+import { restateToday } from './day-budget.repository.ts';
 
 export interface NewCampaign {
   companyId: Uuid;
@@ -80,6 +81,7 @@ export async function updateCampaign(
   await tx.deleteFrom('adSetModifier').where('adSetId', '=', adSetId).execute();
   await writeModifiers(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
+  await restateToday(tx, { adSetId, budgetDailyMicros: input.budgetDailyMicros }, now);
 }
 
 function campaignValues(input: CampaignInput) {

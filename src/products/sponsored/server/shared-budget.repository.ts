@@ -6,6 +6,7 @@ import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { AdSetStatus } from '#core/serving/rules/campaign-state.ts';
+import { dayBudget } from './day-budget.repository.ts';
 
 export interface SharedBudgetRow extends SharedBudget {
   members: number;
@@ -112,7 +113,8 @@ export interface MemberRow {
   runningStatus: 'STARTED' | 'PAUSED';
   timezone: string;
   catalogCode: string;
-  budgetDailyMicros: Micros | null;
+  /** Its own, of its today. */
+  budgetTodayMicros: Micros | null;
   /** In the period of its own today; null outside of a range. */
   spentMicros: Micros | null;
   todayMicros: Micros;
@@ -122,7 +124,7 @@ export interface MemberRow {
 export async function membersOf(tx: Transaction, ids: readonly Uuid[], now: Date): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select member.shared_budget_id, campaign.id as campaign_id, ad_set.id as ad_set_id, campaign.name, ad_set.status, ad_set.running_status,
-      catalog.timezone, catalog.code as catalog_code, ad_set.budget_daily_micros,
+      catalog.timezone, catalog.code as catalog_code, ${dayBudget(sql`today.day`)} as budget_today_micros,
       case when period.start is not null then coalesce(spent.amount, 0) end as spent_micros, coalesce(spent.today, 0) as today_micros
     from shared_budget_member member
     join shared_budget budget on budget.id = member.shared_budget_id

@@ -72,8 +72,8 @@ export function addSharedBudgetTypes(builder: Builder, loaders: SharedBudgetLoad
       budgetDaily: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'Its own. Null without one.',
-        resolve: ({ budgetDailyMicros }) => budgetDailyMicros,
+        description: 'Its own of today. Null without one.',
+        resolve: ({ budgetTodayMicros }) => budgetTodayMicros,
       }),
       spent: t.field({
         type: 'Decimal',
@@ -191,7 +191,7 @@ async function findFirstStop(budget: SharedBudgetRow, loaders: SharedBudgetLoade
       .map((member) => ({
         campaignId: member.campaignId,
         spentMicros: member.todayMicros,
-        limitMicros: member.budgetDailyMicros,
+        limitMicros: member.budgetTodayMicros,
       })),
   });
   if (!stop) return null;

@@ -8,6 +8,9 @@ import {
 import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { DayAhead } from '../rules/day-budget.ts';
+import { readDaysAhead } from './budget-rule-reads.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
 import { readUndoStates, type EntryUndo } from './undo-states.ts';
 import {
@@ -15,6 +18,7 @@ import {
   creativesOf,
   keywordsOf,
   productBidsOf,
+  type CampaignRow,
   type Creative,
   type KeywordRow,
   type ProductBidRow,
@@ -47,6 +51,18 @@ export function createCampaignLoaders(database: Database) {
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),
+    /** Budgets of today and the next days; empty for campaigns that no rule concerns. */
+    daysAheadOf: defineLoader<CampaignRow, DayAhead[], Uuid>(
+      async (context, campaigns) => {
+        const now = new Date(context.clock());
+        const limited = campaigns.flatMap(({ adSetId, timezone, budgetDailyMicros: baseMicros }) =>
+          baseMicros === null ? [] : [{ adSetId, day: dayIn(timezone, context.clock()), baseMicros }],
+        );
+        const ahead = await database.read(context.viewer, (tx) => readDaysAhead(tx, limited, now));
+        return campaigns.map(({ adSetId }) => ahead.get(adSetId) ?? []);
+      },
+      ({ adSetId }) => adSetId,
+    ),
     historyOf: defineLoader<bigint, ActivityEntry[]>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => latestActivity(tx, ids, MAX_CHANGES));
       const byCampaign = Map.groupBy(rows, (row) => row.campaignId);

@@ -23,6 +23,8 @@ import { addOperations } from './operation.resolvers.ts';
 import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
 import { addProductImages } from './product-images.resolvers.ts';
+import { addBudgetRules } from './budget-rule.resolvers.ts';
+import type { ReadResults } from './budget-rule.jobs.ts';
 import { addSharedBudgets } from './shared-budget.resolvers.ts';
 import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';
@@ -41,6 +43,7 @@ export interface CampaignDependencies {
   publicUrl: string;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
+  readResults: ReadResults;
 }
 
 export function addCampaignsSchema(builder: Builder, dependencies: CampaignDependencies): void {
@@ -52,6 +55,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addCampaignMutations(builder, dependencies);
   addOperations(builder, dependencies);
   addSharedBudgets(builder, dependencies);
+  addBudgetRules(builder, dependencies);
   addCopying(builder, dependencies);
   addImageUpload(builder, dependencies);
   addProductImages(builder, dependencies);

@@ -13,6 +13,7 @@ import {
   type RunningStatus,
 } from '#core/serving/rules/campaign-state.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
+import { dayBudget } from './day-budget.repository.ts';
 
 /**
  * Computes the state of campaigns from their facts and stores changed ones for listing. Without ids it covers every
@@ -59,7 +60,7 @@ interface FactsRow {
   runningStatus: RunningStatus;
   startAt: Date;
   endAt: Date | null;
-  budgetDailyMicros: Micros | null;
+  budgetTodayMicros: Micros | null;
   budgetTotalMicros: Micros | null;
   spentToday: Micros;
   spentTotal: Micros;
@@ -78,7 +79,8 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
     : sql`ad_set.status <> 'REMOVED'`;
   const { rows } = await sql<FactsRow>`
     select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
-      ad_set.running_status, ad_set.start_at, ad_set.end_at, ad_set.budget_daily_micros, ad_set.budget_total_micros,
+      ad_set.running_status, ad_set.start_at, ad_set.end_at,
+      ${dayBudget(sql`(${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date`)} as budget_today_micros, ad_set.budget_total_micros,
       coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
       case when period.start is not null then shared.amount_micros end as shared_micros, coalesce(shared_spend.amount_micros, 0) as shared_spent,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining,
@@ -115,7 +117,7 @@ function factsOf(row: FactsRow): CampaignFacts {
     startAtMs: row.startAt.getTime(),
     endAtMs: row.endAt?.getTime() ?? null,
     hasActiveContent: row.hasActiveContent,
-    remainingTodayMicros: remainingOf(row.budgetDailyMicros, row.spentToday),
+    remainingTodayMicros: remainingOf(row.budgetTodayMicros, row.spentToday),
     remainingTotalMicros: remainingOf(row.budgetTotalMicros, row.spentTotal),
     remainingSharedMicros: remainingOf(row.sharedMicros, row.sharedSpent),
     walletRemainingMicros: row.walletRemaining,

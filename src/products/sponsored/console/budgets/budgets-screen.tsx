@@ -23,6 +23,7 @@ import { canEdit } from '../../rules/permissions.ts';
 import { BudgetFormDialog } from './budget-form-dialog.tsx';
 import { budgetList } from './budgets-search.ts';
 import { MembersDialog } from './members-dialog.tsx';
+import { RulesPanel } from './rules-panel.tsx';
 import { SpentBar } from './spent-bar.tsx';
 
 const CHANGES = { changes: ['SharedBudget', 'AdSet'] } as const;
@@ -54,6 +55,7 @@ export function BudgetsScreen() {
       }
     >
       <Budgets currency={company.walletCurrency} isEditable={isEditable} />
+      <RulesPanel currency={company.walletCurrency} isEditable={isEditable} />
       {isCreating && (
         <BudgetFormDialog budget={null} currency={company.walletCurrency} onClose={() => setIsCreating(false)} />
       )}

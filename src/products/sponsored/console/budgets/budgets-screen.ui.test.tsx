@@ -8,6 +8,7 @@ import {
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  BudgetRulesDocument,
   CreateSharedBudgetDocument,
   DeleteSharedBudgetDocument,
   SharedBudgetCandidatesDocument,
@@ -52,6 +53,7 @@ async function openBudgets(
     routes: campaignRoutes,
     session: { ...sessionOf(role), shared_budgets: isOn ? FLAG_ON : FLAG_OFF },
     answers: [
+      answer(BudgetRulesDocument, { budgetRules: { objects: [] } }),
       answer(SharedBudgetsDocument, {
         sharedBudgets: { objects: budgets, page: 1, numPages: 1, total: budgets.length },
       }),

@@ -1,0 +1,221 @@
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { useFormat, useMoney, type Currency } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { toastWithAction } from '#design/toast-with-action.tsx';
+import {
+  BudgetRulesDocument,
+  DeleteBudgetRuleDocument,
+  UpdateBudgetRuleDocument,
+  type BudgetRulePartsFragment,
+  type UpdateBudgetRuleInput,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import { CalendarPanel } from './calendar-panel.tsx';
+import { RuleFormDialog } from './rule-form-dialog.tsx';
+import { termsOfRule } from './rule-values.ts';
+import { useRuleText } from './rule-text.ts';
+
+type Rule = BudgetRulePartsFragment;
+const CHANGES = { changes: ['BudgetRule', 'AdSet'] } as const;
+const UNDO_OFFERED_MS = 10_000;
+
+/** Rules that change daily budgets, and the days that they change next. */
+export function RulesPanel({ currency, isEditable }: { currency: Currency; isEditable: boolean }) {
+  const { t } = useTranslation('sponsorAds');
+  const query = useApiQuery(BudgetRulesDocument, {});
+  const [isCreating, setIsCreating] = useState(false);
+  const [edited, setEdited] = useState<Rule | null>(null);
+  const [removed, setRemoved] = useState<Rule | null>(null);
+  const { mutateAsync: remove } = useApiMutation(DeleteBudgetRuleDocument, { ...CHANGES, showsErrorInline: true });
+  const update = useApiMutation(UpdateBudgetRuleDocument, CHANGES);
+  const columns = useColumns(currency);
+  /** Offers to put back what a save replaced, unless it was saved again. */
+  const offerUndo = (name: string, before: UpdateBudgetRuleInput) =>
+    toastWithAction({
+      id: `rule:${before.id}`,
+      message: t('rules.saved', { name }),
+      action: t('budgets.undo'),
+      durationMs: UNDO_OFFERED_MS,
+      onAction: () =>
+        void update.mutateAsync({ input: before }).then(
+          () => toastSuccess(t('rules.undone')),
+          () => {},
+        ),
+    });
+  const setPaused = ({ id, name, version }: Rule, isPaused: boolean) =>
+    void update.mutateAsync({ input: { id, version, isPaused } }).then(
+      (saved) => {
+        offerUndo(name, { id, version: saved.updateBudgetRule.budgetRule.version, isPaused: !isPaused });
+      },
+      () => {},
+    );
+  const rules = query.data?.budgetRules.objects;
+  const actions: Column<Rule> = {
+    id: 'action',
+    header: t('budgets.column.action'),
+    align: 'right',
+    width: 120,
+    cell: (rule) => (
+      <Group gap={6} justify="flex-end" wrap="nowrap">
+        <Action
+          label={t(rule.isPaused ? 'rules.resumeOf' : 'rules.pauseOf', { name: rule.name })}
+          icon={rule.isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          onClick={() => setPaused(rule, !rule.isPaused)}
+        />
+        <Action
+          label={t('budgets.editOf', { name: rule.name })}
+          icon={<IconPencil size={16} />}
+          onClick={() => setEdited(rule)}
+        />
+        <Action
+          label={t('budgets.remove.of', { name: rule.name })}
+          icon={<IconTrash size={16} />}
+          onClick={() => setRemoved(rule)}
+        />
+      </Group>
+    ),
+  };
+  return (
+    <>
+      <Panel
+        flush
+        title={t('rules.title')}
+        subtitle={t('rules.subtitle')}
+        actions={
+          isEditable && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={15} aria-hidden />}
+              onClick={() => setIsCreating(true)}
+            >
+              {t('rules.new')}
+            </Button>
+          )
+        }
+      >
+        <QueryTable
+          label={t('rules.title')}
+          columns={isEditable ? [...columns, actions] : columns}
+          query={query}
+          rows={rules}
+          rowId={({ id }) => id}
+          empty={<EmptyState title={t('rules.empty')} detail={t('rules.emptyDetail')} />}
+        />
+      </Panel>
+      {rules && rules.length > 0 && <CalendarPanel currency={currency} />}
+      {isCreating && <RuleFormDialog rule={null} currency={currency} onClose={() => setIsCreating(false)} />}
+      {edited && (
+        <RuleFormDialog
+          rule={edited}
+          currency={currency}
+          onSaved={(version, campaignIds) =>
+            offerUndo(edited.name, {
+              id: edited.id,
+              version,
+              name: edited.name,
+              terms: termsOfRule(edited),
+              campaignIds,
+            })
+          }
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={t('budgets.remove.title', { name: removed.name })}
+          confirmLabel={t('budgets.remove.submit')}
+          isDestructive
+          onConfirm={async () => {
+            await remove({ id: removed.id });
+            toastSuccess(t('budgets.remove.done', { name: removed.name }));
+          }}
+          onClose={() => setRemoved(null)}
+        >
+          {t('rules.removeDetail', { count: removed.memberCount })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Action({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick(): void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function useColumns(currency: Currency): Column<Rule>[] {
+  const { t } = useTranslation('sponsorAds');
+  const money = useMoney(currency);
+  const format = useFormat();
+  const text = useRuleText(currency);
+  return [
+    {
+      id: 'name',
+      header: t('rules.column.name'),
+      pinned: 'left',
+      cell: (rule) => (
+        <div>
+          <Group gap={8}>
+            <span>{rule.name}</span>
+            {rule.isPaused && (
+              <Badge size="sm" variant="light" color="gray">
+                {t('rules.paused')}
+              </Badge>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed">
+            {text.when(rule)}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'effect',
+      header: t('rules.column.effect'),
+      width: 190,
+      cell: (rule) => (
+        <div>
+          <div>{text.effect(rule)}</div>
+          {(rule.least !== null || rule.most !== null) && (
+            <Text size="xs" c="dimmed">
+              {[
+                rule.least === null ? [] : t('rules.atLeast', { amount: money(rule.least, 0) }),
+                rule.most === null ? [] : t('rules.atMost', { amount: money(rule.most, 0) }),
+              ]
+                .flat()
+                .join(' · ')}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'end',
+      header: t('rules.column.end'),
+      width: 140,
+      hideNarrow: true,
+      cell: ({ endDate, toDate }) => format.day(endDate ?? toDate),
+    },
+    {
+      id: 'members',
+      header: t('budgets.column.members'),
+      align: 'right',
+      width: 110,
+      hideNarrow: true,
+      cell: ({ memberCount }) => format.integer(memberCount),
+    },
+  ];
+}
