@@ -1,5 +1,4 @@
-import type { ReadResults } from '#products/sponsored/server/index.ts';
-import { NO_RESULTS, sumResults, type Results } from '#products/sponsored/rules/day-budget.ts';
+import { NO_RESULTS, sumResults, type ReadResults, type Results } from '#products/sponsored/rules/day-budget.ts';
 import { readSample } from '#delivery/learn/index.ts';
 import { convert } from '#kernel/money.ts';
 import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';

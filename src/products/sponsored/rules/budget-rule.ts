@@ -140,7 +140,7 @@ export function normalizedRule<Input extends BudgetRuleInput>(input: Input): Inp
     name: input.name.trim(),
     fromDay: of(isRange, input.fromDay),
     toDay: of(isRange, input.toDay),
-    weekdays: condition === 'WEEKDAYS' ? [...new Set(input.weekdays ?? [])].sort() : null,
+    weekdays: condition === 'WEEKDAYS' ? [...new Set(input.weekdays ?? [])].sort((a, b) => a - b) : null,
     yearlyFrom: of(isYearly, input.yearlyFrom),
     yearlyTo: of(isYearly, input.yearlyTo),
     metric: of(isFigure, input.metric),

@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
-import { addDays, mondayOf, daysBetween, type Day } from '#kernel/time.ts';
+import { addDays, mondayOf, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
 import { slotOf, type BudgetRule, type RuleEffect, type RuleMetric, type RuleSlot } from './budget-rule.ts';
 
 /** With fewer clicks, results are chance. */
@@ -32,6 +32,16 @@ export const NO_RESULTS: Results = {
   opportunities: 0,
   lostToBudget: 0,
 };
+
+/** Reads campaigns' results by closed day; auctions lost to the budget only when asked for, as they are replayed. */
+export type ReadResults = (wanted: {
+  companyId: Uuid;
+  campaignIds: readonly bigint[];
+  from: Day;
+  to: Day;
+  withLost: boolean;
+  nowMs: EpochMs;
+}) => Promise<ReadonlyMap<bigint, ReadonlyMap<Day, Results>>>;
 
 /** What of a rule is kept with the budget that it made: a later change of the rule does not change the day. */
 export interface ActingRule {

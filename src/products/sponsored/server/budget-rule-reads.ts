@@ -13,7 +13,7 @@ import {
   type DayAhead,
   type Results,
 } from '../rules/day-budget.ts';
-import type { ReadResults } from './budget-rule.jobs.ts';
+import type { ReadResults } from '../rules/day-budget.ts';
 import { budgetRuleById, budgetRulesAfter, ruleMembers, rulesOfAdSets } from './budget-rule.repository.ts';
 import type { BudgetRuleRow, RuleMemberRow } from './budget-rule.repository.ts';
 import { campaignsWithDaily, decidedToday, spendByDay, type RuledCampaign } from './day-budget.repository.ts';

@@ -3,7 +3,7 @@ import type { Clock, Day, EpochMs } from '#kernel/time.ts';
 import { SYSTEM, systemFor, type Database } from '#platform/db/database.ts';
 import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import type { BudgetRule } from '../rules/budget-rule.ts';
-import { decideDay, resultsIn, windowBefore, type Results } from '../rules/day-budget.ts';
+import { decideDay, resultsIn, windowBefore, type ReadResults, type Results } from '../rules/day-budget.ts';
 import { rulesOfAdSets } from './budget-rule.repository.ts';
 import {
   campaignsToDecide,
@@ -13,16 +13,6 @@ import {
   type RuledCampaign,
 } from './day-budget.repository.ts';
 import { refreshStates } from './state.repository.ts';
-
-/** Reads campaigns' results by closed day; auctions lost to the budget only when asked for, as they are replayed. */
-export type ReadResults = (wanted: {
-  companyId: Uuid;
-  campaignIds: readonly bigint[];
-  from: Day;
-  to: Day;
-  withLost: boolean;
-  nowMs: EpochMs;
-}) => Promise<ReadonlyMap<bigint, ReadonlyMap<Day, Results>>>;
 
 export interface BudgetRuleDeps {
   database: Database;

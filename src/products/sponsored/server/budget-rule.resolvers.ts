@@ -22,7 +22,7 @@ import {
 } from '../rules/budget-rule.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { DAYS_AHEAD, OUTLOOK_DAYS, readDaysAhead, readOutlook, type RuleOutlook } from './budget-rule-reads.ts';
-import type { ReadResults } from './budget-rule.jobs.ts';
+import type { ReadResults } from '../rules/day-budget.ts';
 import { budgetRuleById, listBudgetRules, type BudgetRuleRow } from './budget-rule.repository.ts';
 import {
   addBudgetRuleTypes,

@@ -12,4 +12,4 @@ export { type CampaignNode } from './refs.ts';
 export { termKeywords } from './term-keywords.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
 export { campaignRoutes } from './campaign.rest.ts';
-export { budgetRules, type ReadResults } from './budget-rule.jobs.ts';
+export { budgetRules } from './budget-rule.jobs.ts';

@@ -24,7 +24,7 @@ import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
 import { addProductImages } from './product-images.resolvers.ts';
 import { addBudgetRules } from './budget-rule.resolvers.ts';
-import type { ReadResults } from './budget-rule.jobs.ts';
+import type { ReadResults } from '../rules/day-budget.ts';
 import { addSharedBudgets } from './shared-budget.resolvers.ts';
 import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';

@@ -105,7 +105,7 @@ export function termsOfValues(values: RuleValues): BudgetRuleTermsInput {
   return {
     condition,
     ...(condition === 'RANGE' && { fromDate: values.fromDate, toDate: values.toDate }),
-    ...(condition === 'WEEKDAYS' && { weekdays: values.weekdays.map(Number).sort() }),
+    ...(condition === 'WEEKDAYS' && { weekdays: values.weekdays.map(Number).sort((a, b) => a - b) }),
     ...(condition === 'YEARLY' && { yearlyFrom: monthDay(values.yearlyFrom), yearlyTo: monthDay(values.yearlyTo) }),
     ...(condition === 'FIGURE' && {
       metric: values.metric,
