@@ -7,7 +7,6 @@ import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
 import { termsFor } from './shoppers.ts';
-import { plantStories } from './stories.ts';
 
 /** A campaign to create at an instant of the history, with its later events. */
 export interface CampaignPlan {
@@ -49,10 +48,9 @@ export function planCampaigns(
       }
     }
   }
-  const told = plantStories(plans, range.untilMs);
-  told.push(planRejected(market, source, range));
-  told.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
-  return told.sort((a, b) => a.createAtMs - b.createAtMs);
+  plans.push(planRejected(market, source, range));
+  plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
+  return plans.sort((a, b) => a.createAtMs - b.createAtMs);
 }
 
 /** Plans a campaign that staff have just refused: the first to-do of the home page. */

@@ -14,6 +14,7 @@ import { feedSales, sellOut, SOLD_OUT_DAYS_AGO } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { shareBudget } from './shared-budget.ts';
+import { plantStories } from './stories.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
 export interface HistoryDeps {
@@ -59,7 +60,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
     onError: raise,
   });
   const source = { products: await readProducts(), terms: await readSearchTerms() };
-  const plans = planCampaigns(market, source, random, { fromMs, untilMs });
+  const plans = plantStories(planCampaigns(market, source, random, { fromMs, untilMs }), untilMs);
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));
   const report: ShoppingReport = { auctions: 0, impressions: 0, clicks: 0, purchases: 0 };
   const sellers = createSellers({ database, files: deps.files ?? null, market, plans, newId, random });

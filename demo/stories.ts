@@ -26,4 +26,8 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
 const LIMITED_DAILY = 36;
 
 export const plantStories = (plans: readonly CampaignPlan[], untilMs: EpochMs): CampaignPlan[] =>
-  plans.map((plan) => STORIES[plan.input.name.split(' – ')[0]!]?.(plan, untilMs) ?? plan);
+  plans.map((plan) => {
+    const isOrdinary = plan.verdict === 'approve' && plan.input.adType === 'PRODUCT';
+    const [subject] = plan.input.name.split(' – ');
+    return (isOrdinary && STORIES[subject!]?.(plan, untilMs)) || plan;
+  });

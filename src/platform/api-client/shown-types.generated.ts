@@ -277,7 +277,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
-  'lIcjYAY2Ey3JaI_Z': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
+  'HFF3WUNoVgzUaLZW': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
   'QraLaY2sFA9lMJ9X': ['BudgetRule'],
   'nlM5r0bw50igQ2Au': ['BudgetRule', 'BudgetRuleMember'],
   '-ffTDzL6AyMJg0ps': ['BudgetRuleOutlook', 'BudgetRuleOutlookDay'],

@@ -4381,6 +4381,7 @@ export type BudgetRuleOutlookQuery = { budgetRuleOutlook: { daysActed: number, c
 
 export type BudgetCalendarQueryVariables = Exact<{
   page: number;
+  pageSize: number;
 }>;
 
 
@@ -11389,8 +11390,8 @@ export const BudgetRuleOutlookDocument = new TypedDocumentString(`
 }
     `, {"hash":"-ffTDzL6AyMJg0ps"}) as unknown as TypedDocumentString<BudgetRuleOutlookQuery, BudgetRuleOutlookQueryVariables>;
 export const BudgetCalendarDocument = new TypedDocumentString(`
-    query BudgetCalendar($page: Int!) {
-  budgetCalendar(page: $page, pageSize: 10) {
+    query BudgetCalendar($page: Int!, $pageSize: Int!) {
+  budgetCalendar(page: $page, pageSize: $pageSize) {
     objects {
       campaignId
       name
@@ -11410,7 +11411,7 @@ export const BudgetCalendarDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"lIcjYAY2Ey3JaI_Z"}) as unknown as TypedDocumentString<BudgetCalendarQuery, BudgetCalendarQueryVariables>;
+    `, {"hash":"HFF3WUNoVgzUaLZW"}) as unknown as TypedDocumentString<BudgetCalendarQuery, BudgetCalendarQueryVariables>;
 export const CreateBudgetRuleDocument = new TypedDocumentString(`
     mutation CreateBudgetRule($input: CreateBudgetRuleInput!) {
   createBudgetRule(input: $input) {

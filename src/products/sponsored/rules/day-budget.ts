@@ -4,7 +4,7 @@ import { addDays, mondayOf, daysBetween, type Day, type EpochMs } from '#kernel/
 import { slotOf, type BudgetRule, type RuleEffect, type RuleMetric, type RuleSlot } from './budget-rule.ts';
 
 /** With fewer clicks, results are chance. */
-const LEAST_CLICKS = 20;
+const MIN_CLICKS = 20;
 /** The last day before a midnight that is closed by then: that before the day which ends there. */
 const CLOSED_DAYS_AGO = 2;
 const UNIT: Micros = 1_000_000n;
@@ -86,7 +86,7 @@ export function sumResults(results: readonly Results[]): Results {
 /** Returns a metric as reports show it, in percent or orders; null when there is nothing to compute it from. */
 export function figureOf(metric: RuleMetric, results: Results): number | null {
   const { clicks, impressions, costMicros, salesMicros, items, orders, opportunities, lostToBudget } = results;
-  if (clicks < BigInt(LEAST_CLICKS)) return null;
+  if (clicks < BigInt(MIN_CLICKS)) return null;
   const percent = (part: bigint | number, whole: bigint | number) =>
     Number(whole) === 0 ? null : (100 * Number(part)) / Number(whole);
   switch (metric) {

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
@@ -8,18 +7,20 @@ import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { BudgetCalendarDocument, type BudgetCalendarQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 
 type Campaign = BudgetCalendarQuery['budgetCalendar']['objects'][number];
-const PAGE_SIZE = 10;
 
 /** The budgets of campaigns with a rule, today and on the next days. */
 export function CalendarPanel({ currency }: { currency: Currency }) {
   const { t } = useTranslation('sponsorAds');
-  const [page, setPage] = useState(1);
-  const query = useApiQuery(BudgetCalendarDocument, { page }, { keepPreviousData: true });
+  const pages = useLocalPages('calendar');
+  const { page, pageSize } = pages;
+  const query = useApiQuery(BudgetCalendarDocument, { page, pageSize }, { keepPreviousData: true });
   const columns = useColumns(currency, query.data?.budgetCalendar.objects ?? []);
   const calendar = query.data?.budgetCalendar;
+  const paging = usePaging(pages, calendar, { label: t('rules.calendar') });
   return (
     <Panel flush title={t('rules.calendar')} subtitle={t('rules.calendarHint')}>
       <QueryTable
@@ -29,10 +30,7 @@ export function CalendarPanel({ currency }: { currency: Currency }) {
         rows={calendar?.objects}
         rowId={({ campaignId }) => campaignId}
         empty={<EmptyState title={t('rules.calendarEmpty')} detail={t('rules.calendarEmptyDetail')} />}
-        {...(calendar &&
-          calendar.numPages > 1 && {
-            paging: { page, numPages: calendar.numPages, total: calendar.total, pageSize: PAGE_SIZE, onPage: setPage },
-          })}
+        {...(paging && paging.numPages > 1 && { paging })}
       />
     </Panel>
   );

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useFormat, useLocale, useMoney, type Currency } from '#design/format.ts';
 import { RULE_WINDOWS } from '../../rules/budget-rule.ts';
 import type { BudgetRulePartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { weekdayName } from '../modifier-name.ts';
 import { LEAP_YEAR } from './rule-values.ts';
-
-// A Monday, and a leap year.
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Names of the days of the week, Monday first. */
 export function useWeekdays(width: 'long' | 'short'): { value: string; label: string }[] {
   const locale = useLocale();
-  const names = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' });
-  return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: names.format(MONDAY + (day - 1) * DAY_MS) }));
+  const style = width === 'long' ? 'longWeekday' : 'weekday';
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    value: String(day),
+    label: weekdayName(locale, day - 1, style),
+  }));
 }
 
 /** Returns functions that say in words when a rule acts and what it does. */
@@ -20,10 +20,8 @@ export function useRuleText(currency: Currency) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const money = useMoney(currency);
-  const locale = useLocale();
   const weekdays = useWeekdays('short');
-  const ofYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const dayOfYear = (monthDay: string | null) => ofYear.format(Date.parse(`${LEAP_YEAR}-${monthDay}T00:00:00Z`));
+  const dayOfYear = (monthDay: string | null) => format.shortDay(`${LEAP_YEAR}-${monthDay}`);
   const when = (rule: BudgetRulePartsFragment): string => {
     switch (rule.condition) {
       case 'RANGE':

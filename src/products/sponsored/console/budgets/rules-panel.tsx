@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
@@ -36,7 +37,6 @@ export function RulesPanel({ currency, isEditable }: { currency: Currency; isEdi
   const [removed, setRemoved] = useState<Rule | null>(null);
   const { mutateAsync: remove } = useApiMutation(DeleteBudgetRuleDocument, { ...CHANGES, showsErrorInline: true });
   const update = useApiMutation(UpdateBudgetRuleDocument, CHANGES);
-  const columns = useColumns(currency);
   /** Offers to put back what a save replaced, unless it was saved again. */
   const offerUndo = (name: string, before: UpdateBudgetRuleInput) =>
     toastWithAction({
@@ -58,31 +58,7 @@ export function RulesPanel({ currency, isEditable }: { currency: Currency; isEdi
       () => {},
     );
   const rules = query.data?.budgetRules.objects;
-  const actions: Column<Rule> = {
-    id: 'action',
-    header: t('budgets.column.action'),
-    align: 'right',
-    width: 120,
-    cell: (rule) => (
-      <Group gap={6} justify="flex-end" wrap="nowrap">
-        <Action
-          label={t(rule.isPaused ? 'rules.resumeOf' : 'rules.pauseOf', { name: rule.name })}
-          icon={rule.isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-          onClick={() => setPaused(rule, !rule.isPaused)}
-        />
-        <Action
-          label={t('budgets.editOf', { name: rule.name })}
-          icon={<IconPencil size={16} />}
-          onClick={() => setEdited(rule)}
-        />
-        <Action
-          label={t('budgets.remove.of', { name: rule.name })}
-          icon={<IconTrash size={16} />}
-          onClick={() => setRemoved(rule)}
-        />
-      </Group>
-    ),
-  };
+  const columns = useColumns(currency, isEditable ? { setPaused, onEdit: setEdited, onRemove: setRemoved } : null);
   return (
     <>
       <Panel
@@ -103,7 +79,7 @@ export function RulesPanel({ currency, isEditable }: { currency: Currency; isEdi
       >
         <QueryTable
           label={t('rules.title')}
-          columns={isEditable ? [...columns, actions] : columns}
+          columns={columns}
           query={query}
           rows={rules}
           rowId={({ id }) => id}
@@ -156,7 +132,14 @@ function Action({ label, icon, onClick }: { label: string; icon: React.ReactNode
   );
 }
 
-function useColumns(currency: Currency): Column<Rule>[] {
+interface Acts {
+  setPaused(rule: Rule, isPaused: boolean): void;
+  onEdit(rule: Rule): void;
+  onRemove(rule: Rule): void;
+}
+
+/** Without `acts`, rules can only be read. */
+function useColumns(currency: Currency, acts: Acts | null): Column<Rule>[] {
   const { t } = useTranslation('sponsorAds');
   const money = useMoney(currency);
   const format = useFormat();
@@ -217,5 +200,32 @@ function useColumns(currency: Currency): Column<Rule>[] {
       hideNarrow: true,
       cell: ({ memberCount }) => format.integer(memberCount),
     },
+    ...(acts ? [actionColumn(t, acts)] : []),
   ];
 }
+
+const actionColumn = (t: TFunction<'sponsorAds'>, { setPaused, onEdit, onRemove }: Acts): Column<Rule> => ({
+  id: 'action',
+  header: t('budgets.column.action'),
+  align: 'right',
+  width: 120,
+  cell: (rule) => (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <Action
+        label={t(rule.isPaused ? 'rules.resumeOf' : 'rules.pauseOf', { name: rule.name })}
+        icon={rule.isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        onClick={() => setPaused(rule, !rule.isPaused)}
+      />
+      <Action
+        label={t('budgets.editOf', { name: rule.name })}
+        icon={<IconPencil size={16} />}
+        onClick={() => onEdit(rule)}
+      />
+      <Action
+        label={t('budgets.remove.of', { name: rule.name })}
+        icon={<IconTrash size={16} />}
+        onClick={() => onRemove(rule)}
+      />
+    </Group>
+  ),
+});
