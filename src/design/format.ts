@@ -36,6 +36,8 @@ export interface Format {
   decimal(value: Numeric | null | undefined): string;
   /** 3.456 → "3.46%"; the value is already a percentage. */
   percent(value: Numeric | null | undefined): string;
+  /** A percentage as people type it: 50 → "50%", 12.5 → "12.5%". */
+  typedPercent(value: Numeric | null | undefined): string;
   /** Amounts of a currency, for lists whose rows have their own; otherwise `useMoney`. */
   moneyOf(currency: Currency | null | undefined): Money;
   /**
@@ -66,6 +68,7 @@ export function createFormat(locale: string, timeZone: string): Format {
   const integer = decimalFormat(locale, 0);
   const compact = numberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percent = decimalFormat(locale, 2);
+  const typed = numberFormat(locale, { maximumFractionDigits: 2 });
 
   // Intl formats decimal text exactly; TypeScript allows that only as a template literal type.
   const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number).replace('-', MINUS);
@@ -90,6 +93,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     compact: (value) => orDash(value, (number) => written(compact, number)),
     decimal: (value) => orDash(value, (number) => written(percent, number)),
     percent: (value) => orDash(value, (number) => `${written(percent, number)}%`),
+    typedPercent: (value) => orDash(value, (number) => `${written(typed, number)}%`),
     moneyOf: (given) => {
       const currency = given ?? UNKNOWN_CURRENCY;
       const key = `${currency.symbol} ${currency.maxFractionDigits}`;

@@ -33,14 +33,14 @@ export function useRuleText(currency: Currency) {
       case 'FIGURE':
         return t(`rules.compared.${rule.comparison!}`, {
           metric: t(`rules.metric.${rule.metric!}`),
-          value: rule.metric === 'ORDERS' ? format.decimal(rule.value) : format.percent(rule.value),
+          value: rule.metric === 'ORDERS' ? format.integer(rule.value) : format.typedPercent(rule.value),
           count: rule.windowDays ?? RULE_WINDOWS[0],
         });
     }
   };
   const effect = ({ effect: kind, percent, amount }: BudgetRulePartsFragment): string => {
     if (kind === 'SET') return t('rules.sets', { amount: money(amount, 0) });
-    return `${kind === 'RAISE' ? '+' : '−'}${format.percent(percent)}`;
+    return `${kind === 'RAISE' ? '+' : '−'}${format.typedPercent(percent)}`;
   };
   return { when, effect };
 }
