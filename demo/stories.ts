@@ -15,7 +15,7 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
   }),
   /** One that sells was paused by a colleague. */
   'Lenovo MY': (plan, untilMs) => ({ ...plan, pauseAtMs: untilMs - 2 * DAY_MS - 9 * HOUR_MS }),
-  /** One ends unless somebody extends it. */
+  /** One ends in two days unless it is extended. */
   'Fashion Co. SG': (plan, untilMs) => ({
     ...plan,
     input: { ...plan.input, scheduleType: 'DATE_RANGE', endAtMs: untilMs + 2 * DAY_MS },

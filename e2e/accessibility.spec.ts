@@ -118,7 +118,7 @@ for (const who of [null, 'owner', 'member', 'staff'] as const) {
 test('a screen is accessible while it loads, and when the server cannot be reached', async () => {
   const page = users.get('owner')!;
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Loaded anew: what was shown before would be shown again.
+  // Reloaded, because what was shown before would be shown again.
   await page.goto(`${address()}/sponsor`);
   await expect(page.getByText('Product campaigns').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -10,6 +10,8 @@ describe('numbers', () => {
     [english.integer('9007199254740993'), '9,007,199,254,740,993'],
     [createFormat('en-US', 'UTC').compact(12345), '12.3K'],
     [english.percent(3.456), '3.46%'],
+    [english.typedPercent('50.0000'), '50%'],
+    [english.typedPercent(12.5), '12.5%'],
     [english.moneyOf(SGD)('1234.5'), 'S$1,234.50'],
     [english.moneyOf(SGD)('-0.4'), '−S$0.40'],
     [english.moneyOf(SGD)('0.123456', 4), 'S$0.1235'],

@@ -28,7 +28,7 @@ test.each(all)('the job %s is named module.action', (literal) => {
 
 test('all jobs are found, and no two have one id', () => {
   expect(idsOf(NAMED.requested).length).toBe(8);
-  expect(idsOf(NAMED.perCompany).length).toBe(14);
+  expect(idsOf(NAMED.perCompany).length).toBe(15);
   expect(idsOf(NAMED.scheduled).length).toBeGreaterThan(15);
   expect(new Set(all).size).toBe(all.length);
 });
@@ -39,6 +39,6 @@ const work = sources.flatMap((text) =>
 );
 
 test.each(work)('%s is scheduled, and tested with a company that fails', (name) => {
-  expect(read('apps/server/worker.ts')).toMatch(new RegExp(`perCompany\\((?:\\w+\\.)?${name},`));
+  expect(read('apps/server/worker.ts')).toMatch(new RegExp(`perCompany\\(\\s*(?:\\w+\\.)?${name},`));
   expect(tests.filter((text) => new RegExp(`\\bwork: ${name}\\b`).test(text))).toHaveLength(1);
 });

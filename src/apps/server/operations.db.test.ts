@@ -99,8 +99,8 @@ describe.each(tested)('$name', (operation) => {
       const tried = new Set<string>();
       const ask = async ({ name, caller, browser }: (typeof callers)[number]) => {
         const expectedCode = refusalOf(caller);
-        // Whoever is admitted is read alike: the first of each kind tries unusual input, and the public, which is refused
-        // before its input is read.
+        // Input is read alike for all who are admitted: the first of each kind tries unusual input, and the public, which
+        // is refused before its input is read.
         const kind = kindOf(caller);
         const isFirst = !tried.has(kind) && (expectedCode === null || kind === 'public');
         if (isFirst) tried.add(kind);

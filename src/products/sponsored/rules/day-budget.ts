@@ -183,7 +183,7 @@ export interface DayAhead extends DayBudget {
   isDecided: boolean;
 }
 
-/** Returns the budgets of today and the days after it, if nobody changes anything and results stay as they are. */
+/** Returns the budgets of today and the days after it, if nothing is changed and results stay as they are. */
 export function daysAhead({ baseMicros, today, decided, rules, isExpected }: Ahead, count: number): DayAhead[] {
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(today, index);

@@ -143,7 +143,7 @@ export async function insertDecided(tx: Transaction, rows: readonly DecidedRow[]
   return written.rows.length;
 }
 
-/** Computes today's budget anew, by the same rules, after an ad set's own budget was changed. */
+/** Recomputes today's budget by the same rules after an ad set's own budget was changed. */
 export async function restateToday(
   tx: Transaction,
   { adSetId, budgetDailyMicros }: { adSetId: Uuid; budgetDailyMicros: Micros | null },

@@ -110,7 +110,7 @@ test('a list of SKUs names those that the shop does not offer, and a rejected fi
   await give('more.csv', 'B,Z-3');
   await user.click(await screen.findByRole('button', { name: 'Add all' }));
   await waitFor(() => expect(selection.products.map(({ sku }) => sku)).toEqual(['B']));
-  // A file chooser may be told to offer all files.
+  // Users can make a file chooser offer all files.
   fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [new File(['A'], 'skus.txt')] } });
   await screen.findByText('Only .csv files can be read');
 });
