@@ -67,9 +67,25 @@ export async function isRuleNameTaken(
   return rows.length > 0;
 }
 
-const values = ({ id: _id, companyId: _companyId, version: _version, weekdays, ...rule }: BudgetRule) => ({
-  ...rule,
-  weekdays: weekdays && [...weekdays],
+const values = (rule: BudgetRule) => ({
+  name: rule.name,
+  condition: rule.condition,
+  fromDay: rule.fromDay,
+  toDay: rule.toDay,
+  weekdays: rule.weekdays && [...rule.weekdays],
+  yearlyFrom: rule.yearlyFrom,
+  yearlyTo: rule.yearlyTo,
+  metric: rule.metric,
+  comparison: rule.comparison,
+  value: rule.value,
+  windowDays: rule.windowDays,
+  effect: rule.effect,
+  percent: rule.percent,
+  amountMicros: rule.amountMicros,
+  leastMicros: rule.leastMicros,
+  mostMicros: rule.mostMicros,
+  endsOn: rule.endsOn,
+  isPaused: rule.isPaused,
 });
 
 export async function insertBudgetRule(tx: Transaction, rule: BudgetRule, now: Date): Promise<void> {
