@@ -121,7 +121,7 @@ const DEMO_VOUCHER = {
 /** Tax on card and bank payments by country, as a fraction in micro-units. */
 const TOP_UP_TAXES = { SG: 90_000n, MY: 80_000n, ID: 110_000n } as const;
 /** Minimum bid per click, in Singapore dollars. */
-const MIN_BID_MICROS = 900_000n;
+const MIN_BID_MICROS = 450_000n;
 const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAccount 000-12345-6\nSWIFT SANDSGSG';
 
 /** How many days the seasonal package starts after the earliest bookable day. */

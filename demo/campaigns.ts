@@ -180,7 +180,7 @@ function planCampaign(
       ...budgets[serial % budgets.length]!,
       ...(isAutomated
         ? { targetRoasPercent: serial % 3 === 0 ? TARGET_ROAS_PERCENT : null }
-        : { bidType: 'MAXIMUM_CPC' as const, bidMicros: money(1 + random() * 1.2, 2) }),
+        : { bidType: 'MAXIMUM_CPC' as const, bidMicros: money(0.55 + random() * 1.1, 2) }),
       ...end,
     },
   };

@@ -10,7 +10,7 @@ import { createBookings } from './bookings.ts';
 import { FRAUD_FOUND_DAYS_AGO, findFraud, takeReturns } from './corrections.ts';
 import { planCampaigns } from './campaigns.ts';
 import { readProducts, readSearchTerms } from './feeds.ts';
-import { feedSales, sellOut, SOLD_OUT_DAYS_AGO } from './prices.ts';
+import { feedSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { shareBudget } from './shared-budget.ts';
@@ -66,9 +66,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   const sellers = createSellers({ database, files: deps.files ?? null, market, plans, newId, random });
   const bookings = createBookings({ database, market, fromMs, untilMs, seed: seed + 1 });
 
-  const dayBeforeEnd = (days: number) => fromMs + (Math.floor((untilMs - fromMs) / DAY_MS) - days) * DAY_MS;
-  const fraudFoundMs = dayBeforeEnd(FRAUD_FOUND_DAYS_AGO);
-  const soldOutMs = dayBeforeEnd(SOLD_OUT_DAYS_AGO);
+  const fraudFoundMs = fromMs + (Math.floor((untilMs - fromMs) / DAY_MS) - FRAUD_FOUND_DAYS_AGO) * DAY_MS;
 
   await sellers.live(fromMs, fromMs + DAY_MS);
   await engine.start();
@@ -97,7 +95,6 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
         await closeMonths(database, endMs, newId);
       if ((endMs - fromMs) % DAY_MS === 0) {
         await settle(database, endMs, newId);
-        if (endMs === soldOutMs) await sellOut({ database, market, newId }, endMs);
         if (endMs === fraudFoundMs) await findFraud({ database, market, newId }, market.companies[0]!, endMs);
       }
       deps.progress((endMs - fromMs) / (untilMs - fromMs));
