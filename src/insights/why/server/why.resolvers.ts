@@ -19,7 +19,9 @@ import { arePeriods, periodsOf } from '../rules/periods.ts';
 import { savingOf, type Effect } from '../rules/remedy.ts';
 import { addResults, NO_RESULTS } from '../rules/waterfall.ts';
 import { predict } from './predict.ts';
-import { readWhy, resultsOf, salesPerClick, walletRate, type WhySources } from './read-why.ts';
+import { readWhy } from './read-why.ts';
+import { resultsOf, salesPerClick, walletRate } from './results.ts';
+import type { WhySources } from './types.ts';
 import { addWhyTypes, WhyMetricRef, WhyRef } from './why.schema.ts';
 import { companyOf, insertPrediction } from './why.repository.ts';
 

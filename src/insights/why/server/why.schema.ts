@@ -16,7 +16,8 @@ import {
   type FactorName,
   type LossReason,
 } from '../rules/waterfall.ts';
-import { inReport, type Accepted, type Why, type WhyCampaign, type WhyTerm } from './read-why.ts';
+import { inReport } from './results.ts';
+import type { Accepted, Why, WhyCampaign, WhyTerm } from './types.ts';
 
 /** A cause, and the company in whose currencies its amounts are. */
 type Told<Value> = Value & { why: Why };
