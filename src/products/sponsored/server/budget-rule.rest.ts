@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Transaction } from '#platform/db/database.ts';
-import { restRoute, sliceOf, type RestCall, type RestRoute, type Work } from '#platform/rest/route.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { ok, type Result } from '#kernel/result.ts';
+import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { day, microsOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import {
   MAX_RULE_MEMBERS,
@@ -19,9 +17,7 @@ import { readBudgetRule, readBudgetRules, type ReadBudgetRule } from './budget-r
 import { termsOf } from './budget-rule.resolvers.ts';
 import { createBudgetRule, deleteBudgetRule, updateBudgetRule } from './budget-rules.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
-import { currenciesFor } from './campaign-shape.ts';
-import { depsOf } from './deps.ts';
-import type { Deps } from './operations.ts';
+import { companyWide, type Wallet } from './company-wide.rest.ts';
 
 const campaignIds = z
   .array(z.string().regex(/^\d{1,18}$/))
@@ -91,79 +87,53 @@ const SENT = {
   campaignIds: EXAMPLE.campaignIds,
 };
 
-type Wallet = { code: string; digits: number };
+const show = ({ row, members }: ReadBudgetRule, wallet: Wallet): z.input<typeof budgetRule> => {
+  const amountOf = (micros: Micros | null) => (micros === null ? null : moneyOf(micros, wallet));
+  return {
+    id: row.id,
+    name: row.name,
+    terms: {
+      condition: row.condition,
+      fromDate: row.fromDay,
+      toDate: row.toDay,
+      weekdays: row.weekdays && [...row.weekdays],
+      yearlyFrom: row.yearlyFrom,
+      yearlyTo: row.yearlyTo,
+      metric: row.metric,
+      comparison: row.comparison,
+      value: row.value,
+      windowDays: row.windowDays,
+      effect: row.effect,
+      percent: row.percent,
+      amount: amountOf(row.amountMicros),
+      least: amountOf(row.leastMicros),
+      most: amountOf(row.mostMicros),
+      endDate: row.endsOn,
+      isPaused: row.isPaused,
+    },
+    campaignIds: members.map(({ campaignId }) => String(campaignId)).sort(),
+    version: row.version,
+  };
+};
+
+const readTerms = (sent: z.output<typeof terms>, currency: string): Result<Omit<BudgetRuleInput, 'name'>, Problem> => {
+  const amount = microsOf('amount', sent.amount, currency);
+  if (!amount.ok) return amount;
+  const least = microsOf('least', sent.least, currency);
+  if (!least.ok) return least;
+  const most = microsOf('most', sent.most, currency);
+  return most.ok ? ok(termsOf({ ...sent, amount: amount.value, least: least.value, most: most.value })) : most;
+};
 
 /** Rules that change daily budgets. */
 export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  const { database, publicUrl } = deps;
-  /** A rule may concern all brands: keys of single brands neither read nor change one. */
-  const companyOf = ({ context, access }: RestCall): Uuid | null =>
-    access.brandIds === null ? (context.session?.membership?.companyId ?? null) : null;
-  const walletOf = async ({ context }: RestCall, companyId: Uuid) =>
-    (await currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(companyId);
-
-  const show = ({ row, members }: ReadBudgetRule, wallet: Wallet): z.input<typeof budgetRule> => {
-    const amountOf = (micros: Micros | null) => (micros === null ? null : moneyOf(micros, wallet));
-    return {
-      id: row.id,
-      name: row.name,
-      terms: {
-        condition: row.condition,
-        fromDate: row.fromDay,
-        toDate: row.toDay,
-        weekdays: row.weekdays && [...row.weekdays],
-        yearlyFrom: row.yearlyFrom,
-        yearlyTo: row.yearlyTo,
-        metric: row.metric,
-        comparison: row.comparison,
-        value: row.value,
-        windowDays: row.windowDays,
-        effect: row.effect,
-        percent: row.percent,
-        amount: amountOf(row.amountMicros),
-        least: amountOf(row.leastMicros),
-        most: amountOf(row.mostMicros),
-        endDate: row.endsOn,
-        isPaused: row.isPaused,
-      },
-      campaignIds: members.map(({ campaignId }) => String(campaignId)).sort(),
-      version: row.version,
-    };
-  };
-  const one = async (tx: Transaction, call: RestCall, companyId: Uuid, id: string, wallet: Wallet) => {
-    const found = isUuid(id) ? await readBudgetRule(tx, id, new Date(call.context.clock())) : null;
-    return found?.row.companyId === companyId ? ok(show(found, wallet)) : fail(notFound('Budget rule'));
-  };
-  const readTerms = (
-    sent: z.output<typeof terms>,
-    currency: string,
-  ): Result<Omit<BudgetRuleInput, 'name'>, Problem> => {
-    const amount = microsOf('amount', sent.amount, currency);
-    if (!amount.ok) return amount;
-    const least = microsOf('least', sent.least, currency);
-    if (!least.ok) return least;
-    const most = microsOf('most', sent.most, currency);
-    return most.ok ? ok(termsOf({ ...sent, amount: amount.value, least: least.value, most: most.value })) : most;
-  };
-  /** Returns the work of a write on behalf of the caller's company; `id` null where it creates one. */
-  const work = async (
-    call: RestCall,
-    id: string | null,
-    change: (own: Deps, currency: string) => Promise<Result<Uuid, Problem>>,
-  ): Promise<Result<Work<z.input<typeof budgetRule>>, Problem>> => {
-    const companyId = companyOf(call);
-    if (!companyId) return fail(id === null ? PERMISSION_DENIED : notFound('Budget rule'));
-    const wallet = await walletOf(call, companyId);
-    const depsIn = await depsOf(call.context, publicUrl);
-    return ok({
-      ...(id !== null && { before: (tx: Transaction) => one(tx, call, companyId, id, wallet) }),
-      perform: async (tx: Transaction) => {
-        const done = await change(depsIn(tx), wallet.code);
-        return done.ok ? one(tx, call, companyId, done.value, wallet) : done;
-      },
-    });
-  };
-
+  const rules = companyWide(deps, {
+    noun: 'Budget rule',
+    find: (tx, id, nowMs) => readBudgetRule(tx, id, new Date(nowMs)),
+    list: (tx, slice, nowMs) => readBudgetRules(tx, slice, new Date(nowMs)),
+    show,
+    remove: deleteBudgetRule,
+  });
   return [
     restRoute({
       method: 'GET',
@@ -176,24 +146,7 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: budgetRule,
       errors: [],
       example: { output: EXAMPLE },
-      list: async (call, { page }) => {
-        const companyId = companyOf(call);
-        if (!companyId) return ok({ data: [], next: null });
-        const wallet = await walletOf(call, companyId);
-        const after = page.after !== null && isUuid(page.after) ? page.after : null;
-        const now = new Date(call.context.clock());
-        const rows = await database.read(call.context.viewer, (tx) =>
-          readBudgetRules(tx, { companyId, after, limit: page.limit + 1 }, now),
-        );
-        return ok(
-          sliceOf(
-            page,
-            rows,
-            ({ row }) => row.id,
-            (found) => show(found, wallet),
-          ),
-        );
-      },
+      list: rules.list,
     }),
     restRoute({
       method: 'POST',
@@ -208,7 +161,7 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       status: 201,
       example: { body: SENT, output: EXAMPLE },
       write: (call, { body }) =>
-        work(call, null, async (own, currency) => {
+        rules.write(call, null, async (own, currency) => {
           const read = readTerms(body.terms, currency);
           if (!read.ok) return read;
           return createBudgetRule(own, { ...read.value, name: body.name, campaignIds: body.campaignIds ?? [] });
@@ -225,12 +178,7 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: budgetRule,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      read: async (call, { path: { id } }) => {
-        const companyId = companyOf(call);
-        if (!companyId) return fail(notFound('Budget rule'));
-        const wallet = await walletOf(call, companyId);
-        return database.read(call.context.viewer, (tx) => one(tx, call, companyId, id, wallet));
-      },
+      read: rules.read,
     }),
     restRoute({
       method: 'PATCH',
@@ -245,7 +193,7 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['not_found', 'conflict'],
       example: { body: { name: 'Weekends' }, output: { ...EXAMPLE, name: 'Weekends', version: 2 } },
       write: (call, { path: { id }, body }) =>
-        work(call, id, async (own, currency) => {
+        rules.write(call, id, async (own, currency) => {
           const read = body.terms === undefined ? ok({}) : readTerms(body.terms, currency);
           if (!read.ok) return read;
           return updateBudgetRule(own, {
@@ -269,21 +217,7 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: budgetRule,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      write: async (call, { path: { id } }) => {
-        const companyId = companyOf(call);
-        if (!companyId) return fail(notFound('Budget rule'));
-        const wallet = await walletOf(call, companyId);
-        const depsIn = await depsOf(call.context, publicUrl);
-        return ok({
-          before: (tx: Transaction) => one(tx, call, companyId, id, wallet),
-          perform: async (tx: Transaction) => {
-            const before = await one(tx, call, companyId, id, wallet);
-            if (!before.ok) return before;
-            const done = await deleteBudgetRule(depsIn(tx), id);
-            return done.ok ? before : done;
-          },
-        });
-      },
+      write: rules.remove,
     }),
   ];
 }

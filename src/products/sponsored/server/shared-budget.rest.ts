@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { SHARED_PERIODS, periodEnd } from '#core/ledger/rules/shared-budget.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Transaction } from '#platform/db/database.ts';
-import { restRoute, sliceOf, type RestCall, type RestRoute, type Work } from '#platform/rest/route.ts';
+import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { day, microsOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
-import { currenciesFor } from './campaign-shape.ts';
+import { companyWide, type Wallet } from './company-wide.rest.ts';
 import { MAX_BUDGET_NAME, MAX_MEMBERS } from '../rules/shared-budget.ts';
-import { depsOf } from './deps.ts';
-import type { Deps } from './operations.ts';
 import { readSharedBudget, readSharedBudgets, type ReadSharedBudget } from './shared-budget-reads.ts';
 import { changeOf } from './shared-budget.resolvers.ts';
 import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budgets.ts';
@@ -62,63 +56,32 @@ const EXAMPLE = {
   ],
 };
 
+const show = ({ row, spends, members }: ReadSharedBudget, wallet: Wallet): z.input<typeof sharedBudget> => ({
+  id: row.id,
+  name: row.name,
+  period: row.period,
+  amount: moneyOf(row.amountMicros, wallet),
+  fromDate: row.fromDay,
+  toDate: row.toDay,
+  campaignIds: members.map(({ campaignId }) => String(campaignId)).sort(),
+  version: row.version,
+  spends: spends.map((one) => ({
+    day: one.day,
+    startDate: one.start,
+    endDate: periodEnd(row, one.start),
+    spent: moneyOf(one.spentMicros, wallet),
+  })),
+});
+
 /** Caps over several campaigns. */
 export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  const { database, publicUrl } = deps;
-  /** A shared budget spends for all brands: keys of single brands neither read nor change one. */
-  const companyOf = ({ context, access }: RestCall): Uuid | null =>
-    access.brandIds === null ? (context.session?.membership?.companyId ?? null) : null;
-  const walletOf = async ({ context }: RestCall, companyId: Uuid) =>
-    (await currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(companyId);
-
-  const show = (
-    { row, spends, members }: ReadSharedBudget,
-    wallet: { code: string; digits: number },
-  ): z.input<typeof sharedBudget> => ({
-    id: row.id,
-    name: row.name,
-    period: row.period,
-    amount: moneyOf(row.amountMicros, wallet),
-    fromDate: row.fromDay,
-    toDate: row.toDay,
-    campaignIds: members.map(({ campaignId }) => String(campaignId)).sort(),
-    version: row.version,
-    spends: spends.map((one) => ({
-      day: one.day,
-      startDate: one.start,
-      endDate: periodEnd(row, one.start),
-      spent: moneyOf(one.spentMicros, wallet),
-    })),
+  const budgets = companyWide(deps, {
+    noun: 'Shared budget',
+    find: readSharedBudget,
+    list: readSharedBudgets,
+    show,
+    remove: deleteSharedBudget,
   });
-  const one = async (
-    tx: Transaction,
-    call: RestCall,
-    companyId: Uuid,
-    id: string,
-    wallet: { code: string; digits: number },
-  ) => {
-    const found = isUuid(id) ? await readSharedBudget(tx, id, call.context.clock()) : null;
-    return found?.row.companyId === companyId ? ok(show(found, wallet)) : fail(notFound('Shared budget'));
-  };
-  /** Returns the work of a write on behalf of the caller's company; `id` null where it creates one. */
-  const work = async (
-    call: RestCall,
-    id: string | null,
-    change: (own: Deps, currency: string) => Promise<Result<Uuid, Problem>>,
-  ): Promise<Result<Work<z.input<typeof sharedBudget>>, Problem>> => {
-    const companyId = companyOf(call);
-    if (!companyId) return fail(id === null ? PERMISSION_DENIED : notFound('Shared budget'));
-    const wallet = await walletOf(call, companyId);
-    const depsIn = await depsOf(call.context, publicUrl);
-    return ok({
-      ...(id !== null && { before: (tx: Transaction) => one(tx, call, companyId, id, wallet) }),
-      perform: async (tx: Transaction) => {
-        const done = await change(depsIn(tx), wallet.code);
-        return done.ok ? one(tx, call, companyId, done.value, wallet) : done;
-      },
-    });
-  };
-
   return [
     restRoute({
       method: 'GET',
@@ -131,23 +94,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: sharedBudget,
       errors: [],
       example: { output: EXAMPLE },
-      list: async (call, { page }) => {
-        const companyId = companyOf(call);
-        if (!companyId) return ok({ data: [], next: null });
-        const wallet = await walletOf(call, companyId);
-        const after = page.after !== null && isUuid(page.after) ? page.after : null;
-        const rows = await database.read(call.context.viewer, (tx) =>
-          readSharedBudgets(tx, { companyId, after, limit: page.limit + 1 }, call.context.clock()),
-        );
-        return ok(
-          sliceOf(
-            page,
-            rows,
-            ({ row }) => row.id,
-            (found) => show(found, wallet),
-          ),
-        );
-      },
+      list: budgets.list,
     }),
     restRoute({
       method: 'POST',
@@ -166,7 +113,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
         output: EXAMPLE,
       },
       write: (call, { body }) =>
-        work(call, null, async (own, currency) => {
+        budgets.write(call, null, async (own, currency) => {
           const amount = microsOf('amount', body.amount, currency);
           if (!amount.ok) return amount;
           return createSharedBudget(own, {
@@ -190,12 +137,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: sharedBudget,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      read: async (call, { path: { id } }) => {
-        const companyId = companyOf(call);
-        if (!companyId) return fail(notFound('Shared budget'));
-        const wallet = await walletOf(call, companyId);
-        return database.read(call.context.viewer, (tx) => one(tx, call, companyId, id, wallet));
-      },
+      read: budgets.read,
     }),
     restRoute({
       method: 'PATCH',
@@ -209,7 +151,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['not_found', 'conflict'],
       example: { body: { amount: { amount: '80.00', currency: 'SGD' } }, output: { ...EXAMPLE, version: 2 } },
       write: (call, { path: { id }, body }) =>
-        work(call, id, async (own, currency) => {
+        budgets.write(call, id, async (own, currency) => {
           const amount = microsOf('amount', body.amount, currency);
           if (!amount.ok) return amount;
           return updateSharedBudget(own, changeOf({ ...body, id, amount: amount.value }));
@@ -226,21 +168,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: sharedBudget,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      write: async (call, { path: { id } }) => {
-        const companyId = companyOf(call);
-        if (!companyId) return fail(notFound('Shared budget'));
-        const wallet = await walletOf(call, companyId);
-        const depsIn = await depsOf(call.context, publicUrl);
-        return ok({
-          before: (tx: Transaction) => one(tx, call, companyId, id, wallet),
-          perform: async (tx: Transaction) => {
-            const before = await one(tx, call, companyId, id, wallet);
-            if (!before.ok) return before;
-            const done = await deleteSharedBudget(depsIn(tx), id);
-            return done.ok ? before : done;
-          },
-        });
-      },
+      write: budgets.remove,
     }),
   ];
 }
