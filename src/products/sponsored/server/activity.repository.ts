@@ -14,35 +14,28 @@ export interface ActivityEntry {
   changes: Change[];
 }
 
-/** Writes one entry to the activity log, or nothing when there are no changes. */
-export async function logActivity(
-  tx: Transaction,
-  entry: {
-    id: Uuid;
-    companyId: Uuid;
-    campaignId: bigint;
-    at: Date;
-    actorId: Uuid;
-    impersonatorId: Uuid | null;
-    changes: readonly Change[];
-    /** The change of many campaigns at once that this is part of. */
-    operationId?: Uuid;
-  },
-): Promise<void> {
-  if (entry.changes.length === 0) return;
-  await tx
-    .insertInto('activity')
-    .values({
-      id: entry.id,
-      companyId: entry.companyId,
-      campaignId: entry.campaignId,
-      at: entry.at,
-      actorId: entry.actorId,
-      impersonatorId: entry.impersonatorId,
-      changes: JSON.stringify(entry.changes),
-      operationId: entry.operationId ?? null,
-    })
-    .execute();
+export interface NewActivity {
+  id: Uuid;
+  companyId: Uuid;
+  campaignId: bigint;
+  at: Date;
+  actorId: Uuid;
+  impersonatorId: Uuid | null;
+  changes: readonly Change[];
+  /** The change of many campaigns at once that this is part of. */
+  operationId?: Uuid;
+}
+
+/** Writes entries to the activity log; those without changes are left out. */
+export async function logActivity(tx: Transaction, entries: readonly NewActivity[]): Promise<void> {
+  const values = entries
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ changes, operationId, ...entry }) => ({
+      ...entry,
+      changes: JSON.stringify(changes),
+      operationId: operationId ?? null,
+    }));
+  if (values.length > 0) await tx.insertInto('activity').values(values).execute();
 }
 
 /** Returns the newest entries of each campaign. */

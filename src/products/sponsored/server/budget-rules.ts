@@ -2,7 +2,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { changed, type Change } from '../rules/activity.ts';
+import { changed } from '../rules/activity.ts';
 import {
   checkBudgetRule,
   MAX_BUDGET_RULES,
@@ -12,11 +12,10 @@ import {
   type BudgetRule,
   type BudgetRuleInput,
 } from '../rules/budget-rule.ts';
-import { readCampaignId } from '../rules/campaign-id.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
-import { logActivity } from './activity.repository.ts';
 import * as store from './budget-rule.repository.ts';
 import type { JoiningRule } from './budget-rule.repository.ts';
+import { adSetIdsOf, changesBetween, logTo, named, readIds } from './member-campaigns.ts';
 import type { Deps } from './operations.ts';
 
 type Outcome = Promise<Result<Uuid, Problem>>;
@@ -36,7 +35,7 @@ export async function createBudgetRule(
   const joining = readMembers(rule, campaignIds, await store.lockForRule(deps.tx, readIds(campaignIds)));
   if (!joining.ok) return joining;
   await store.insertBudgetRule(deps.tx, rule, new Date(deps.nowMs));
-  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIds(joining.value));
+  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIdsOf(joining.value));
   await logTo(deps, joining.value, [changed('adset', 'budgetRule', null, rule.name)]);
   return ok(rule.id);
 }
@@ -64,8 +63,8 @@ export async function updateBudgetRule(
   const stays = new Set(joined.value.map(({ campaignId }) => campaignId));
   const isMember = new Set(members.map(({ campaignId }) => campaignId));
   await store.updateBudgetRule(deps.tx, rule, new Date(deps.nowMs));
-  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIds(joined.value));
-  const changes = changesOf(before, rule);
+  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIdsOf(joined.value));
+  const changes = changesBetween(FIELDS, before, rule);
   const [stayed, leaving] = [
     members.filter(({ campaignId }) => stays.has(campaignId)),
     members.filter(({ campaignId }) => !stays.has(campaignId)),
@@ -103,9 +102,6 @@ async function findOwn(
   return ok({ before: rule, rows, members: rows.filter((row) => row.rules.some((one) => one.id === known.id)) });
 }
 
-const readIds = (ids: readonly string[]): bigint[] => [...new Set(ids.flatMap((id) => readCampaignId(id) ?? []))];
-const adSetIds = (rows: readonly JoiningRule[]): Uuid[] => rows.map(({ adSetId }) => adSetId);
-
 async function check({ tx }: Deps, rule: BudgetRule): Promise<Result<null, Problem>> {
   const fields = checkBudgetRule(rule);
   if (!fields['name'] && (await store.isRuleNameTaken(tx, rule))) fields['name'] = [campaignProblem.ruleNameTaken()];
@@ -139,23 +135,13 @@ function readMembers(
   return ok(own);
 }
 
-const NAMED = 5;
-const named = (names: readonly string[]) => names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '');
-
-function changesOf(before: BudgetRule, after: BudgetRule): Change[] {
-  const fields: [string, (rule: BudgetRule) => string][] = [
-    ['budgetRule', ({ name }) => name],
-    ['budgetRuleWhen', writtenCondition],
-    ['budgetRuleEffect', writtenEffect],
-    ['budgetRuleState', ({ isPaused }) => (isPaused ? 'PAUSED' : 'STARTED')],
-    ['budgetRuleEnd', ({ endsOn }) => endsOn ?? ''],
-  ];
-  return fields.flatMap(([field, valueOf]) =>
-    valueOf(before) === valueOf(after)
-      ? []
-      : [changed('adset', field, valueOf(before) || null, valueOf(after) || null)],
-  );
-}
+const FIELDS: readonly [string, (rule: BudgetRule) => string][] = [
+  ['budgetRule', ({ name }) => name],
+  ['budgetRuleWhen', writtenCondition],
+  ['budgetRuleEffect', writtenEffect],
+  ['budgetRuleState', ({ isPaused }) => (isPaused ? 'PAUSED' : 'STARTED')],
+  ['budgetRuleEnd', ({ endsOn }) => endsOn ?? ''],
+];
 
 /** Days and figures as they are written in all languages; weekdays are numbers, Monday first. */
 function writtenCondition(rule: BudgetRule): string {
@@ -180,21 +166,4 @@ function writtenEffect({ effect, percent, amountMicros, leastMicros, mostMicros 
     mostMicros === null ? [] : [`≤ ${decimalFromMicros(mostMicros)}`],
   ].flat();
   return [`${effect === 'RAISE' ? '+' : '−'}${percent}%`, ...limits].join(', ');
-}
-
-/** Writes the same entry into the log of each campaign. */
-async function logTo(deps: Deps, members: readonly JoiningRule[], changes: readonly Change[]): Promise<void> {
-  await Promise.all(
-    members.map(({ campaignId, companyId }) =>
-      logActivity(deps.tx, {
-        id: deps.newId(),
-        companyId,
-        campaignId,
-        at: new Date(deps.nowMs),
-        actorId: deps.actor.userId,
-        impersonatorId: deps.actor.impersonatorId,
-        changes,
-      }),
-    ),
-  );
 }

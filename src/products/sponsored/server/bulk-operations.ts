@@ -27,7 +27,7 @@ import {
   type RowValues,
 } from '../rules/operation.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
-import { logActivity } from './activity.repository.ts';
+import { logActivity, type NewActivity } from './activity.repository.ts';
 import { campaignsById, lockCampaigns, readCampaigns, type StoredCampaign } from './campaign.repository.ts';
 import { decideEdit, decideSwitch, writeEdit, writeSwitch, type Deps } from './operations.ts';
 import { newOperation } from './operation-record.ts';
@@ -162,6 +162,7 @@ async function carryOut(
   const termsOf = cachedTerms(tx);
   const outcomes: RowOutcome[] = [];
   const writes: Promise<void>[] = [];
+  const entries: NewActivity[] = [];
   const assigned: { adSetId: Uuid; sharedBudgetId: Uuid | null }[] = [];
   for (const row of rows) {
     const campaign = campaigns.get(row.campaignId)!;
@@ -171,7 +172,7 @@ async function carryOut(
     outcomes.push({ campaignId: row.campaignId, problem, found });
     if (!decision.ok) continue;
     const { changes, write, sharedBudgetId } = decision.value;
-    const entry = {
+    entries.push({
       id: deps.newId(),
       companyId,
       campaignId: row.campaignId,
@@ -180,13 +181,12 @@ async function carryOut(
       impersonatorId: deps.actor.impersonatorId,
       changes,
       operationId: id,
-    };
+    });
     // Sent without waiting for each other: most of a batch's time would be the way to PostgreSQL and back.
-    writes.push(logActivity(tx, entry));
     if (write) writes.push(write());
     else assigned.push({ adSetId: campaign.row.adSetId, sharedBudgetId });
   }
-  await Promise.all(writes);
+  await Promise.all([...writes, logActivity(tx, entries)]);
   for (const [sharedBudgetId, members] of Map.groupBy(assigned, (one) => one.sharedBudgetId))
     await sharedBudgets.assign(tx, { companyId, adSetIds: members.map(({ adSetId }) => adSetId), sharedBudgetId });
   const written = outcomes.filter(({ problem }) => problem === null);

@@ -270,7 +270,7 @@ export async function finish(
   changes: readonly Change[],
   operationId?: Uuid,
 ): Promise<Outcome> {
-  await logActivity(deps.tx, {
+  const entry = {
     id: deps.newId(),
     companyId,
     campaignId: id,
@@ -278,8 +278,8 @@ export async function finish(
     actorId: deps.actor.userId,
     impersonatorId: deps.actor.impersonatorId,
     changes,
-    ...(operationId && { operationId }),
-  });
+  };
+  await logActivity(deps.tx, [operationId ? { ...entry, operationId } : entry]);
   await refreshStates(deps.tx, deps.nowMs, { campaignIds: [id] });
   return ok(id);
 }

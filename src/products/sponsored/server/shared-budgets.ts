@@ -4,8 +4,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { changed, type Change } from '../rules/activity.ts';
-import { readCampaignId } from '../rules/campaign-id.ts';
+import { changed } from '../rules/activity.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import {
   checkSharedBudget,
@@ -14,7 +13,7 @@ import {
   normalizedBudget,
   type SharedBudgetInput,
 } from '../rules/shared-budget.ts';
-import { logActivity } from './activity.repository.ts';
+import { adSetIdsOf, changesBetween, logTo, named, readIds } from './member-campaigns.ts';
 import type { Deps } from './operations.ts';
 import * as store from './shared-budget.repository.ts';
 import type { JoiningRow } from './shared-budget.repository.ts';
@@ -64,7 +63,7 @@ export async function updateSharedBudget(
   const stays = new Set(joining.value.map(({ campaignId }) => campaignId));
   const isMember = new Set(members.map(({ campaignId }) => campaignId));
   await sharedBudgets.update(deps.tx, budget, new Date(deps.nowMs));
-  await logTo(deps, members, changesOf(before, budget));
+  await logTo(deps, members, changesBetween(FIELDS, before, budget));
   await assign(deps, budget, {
     joining: joining.value.filter(({ campaignId }) => !isMember.has(campaignId)),
     leaving: campaignIds === null ? [] : members.filter(({ campaignId }) => !stays.has(campaignId)),
@@ -98,8 +97,6 @@ async function findOwn(
   if (!before) return fail(notFound('Shared budget'));
   return ok({ before, members: rows.filter(({ sharedBudgetId }) => sharedBudgetId === known.id) });
 }
-
-const readIds = (ids: readonly string[]): bigint[] => [...new Set(ids.flatMap((id) => readCampaignId(id) ?? []))];
 
 /** An amount that is missing is a problem of its own; 0 keeps the type until it is reported. */
 const complete = (input: SharedBudgetInput) => {
@@ -142,47 +139,21 @@ async function readMembers(
   return ok(rows);
 }
 
-const NAMED = 5;
-const named = (names: readonly string[]) => names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '');
-
 async function assign(
   deps: Deps,
   { id, companyId, name }: SharedBudget,
   { joining, leaving }: { joining: readonly JoiningRow[]; leaving: readonly JoiningRow[] },
 ): Promise<void> {
-  const adSetIds = (rows: readonly JoiningRow[]) => rows.map(({ adSetId }) => adSetId);
-  await sharedBudgets.assign(deps.tx, { companyId, adSetIds: adSetIds(leaving), sharedBudgetId: null });
-  await sharedBudgets.assign(deps.tx, { companyId, adSetIds: adSetIds(joining), sharedBudgetId: id });
+  await sharedBudgets.assign(deps.tx, { companyId, adSetIds: adSetIdsOf(leaving), sharedBudgetId: null });
+  await sharedBudgets.assign(deps.tx, { companyId, adSetIds: adSetIdsOf(joining), sharedBudgetId: id });
   await logTo(deps, leaving, [changed('adset', 'sharedBudget', name, null)]);
   await logTo(deps, joining, [changed('adset', 'sharedBudget', null, name)]);
   const campaignIds = [...joining, ...leaving].map(({ campaignId }) => campaignId);
   if (campaignIds.length > 0) await refreshStates(deps.tx, deps.nowMs, { campaignIds });
 }
 
-function changesOf(before: SharedBudget, after: SharedBudget): Change[] {
-  const fields: [string, (budget: SharedBudget) => string][] = [
-    ['sharedBudget', ({ name }) => name],
-    ['sharedBudgetAmount', ({ amountMicros }) => decimalFromMicros(amountMicros)],
-    ['sharedBudgetDays', ({ period, fromDay, toDay }) => (period === 'RANGE' ? `${fromDay} – ${toDay}` : period)],
-  ];
-  return fields.flatMap(([field, valueOf]) =>
-    valueOf(before) === valueOf(after) ? [] : [changed('adset', field, valueOf(before), valueOf(after))],
-  );
-}
-
-/** Writes the same entry into the log of each campaign. */
-async function logTo(deps: Deps, members: readonly JoiningRow[], changes: readonly Change[]): Promise<void> {
-  await Promise.all(
-    members.map(({ campaignId, companyId }) =>
-      logActivity(deps.tx, {
-        id: deps.newId(),
-        companyId,
-        campaignId,
-        at: new Date(deps.nowMs),
-        actorId: deps.actor.userId,
-        impersonatorId: deps.actor.impersonatorId,
-        changes,
-      }),
-    ),
-  );
-}
+const FIELDS: readonly [string, (budget: SharedBudget) => string][] = [
+  ['sharedBudget', ({ name }) => name],
+  ['sharedBudgetAmount', ({ amountMicros }) => decimalFromMicros(amountMicros)],
+  ['sharedBudgetDays', ({ period, fromDay, toDay }) => (period === 'RANGE' ? `${fromDay} – ${toDay}` : period)],
+];
