@@ -170,7 +170,6 @@ const SCREENS = [
 ] as const;
 
 test('every screen of a company is accessible', async () => {
-  test.setTimeout(150_000);
   for (const [path, heading, opener] of SCREENS) {
     await open(path, heading);
     if (opener) {

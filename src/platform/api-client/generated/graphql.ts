@@ -4309,10 +4309,10 @@ export type SharedBudgetMembersQueryVariables = Exact<{
 
 export type SharedBudgetMembersQuery = { sharedBudget: { id: string, members: { objects: Array<{ campaignId: string, name: string, catalogCode: string, status: AdSetStatus, budgetDaily: string | null, spent: string | null, spentToday: string }> } } };
 
-export type SharedBudgetCandidatesQueryVariables = Exact<{ [key: string]: never; }>;
+export type BudgetCandidatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SharedBudgetCandidatesQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adSets: Array<{ id: string, status: AdSetStatus, sharedBudget: { id: string, name: string } | null }> }> } };
+export type BudgetCandidatesQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adSets: Array<{ id: string, status: AdSetStatus, budgetDaily: string | null, sharedBudget: { id: string } | null }> }> } };
 
 export type SharedBudgetOutlookQueryVariables = Exact<{
   campaignIds: Array<string> | string;
@@ -4364,11 +4364,6 @@ export type BudgetRuleMembersQueryVariables = Exact<{
 
 
 export type BudgetRuleMembersQuery = { budgetRule: { id: string, members: { objects: Array<{ campaignId: string, name: string }> } } };
-
-export type BudgetRuleCandidatesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type BudgetRuleCandidatesQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adSets: Array<{ id: string, status: AdSetStatus, budgetDaily: string | null }> }> } };
 
 export type BudgetRuleOutlookQueryVariables = Exact<{
   id?: string | null | undefined;
@@ -11195,8 +11190,8 @@ export const SharedBudgetMembersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"mSmrSZ6pMpfCy74D"}) as unknown as TypedDocumentString<SharedBudgetMembersQuery, SharedBudgetMembersQueryVariables>;
-export const SharedBudgetCandidatesDocument = new TypedDocumentString(`
-    query SharedBudgetCandidates {
+export const BudgetCandidatesDocument = new TypedDocumentString(`
+    query BudgetCandidates {
   sponsorCampaigns(pageSize: 500, sortBy: name, direction: asc) {
     objects {
       id
@@ -11204,15 +11199,15 @@ export const SharedBudgetCandidatesDocument = new TypedDocumentString(`
       adSets: adsetSet {
         id
         status
+        budgetDaily
         sharedBudget {
           id
-          name
         }
       }
     }
   }
 }
-    `, {"hash":"2slaeJ4RGpTQioA1"}) as unknown as TypedDocumentString<SharedBudgetCandidatesQuery, SharedBudgetCandidatesQueryVariables>;
+    `, {"hash":"gj1Xpcp6u8YOzq0d"}) as unknown as TypedDocumentString<BudgetCandidatesQuery, BudgetCandidatesQueryVariables>;
 export const SharedBudgetOutlookDocument = new TypedDocumentString(`
     query SharedBudgetOutlook($campaignIds: [ID!]!, $period: SharedBudgetPeriod!, $amount: Decimal!, $fromDate: Date, $toDate: Date) {
   sharedBudgetOutlook(
@@ -11355,21 +11350,6 @@ export const BudgetRuleMembersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"nlM5r0bw50igQ2Au"}) as unknown as TypedDocumentString<BudgetRuleMembersQuery, BudgetRuleMembersQueryVariables>;
-export const BudgetRuleCandidatesDocument = new TypedDocumentString(`
-    query BudgetRuleCandidates {
-  sponsorCampaigns(pageSize: 500, sortBy: name, direction: asc) {
-    objects {
-      id
-      name
-      adSets: adsetSet {
-        id
-        status
-        budgetDaily
-      }
-    }
-  }
-}
-    `, {"hash":"gwoxQ11gEYkkjtvy"}) as unknown as TypedDocumentString<BudgetRuleCandidatesQuery, BudgetRuleCandidatesQueryVariables>;
 export const BudgetRuleOutlookDocument = new TypedDocumentString(`
     query BudgetRuleOutlook($id: ID, $terms: BudgetRuleTermsInput!, $campaignIds: [ID!]!) {
   budgetRuleOutlook(id: $id, terms: $terms, campaignIds: $campaignIds) {

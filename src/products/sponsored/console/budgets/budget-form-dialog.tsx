@@ -1,29 +1,26 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { DateField } from '#design/form/date-fields.tsx';
-import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useSettled } from '#design/form/use-settled.ts';
-import { useMoney, useToday, type Currency } from '#design/format.ts';
+import { useMoney, type Currency } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { SHARED_PERIODS, type SharedPeriod } from '#core/ledger/rules/shared-budget.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import {
   CreateSharedBudgetDocument,
-  SharedBudgetCandidatesDocument,
   SharedBudgetMembersDocument,
   SharedBudgetOutlookDocument,
   UpdateSharedBudgetDocument,
   type SharedBudgetPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useKeyedMutation } from '#platform/api-client/hooks.ts';
-import { checkSharedBudget, MAX_BUDGET_NAME } from '../../rules/shared-budget.ts';
+import { checkSharedBudget } from '../../rules/shared-budget.ts';
 import { useProblemText } from '../use-problem-text.ts';
+import { CampaignsField, NameField, RangeFields, type CampaignChoice } from './form-parts.tsx';
 
 interface BudgetFormProps {
   /** Null to create one. */
@@ -40,18 +37,15 @@ export function BudgetFormDialog(props: BudgetFormProps) {
   const members = useApiQuery(SharedBudgetMembersDocument, { id: budget?.id ?? '' }, { isEnabled: budget !== null });
   const before = budget === null ? [] : members.data?.sharedBudget.members.objects;
   return before ? (
-    <BudgetForm {...props} before={before.map(({ campaignId, name }) => ({ id: campaignId, name }))} />
+    <BudgetForm {...props} before={before.map(({ campaignId, name }) => ({ value: campaignId, label: name }))} />
   ) : null;
 }
 
-type Member = { id: string; name: string };
 const CHANGES = { changes: ['SharedBudget', 'AdSet'], showsErrorInline: true } as const;
 
-function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormProps & { before: Member[] }) {
+function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormProps & { before: CampaignChoice[] }) {
   const { t } = useTranslation('sponsorAds');
   const problemText = useProblemText();
-  const today = useToday();
-  const candidates = useApiQuery(SharedBudgetCandidatesDocument, {});
   const create = useKeyedMutation(CreateSharedBudgetDocument, 'createSharedBudget', CHANGES);
   const update = useApiMutation(UpdateSharedBudgetDocument, CHANGES);
   const problem = (field: string, values: Values) => {
@@ -65,7 +59,7 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
       amount: budget?.amount ?? '',
       fromDate: budget?.fromDate ?? null,
       toDate: budget?.toDate ?? null,
-      campaignIds: before.map(({ id }) => id),
+      campaignIds: before.map(({ value }) => value),
     },
     validate: {
       name: (_, values) => problem('name', values),
@@ -81,17 +75,13 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
         const saved = await update.mutateAsync({ input: { id: budget.id, version: budget.version, ...input } });
         onSaved?.(
           saved.updateSharedBudget.sharedBudget.version,
-          before.map(({ id }) => id),
+          before.map(({ value }) => value),
         );
       }
       onClose();
     },
   });
   const { values } = form;
-  const known = new Set(before.map(({ id }) => id));
-  const open = (candidates.data?.sponsorCampaigns.objects ?? []).filter(
-    ({ id, adSets: [adSet] }) => !known.has(id) && adSet!.status !== 'REMOVED' && adSet!.sharedBudget === null,
-  );
   return (
     <FormDialog
       title={budget === null ? t('budgets.new') : t('budgets.editOf', { name: budget.name })}
@@ -99,14 +89,7 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
       {...state}
       onClose={onClose}
     >
-      <TextField
-        data-autofocus
-        label={t('budgets.form.name')}
-        required
-        maxLength={MAX_BUDGET_NAME}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      <NameField {...form.getInputProps('name')} />
       <Group grow align="flex-start">
         <MoneyField
           label={t('budgets.form.amount')}
@@ -123,29 +106,20 @@ function BudgetForm({ budget, before, currency, onSaved, onClose }: BudgetFormPr
         />
       </Group>
       {values.period === 'RANGE' && (
-        <Group grow align="flex-start">
-          <DateField label={t('budgets.form.from')} defaultDate={today} {...form.getInputProps('fromDate')} />
-          <DateField
-            label={t('budgets.form.to')}
-            minDate={values.fromDate ?? undefined}
-            {...form.getInputProps('toDate')}
-          />
-        </Group>
+        <RangeFields
+          fromDate={values.fromDate}
+          from={form.getInputProps('fromDate')}
+          to={form.getInputProps('toDate')}
+        />
       )}
       <Text size="xs" c="dimmed">
         {t(`budgets.periodHint.${values.period}`)}
       </Text>
-      <MultiSelectField
-        label={t('budgets.form.campaigns')}
+      <CampaignsField
         description={t('budgets.form.campaignsHint')}
-        searchable
-        clearable
-        maxDropdownHeight={220}
-        data={[
-          ...before.map(({ id, name }) => ({ value: id, label: name })),
-          ...open.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        {...form.getInputProps('campaignIds')}
+        before={before}
+        isOpen={({ sharedBudget }) => sharedBudget === null}
+        input={form.getInputProps('campaignIds')}
       />
       <Outlook values={values} currency={currency} />
     </FormDialog>

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
@@ -23,6 +22,7 @@ import { canEdit } from '../../rules/permissions.ts';
 import { BudgetFormDialog } from './budget-form-dialog.tsx';
 import { budgetList } from './budgets-search.ts';
 import { MembersDialog } from './members-dialog.tsx';
+import { EditAndRemove, RemoveDialog } from './row-parts.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { SpentBar } from './spent-bar.tsx';
 
@@ -110,18 +110,12 @@ function Budgets({ currency, isEditable }: { currency: Currency; isEditable: boo
         />
       )}
       {removed && (
-        <ConfirmDialog
-          title={t('budgets.remove.title', { name: removed.name })}
-          confirmLabel={t('budgets.remove.submit')}
-          isDestructive
-          onConfirm={async () => {
-            await remove({ id: removed.id });
-            toastSuccess(t('budgets.remove.done', { name: removed.name }));
-          }}
+        <RemoveDialog
+          name={removed.name}
+          detail={t('budgets.remove.detail', { count: removed.memberCount })}
+          onConfirm={() => remove({ id: removed.id })}
           onClose={() => setRemoved(null)}
-        >
-          {t('budgets.remove.detail', { count: removed.memberCount })}
-        </ConfirmDialog>
+        />
       )}
     </Panel>
   );
@@ -192,25 +186,7 @@ function useColumns(currency: Currency, { onMembers, onEdit, onRemove }: Actions
               width: 90,
               cell: (budget: Budget) => (
                 <Group gap={6} justify="flex-end" wrap="nowrap">
-                  <Tooltip label={t('budgets.edit')}>
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={t('budgets.editOf', { name: budget.name })}
-                      onClick={() => onEdit(budget)}
-                    >
-                      <IconPencil size={16} stroke={1.6} />
-                    </ActionIcon>
-                  </Tooltip>
-                  <Tooltip label={t('budgets.remove.submit')}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="crimson"
-                      aria-label={t('budgets.remove.of', { name: budget.name })}
-                      onClick={() => onRemove(budget)}
-                    >
-                      <IconTrash size={16} stroke={1.6} />
-                    </ActionIcon>
-                  </Tooltip>
+                  <EditAndRemove name={budget.name} onEdit={() => onEdit(budget)} onRemove={() => onRemove(budget)} />
                 </Group>
               ),
             },

@@ -11,7 +11,7 @@ import {
   BudgetRulesDocument,
   CreateSharedBudgetDocument,
   DeleteSharedBudgetDocument,
-  SharedBudgetCandidatesDocument,
+  BudgetCandidatesDocument,
   SharedBudgetMembersDocument,
   SharedBudgetOutlookDocument,
   SharedBudgetsDocument,
@@ -38,10 +38,10 @@ const budget = (name: string, parts: Partial<Budget> = {}): Budget => ({
   ...parts,
 });
 
-const candidate = (id: string, name: string, sharedBudget: { id: string; name: string } | null = null) => ({
+const candidate = (id: string, name: string, sharedBudget: { id: string } | null = null) => ({
   id,
   name,
-  adSets: [{ id: `set ${id}`, status: 'DELIVERING' as const, sharedBudget }],
+  adSets: [{ id: `set ${id}`, status: 'DELIVERING' as const, budgetDaily: '20', sharedBudget }],
 });
 
 async function openBudgets(
@@ -84,12 +84,12 @@ async function openBudgets(
           },
         },
       })),
-      answer(SharedBudgetCandidatesDocument, {
+      answer(BudgetCandidatesDocument, {
         sponsorCampaigns: {
           objects: [
-            candidate('1', 'Shoes', { id: 'Autumn', name: 'Autumn' }),
+            candidate('1', 'Shoes', { id: 'Autumn' }),
             candidate('3', 'Scarves'),
-            candidate('4', 'Elsewhere', { id: 'x', name: 'X' }),
+            candidate('4', 'Elsewhere', { id: 'x' }),
           ],
         },
       }),

@@ -5,13 +5,11 @@ import { DateField } from '#design/form/date-fields.tsx';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useSettled } from '#design/form/use-settled.ts';
 import { useFormat, useMoney, useToday, type Currency } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import {
-  BudgetRuleCandidatesDocument,
   BudgetRuleMembersDocument,
   BudgetRuleOutlookDocument,
   CreateBudgetRuleDocument,
@@ -27,8 +25,8 @@ import {
   RULE_METRICS,
   RULE_WINDOWS,
 } from '../../rules/budget-rule.ts';
-import { MAX_BUDGET_NAME } from '../../rules/shared-budget.ts';
 import { useProblemText } from '../use-problem-text.ts';
+import { CampaignsField, NameField, RangeFields, type CampaignChoice } from './form-parts.tsx';
 import { useWeekdays } from './rule-text.ts';
 import { inputOfValues, termsOfValues, valuesOfRule, type RuleValues } from './rule-values.ts';
 
@@ -54,17 +52,10 @@ export function RuleFormDialog(props: RuleFormProps) {
 const CHANGES = { changes: ['BudgetRule', 'AdSet'], showsErrorInline: true } as const;
 const CHECKED = ['name', 'toDate', 'weekdays', 'yearlyTo', 'value', 'percent', 'amount', 'least', 'most'] as const;
 
-function RuleForm({
-  rule,
-  before,
-  currency,
-  onSaved,
-  onClose,
-}: RuleFormProps & { before: { value: string; label: string }[] }) {
+function RuleForm({ rule, before, currency, onSaved, onClose }: RuleFormProps & { before: CampaignChoice[] }) {
   const { t } = useTranslation('sponsorAds');
   const problemText = useProblemText();
   const today = useToday();
-  const candidates = useApiQuery(BudgetRuleCandidatesDocument, {});
   const create = useKeyedMutation(CreateBudgetRuleDocument, 'createBudgetRule', CHANGES);
   const update = useApiMutation(UpdateBudgetRuleDocument, CHANGES);
   const check = (field: string) => (_: unknown, values: RuleValues) => {
@@ -93,10 +84,6 @@ function RuleForm({
       onClose();
     },
   });
-  const known = new Set(before.map(({ value }) => value));
-  const open = (candidates.data?.sponsorCampaigns.objects ?? []).filter(
-    ({ id, adSets: [adSet] }) => !known.has(id) && adSet!.status !== 'REMOVED' && adSet!.budgetDaily !== null,
-  );
   const { values } = form;
   return (
     <FormDialog
@@ -105,27 +92,17 @@ function RuleForm({
       {...state}
       onClose={onClose}
     >
-      <TextField
-        data-autofocus
-        label={t('budgets.form.name')}
-        required
-        maxLength={MAX_BUDGET_NAME}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      <NameField {...form.getInputProps('name')} />
       <ConditionFields form={form} />
       <EffectFields form={form} currency={currency} />
       {values.condition !== 'RANGE' && (
         <DateField label={t('rules.form.end')} clearable {...form.getInputProps('endDate')} />
       )}
-      <MultiSelectField
-        label={t('budgets.form.campaigns')}
+      <CampaignsField
         description={t('rules.form.campaignsHint')}
-        searchable
-        clearable
-        maxDropdownHeight={220}
-        data={[...before, ...open.map(({ id, name }) => ({ value: id, label: name }))]}
-        {...form.getInputProps('campaignIds')}
+        before={before}
+        isOpen={({ budgetDaily }) => budgetDaily !== null}
+        input={form.getInputProps('campaignIds')}
       />
       <Outlook id={rule?.id ?? null} values={values} currency={currency} />
     </FormDialog>
@@ -156,14 +133,11 @@ function ConditionFields({ form }: { form: Form }) {
         />
       )}
       {values.condition === 'RANGE' && (
-        <Group grow align="flex-start">
-          <DateField label={t('budgets.form.from')} defaultDate={today} {...form.getInputProps('fromDate')} />
-          <DateField
-            label={t('budgets.form.to')}
-            minDate={values.fromDate ?? undefined}
-            {...form.getInputProps('toDate')}
-          />
-        </Group>
+        <RangeFields
+          fromDate={values.fromDate}
+          from={form.getInputProps('fromDate')}
+          to={form.getInputProps('toDate')}
+        />
       )}
       {values.condition === 'YEARLY' && (
         <Group grow align="flex-start">

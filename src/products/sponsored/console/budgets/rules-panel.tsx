@@ -1,9 +1,8 @@
-import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
@@ -20,6 +19,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { CalendarPanel } from './calendar-panel.tsx';
+import { EditAndRemove, RemoveDialog, RowAction } from './row-parts.tsx';
 import { RuleFormDialog } from './rule-form-dialog.tsx';
 import { termsOfRule } from './rule-values.ts';
 import { useRuleText } from './rule-text.ts';
@@ -105,30 +105,14 @@ export function RulesPanel({ currency, isEditable }: { currency: Currency; isEdi
         />
       )}
       {removed && (
-        <ConfirmDialog
-          title={t('budgets.remove.title', { name: removed.name })}
-          confirmLabel={t('budgets.remove.submit')}
-          isDestructive
-          onConfirm={async () => {
-            await remove({ id: removed.id });
-            toastSuccess(t('budgets.remove.done', { name: removed.name }));
-          }}
+        <RemoveDialog
+          name={removed.name}
+          detail={t('rules.removeDetail', { count: removed.memberCount })}
+          onConfirm={() => remove({ id: removed.id })}
           onClose={() => setRemoved(null)}
-        >
-          {t('rules.removeDetail', { count: removed.memberCount })}
-        </ConfirmDialog>
+        />
       )}
     </>
-  );
-}
-
-function Action({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick(): void }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" aria-label={label} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 
@@ -211,21 +195,13 @@ const actionColumn = (t: TFunction<'sponsorAds'>, { setPaused, onEdit, onRemove 
   width: 120,
   cell: (rule) => (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      <Action
+      <RowAction
         label={t(rule.isPaused ? 'rules.resumeOf' : 'rules.pauseOf', { name: rule.name })}
-        icon={rule.isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        tooltip={t(rule.isPaused ? 'rules.resumeOf' : 'rules.pauseOf', { name: rule.name })}
+        icon={rule.isPaused ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />}
         onClick={() => setPaused(rule, !rule.isPaused)}
       />
-      <Action
-        label={t('budgets.editOf', { name: rule.name })}
-        icon={<IconPencil size={16} />}
-        onClick={() => onEdit(rule)}
-      />
-      <Action
-        label={t('budgets.remove.of', { name: rule.name })}
-        icon={<IconTrash size={16} />}
-        onClick={() => onRemove(rule)}
-      />
+      <EditAndRemove name={rule.name} onEdit={() => onEdit(rule)} onRemove={() => onRemove(rule)} />
     </Group>
   ),
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answer, FLAG_ON, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
   BudgetCalendarDocument,
-  BudgetRuleCandidatesDocument,
+  BudgetCandidatesDocument,
   BudgetRuleMembersDocument,
   BudgetRuleOutlookDocument,
   BudgetRulesDocument,
@@ -79,12 +79,24 @@ async function openRules(rules: Rule[], role: 'OWNER' | 'VIEWER' = 'OWNER') {
       answer(BudgetRuleMembersDocument, ({ id }) => ({
         budgetRule: { id, members: { objects: [{ campaignId: '1', name: 'Shoes' }] } },
       })),
-      answer(BudgetRuleCandidatesDocument, {
+      answer(BudgetCandidatesDocument, {
         sponsorCampaigns: {
           objects: [
-            { id: '1', name: 'Shoes', adSets: [{ id: 'a', status: 'DELIVERING', budgetDaily: '20' }] },
-            { id: '3', name: 'Scarves', adSets: [{ id: 'b', status: 'DELIVERING', budgetDaily: '10' }] },
-            { id: '4', name: 'Unlimited', adSets: [{ id: 'c', status: 'DELIVERING', budgetDaily: null }] },
+            {
+              id: '1',
+              name: 'Shoes',
+              adSets: [{ id: 'a', status: 'DELIVERING', budgetDaily: '20', sharedBudget: null }],
+            },
+            {
+              id: '3',
+              name: 'Scarves',
+              adSets: [{ id: 'b', status: 'DELIVERING', budgetDaily: '10', sharedBudget: null }],
+            },
+            {
+              id: '4',
+              name: 'Unlimited',
+              adSets: [{ id: 'c', status: 'DELIVERING', budgetDaily: null, sharedBudget: null }],
+            },
           ],
         },
       }),
