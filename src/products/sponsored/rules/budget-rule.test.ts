@@ -1,27 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkBudgetRule, normalizedRule, slotOf, type BudgetRuleInput } from './budget-rule.ts';
+import { WEEKEND } from './budget-rule.test-support.ts';
 
 const UNIT = 1_000_000n;
-const weekend: BudgetRuleInput = {
-  name: 'Weekend',
-  condition: 'WEEKDAYS',
-  fromDay: null,
-  toDay: null,
-  weekdays: [6, 7],
-  yearlyFrom: null,
-  yearlyTo: null,
-  metric: null,
-  comparison: null,
-  value: null,
-  windowDays: null,
-  effect: 'RAISE',
-  percent: 50,
-  amountMicros: null,
-  leastMicros: null,
-  mostMicros: null,
-  endsOn: null,
-  isPaused: false,
-};
 const range = { condition: 'RANGE', fromDay: '2026-11-09', toDay: '2026-11-15' } as const;
 const yearly = { condition: 'YEARLY', yearlyFrom: '11-11', yearlyTo: '11-12' } as const;
 const roas = { condition: 'FIGURE', metric: 'ROAS', comparison: 'AT_LEAST', value: 400, windowDays: 14 } as const;
@@ -62,12 +43,12 @@ describe('a budget rule', () => {
     ['may have equal limits', { leastMicros: 9n * UNIT, mostMicros: 9n * UNIT }, []],
     ['says all that is wrong at once', { name: '', weekdays: [], percent: null }, ['name', 'weekdays', 'percent']],
   ])('%s', (_, change, fields) => {
-    expect(Object.keys(checkBudgetRule({ ...weekend, ...change }))).toEqual(fields);
+    expect(Object.keys(checkBudgetRule({ ...WEEKEND, ...change }))).toEqual(fields);
   });
 
   test('keeps only what its condition and effect have', () => {
     const full: BudgetRuleInput = {
-      ...weekend,
+      ...WEEKEND,
       ...range,
       ...yearly,
       ...roas,
@@ -98,6 +79,6 @@ describe('a budget rule', () => {
   });
 
   test('has the place of its kind', () => {
-    expect([weekend, range, yearly, roas].map(slotOf)).toEqual(['DATE', 'DATE', 'DATE', 'FIGURE']);
+    expect([WEEKEND, range, yearly, roas].map(slotOf)).toEqual(['DATE', 'DATE', 'DATE', 'FIGURE']);
   });
 });

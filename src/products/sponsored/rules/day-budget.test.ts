@@ -14,30 +14,15 @@ import {
   type ActingRule,
   type Results,
 } from './day-budget.ts';
+import { WEEKEND } from './budget-rule.test-support.ts';
 
 const UNIT = 1_000_000n;
 const rule = (parts: Partial<BudgetRule>): BudgetRule => ({
   id: parts.name ?? 'rule',
   companyId: 'company',
   version: 1,
+  ...WEEKEND,
   name: 'rule',
-  condition: 'WEEKDAYS',
-  fromDay: null,
-  toDay: null,
-  weekdays: [6, 7],
-  yearlyFrom: null,
-  yearlyTo: null,
-  metric: null,
-  comparison: null,
-  value: null,
-  windowDays: null,
-  effect: 'RAISE',
-  percent: 50,
-  amountMicros: null,
-  leastMicros: null,
-  mostMicros: null,
-  endsOn: null,
-  isPaused: false,
   ...parts,
 });
 const byFigure = (parts: Partial<BudgetRule>): BudgetRule =>

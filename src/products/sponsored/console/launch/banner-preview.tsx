@@ -2,7 +2,8 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PlacementPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import styles from './launch.module.css';
+import formStyles from './launch.module.css';
+import styles from './launch-preview.module.css';
 
 const GHOSTS = [0, 1, 2, 3, 4, 5];
 
@@ -13,7 +14,7 @@ export function BannerPreview({ wizard: { values, placements, catalog } }: { wiz
     const placement = placements.find(({ id }) => id === banner.bannerTypeId);
     return placement ? [{ ...placement, url: banner.url }] : [];
   });
-  if (chosen.length === 0) return <p className={styles.quiet}>{t('preview.withoutPlacement')}</p>;
+  if (chosen.length === 0) return <p className={formStyles.quiet}>{t('preview.withoutPlacement')}</p>;
   return (
     <div className={styles.shelfFrame}>
       {chosen.map((placement) => (
@@ -35,7 +36,7 @@ function BannerPage({ placement, url, shop }: { placement: PlacementPartsFragmen
       data-empty={url === '' || undefined}
     >
       {url === '' ? (
-        <span className={styles.quiet}>
+        <span className={formStyles.quiet}>
           <IconPhoto size={18} stroke={1.5} aria-hidden /> {t('preview.noPicture', { width, height })}
         </span>
       ) : (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Currency, useFormat, useMoney } from '#design/format.ts';
 import { forecastAt, type BudgetPoint } from '../../rules/launch.ts';
-import styles from './launch.module.css';
+import formStyles from './launch.module.css';
+import styles from './budget-curve.module.css';
 
 const WIDTH = 512;
 const HEIGHT = 112;
@@ -38,7 +39,7 @@ export function BudgetCurve({ points, min, max, chosen, suggested, currency }: B
   const atChosen = chosen === null ? null : forecastAt(points, chosen);
   return (
     <div className={styles.curveFrame}>
-      <span className={styles.quiet}>
+      <span className={formStyles.quiet}>
         {t('budget.clickAxis', { count: Math.round(most), shown: format.compact(most) })}
       </span>
       <svg

@@ -11,7 +11,8 @@ import type { ShelfPartsFragment } from '#platform/api-client/generated/graphql.
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { BannerPreview } from './banner-preview.tsx';
 import type { LaunchPlan } from './use-launch-plan.ts';
-import styles from './launch.module.css';
+import formStyles from './launch.module.css';
+import styles from './launch-preview.module.css';
 
 type Device = 'phone' | 'desktop';
 
@@ -31,7 +32,7 @@ export function LaunchPreview({ wizard, launchPlan }: { wizard: Wizard; launchPl
         <Thumbnail src={advertised?.image ?? null} sizePx={56} />
         <span className={styles.stripText}>
           <strong>{t('preview.title')}</strong>
-          <span className={styles.quiet}>
+          <span className={formStyles.quiet}>
             {shelf?.search ? t('preview.search', { search: shelf.search }) : t('preview.strip')}
           </span>
         </span>
@@ -76,11 +77,11 @@ function Shelves({ wizard, launchPlan, device }: { wizard: Wizard; launchPlan: L
   const { t } = useTranslation('launch');
   const [chosen, setChosen] = useState<string | null>(null);
   const { plan, isWithoutContent, isRefreshing, failure } = launchPlan;
-  if (isWithoutContent) return <p className={styles.quiet}>{t('preview.withoutContent')}</p>;
-  if (failure) return <p className={styles.quiet}>{t('preview.failed')}</p>;
+  if (isWithoutContent) return <p className={formStyles.quiet}>{t('preview.withoutContent')}</p>;
+  if (failure) return <p className={formStyles.quiet}>{t('preview.failed')}</p>;
   if (!plan) return <SkeletonLines count={8} />;
   const shelf = plan.shelves.find(({ search }) => search === chosen) ?? plan.shelves[0];
-  if (!shelf) return <p className={styles.quiet}>{t('preview.none')}</p>;
+  if (!shelf) return <p className={formStyles.quiet}>{t('preview.none')}</p>;
   return (
     <div className={styles.shelfFrame} data-refreshing={isRefreshing || undefined} aria-busy={isRefreshing}>
       {shelf.search !== null && (
@@ -94,7 +95,7 @@ function Shelves({ wizard, launchPlan, device }: { wizard: Wizard; launchPlan: L
         />
       )}
       <Shelf shelf={shelf} wizard={wizard} device={device} />
-      <p className={styles.quiet} aria-live="polite">
+      <p className={formStyles.quiet} aria-live="polite">
         {shelf.search === null
           ? t('preview.category')
           : shelf.slot === null
