@@ -355,6 +355,8 @@ create table budget_rule_member (
   slot text not null check (slot in ('DATE', 'FIGURE')),
   budget_rule_id uuid not null,
   company_id uuid not null,
+  -- A rule acts from the next local midnight on.
+  joined_at timestamptz not null,
   primary key (ad_set_id, slot),
   foreign key (company_id, budget_rule_id) references budget_rule (company_id, id) on delete cascade,
   foreign key (company_id, ad_set_id) references ad_set (company_id, id)

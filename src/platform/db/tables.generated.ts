@@ -429,6 +429,7 @@ export interface BudgetRuleMember {
   adSetId: string;
   budgetRuleId: string;
   companyId: string;
+  joinedAt: Timestamp;
   slot: string;
 }
 

@@ -113,12 +113,17 @@ export async function setRuleMembers(
   tx: Transaction,
   { id, companyId, slot }: { id: Uuid; companyId: Uuid; slot: RuleSlot },
   adSetIds: readonly Uuid[],
+  joinedAt: Date,
 ): Promise<void> {
-  await tx.deleteFrom('budgetRuleMember').where('budgetRuleId', '=', id).execute();
+  // Those that stay keep the instant at which they joined.
+  const left = tx.deleteFrom('budgetRuleMember').where('budgetRuleId', '=', id);
+  await (adSetIds.length === 0 ? left : left.where('adSetId', 'not in', adSetIds)).execute();
   if (adSetIds.length === 0) return;
+  await tx.updateTable('budgetRuleMember').set({ slot }).where('budgetRuleId', '=', id).execute();
   await tx
     .insertInto('budgetRuleMember')
-    .values(adSetIds.map((adSetId) => ({ adSetId, slot, budgetRuleId: id, companyId })))
+    .values(adSetIds.map((adSetId) => ({ adSetId, slot, budgetRuleId: id, companyId, joinedAt })))
+    .onConflict((conflict) => conflict.columns(['adSetId', 'slot']).doNothing())
     .execute();
 }
 

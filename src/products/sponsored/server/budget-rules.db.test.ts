@@ -150,6 +150,16 @@ test('a weekend rule acts on the weekend, once, and what is changed by hand foll
   expect(await budgetOf(id)).toMatchObject({ budgetToday: '40' });
 });
 
+test('the first rule of a campaign acts from its next midnight on, not at once', async () => {
+  const { id } = await daily();
+  await made({ terms: EVERY_DAY, campaignIds: [id] });
+  await decide();
+  expect(await budgetOf(id)).toMatchObject({ budgetDaily: '20', budgetToday: '20' });
+  await goTo(midnight('2026-06-02'));
+  await decide();
+  expect(await budgetOf(id)).toMatchObject({ budgetDaily: '20', budgetToday: '30' });
+});
+
 test('two processes at one midnight act once', async () => {
   const { id, adSetId } = await daily();
   await made({ terms: EVERY_DAY, campaignIds: [id] });

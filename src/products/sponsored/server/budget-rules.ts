@@ -35,7 +35,7 @@ export async function createBudgetRule(
   const joining = readMembers(rule, campaignIds, await store.lockForRule(deps.tx, readIds(campaignIds)));
   if (!joining.ok) return joining;
   await store.insertBudgetRule(deps.tx, rule, new Date(deps.nowMs));
-  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIdsOf(joining.value));
+  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIdsOf(joining.value), new Date(deps.nowMs));
   await logTo(deps, joining.value, [changed('adset', 'budgetRule', null, rule.name)]);
   return ok(rule.id);
 }
@@ -63,7 +63,7 @@ export async function updateBudgetRule(
   const stays = new Set(joined.value.map(({ campaignId }) => campaignId));
   const isMember = new Set(members.map(({ campaignId }) => campaignId));
   await store.updateBudgetRule(deps.tx, rule, new Date(deps.nowMs));
-  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIdsOf(joined.value));
+  await store.setRuleMembers(deps.tx, { ...rule, slot: slotOf(rule) }, adSetIdsOf(joined.value), new Date(deps.nowMs));
   const changes = changesBetween(FIELDS, before, rule);
   const [stayed, leaving] = [
     members.filter(({ campaignId }) => stays.has(campaignId)),

@@ -38,6 +38,9 @@ const lives = (
 ) => sql`ad_set.budget_daily_micros is not null and not ad_set.is_draft and ad_set.removed_at is null
   and (ad_set.end_at is null or ad_set.end_at > ${now})`;
 const HAS_RULE = sql`exists (select from budget_rule_member member where member.ad_set_id = ad_set.id)`;
+/** Rules act from the midnight after a campaign got its first one. */
+const HAD_RULE_AT_MIDNIGHT = sql`exists (select from budget_rule_member member where member.ad_set_id = ad_set.id
+  and member.joined_at <= today.day::timestamp at time zone catalog.timezone)`;
 const isUndecided = (): RawBuilder<unknown> =>
   sql`not exists (select from budget_of_day decided where decided.ad_set_id = ad_set.id and decided.day = today.day)`;
 
@@ -45,7 +48,7 @@ const isUndecided = (): RawBuilder<unknown> =>
 export async function companiesToDecide(tx: Transaction, now: Date): Promise<{ companyId: Uuid }[]> {
   const { rows } = await sql<{ companyId: Uuid }>`
     select distinct campaign.company_id from ${ruled(now)}
-    where ${HAS_RULE} and ${lives(now)} and ${isUndecided()} order by 1`.execute(tx);
+    where ${HAD_RULE_AT_MIDNIGHT} and ${lives(now)} and ${isUndecided()} order by 1`.execute(tx);
   return rows;
 }
 
@@ -53,7 +56,7 @@ export async function companiesToDecide(tx: Transaction, now: Date): Promise<{ c
 export async function campaignsToDecide(tx: Transaction, companyId: Uuid, now: Date): Promise<RuledCampaign[]> {
   const { rows } = await sql<RuledCampaign>`
     select ${COLUMNS} from ${ruled(now)}
-    where campaign.company_id = ${companyId} and ${HAS_RULE} and ${lives(now)} and ${isUndecided()}
+    where campaign.company_id = ${companyId} and ${HAD_RULE_AT_MIDNIGHT} and ${lives(now)} and ${isUndecided()}
     order by ad_set.id`.execute(tx);
   return rows;
 }
