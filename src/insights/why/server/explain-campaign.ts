@@ -11,7 +11,7 @@ import { salesPerClick, walletRate } from './results.ts';
 import type { Part, WhyCampaign, WhyRequest } from './types.ts';
 import type { CampaignFacts } from './why.repository.ts';
 
-/** Finds the cause of a campaign's part, and what mends it with its expected effect. */
+/** Finds the cause of a campaign's part, and its remedy with the expected effect. */
 export async function explainCampaign(
   context: Context,
   { metric, company, request }: WhyRequest,

@@ -1,4 +1,4 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,6 @@ export function BudgetsScreen() {
   return (
     <Page
       title={t('budgets.title')}
-      subtitle={t('budgets.subtitle')}
       actions={
         isEditable && (
           <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -54,8 +53,10 @@ export function BudgetsScreen() {
         )
       }
     >
-      <Budgets currency={company.walletCurrency} isEditable={isEditable} />
-      <RulesPanel currency={company.walletCurrency} isEditable={isEditable} />
+      <Stack gap="md">
+        <Budgets currency={company.walletCurrency} isEditable={isEditable} />
+        <RulesPanel currency={company.walletCurrency} isEditable={isEditable} />
+      </Stack>
       {isCreating && (
         <BudgetFormDialog budget={null} currency={company.walletCurrency} onClose={() => setIsCreating(false)} />
       )}
@@ -92,7 +93,7 @@ function Budgets({ currency, isEditable }: { currency: Currency; isEditable: boo
         ),
     });
   return (
-    <Panel flush>
+    <Panel flush title={t('budgets.shared')} subtitle={t('budgets.subtitle')}>
       <QueryTable
         label={t('budgets.title')}
         columns={columns}

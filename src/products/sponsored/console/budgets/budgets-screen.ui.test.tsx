@@ -122,7 +122,7 @@ test('each budget says what is spent of it and what stops first', async () => {
   ]);
   await screen.findByText('Lasting');
   const rows = screen.getAllByRole('row').slice(1);
-  within(rows[0]!).getByText('Lasts the day');
+  within(rows[0]!).getByText('Nothing today');
   const bar = within(rows[0]!).getByRole('progressbar', { name: 'Lasting: 40% spent' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
   within(rows[1]!).getByText(/^Used up: all its campaigns stand still/);
