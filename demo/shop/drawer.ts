@@ -61,9 +61,18 @@ export function namedIn(exchanges: readonly Exchange[]) {
   };
 }
 
+/** Returns the number of the exchange that reported an event first: a page that is left may send its events again. */
+function firstReportsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  // Newest first, so that the oldest remains.
+  return new Map(
+    exchanges.flatMap((exchange) => namedIn([exchange]).eventIds.map((id): [string, number] => [id, exchange.number])),
+  );
+}
+
 /** Writes the steps of a visit, newest first. */
 export function stepsOf(view: View, exchanges: readonly Exchange[], facts: Facts): Html {
   const { skuOf } = namedIn(exchanges);
+  const firstReports = firstReportsOf(exchanges);
   const nameOf = (seal: string) => {
     const sku = skuOf.get(seal);
     return (sku && facts.products.get(sku)?.name) || sku || '…';
@@ -71,7 +80,7 @@ export function stepsOf(view: View, exchanges: readonly Exchange[], facts: Facts
   const steps = exchanges.flatMap((exchange) =>
     exchange.path === '/v2/auctions'
       ? [auctionStep(view, exchange, facts)]
-      : eventSteps(view, exchange, facts, nameOf).toReversed(),
+      : eventSteps(view, exchange, facts, nameOf, firstReports).toReversed(),
   );
   return steps.length === 0 ? html`<li class="hint">${view.texts.nothingYet}</li>` : html`${steps}`;
 }
@@ -164,7 +173,13 @@ function priceTable(view: View, sealed: SealedPrice | undefined): Html | null {
     </table>`;
 }
 
-function eventSteps(view: View, exchange: Exchange, facts: Facts, nameOf: (seal: string) => string): Html[] {
+function eventSteps(
+  view: View,
+  exchange: Exchange,
+  facts: Facts,
+  nameOf: (seal: string) => string,
+  firstReports: ReadonlyMap<string, number>,
+): Html[] {
   const { texts } = view;
   const { impressions = [], viewables = [], clicks = [], purchases = [] } = read(Events, exchange.body) ?? {};
   const lines = (parts: readonly Html[]) =>
@@ -189,7 +204,9 @@ function eventSteps(view: View, exchange: Exchange, facts: Facts, nameOf: (seal:
   }
   for (const { id, resolvedBidId } of clicks) {
     const content = html`<p>${fill(texts.clickOf, { product: nameOf(resolvedBidId) })}</p>
-      <p class="money">${chargeOf(view, facts.outcomes.get(id))}</p>`;
+      <p class="money">
+        ${firstReports.get(id) === exchange.number ? chargeOf(view, facts.outcomes.get(id)) : texts.sentAgain}
+      </p>`;
     steps.push(step(view, exchange, `click-${id}`, texts.click, content, facts));
   }
   for (const { id, items } of purchases) {

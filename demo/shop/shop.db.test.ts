@@ -136,6 +136,17 @@ test('an ad is shown, seen, clicked and paid for, and what it sold is credited: 
   expect(new Set(rows.map(({ shopper }) => shopper))).toEqual(new Set([browser.cookies.get('endcap_shopper')]));
 });
 
+test('a click that a page sends again while it is left is charged once, and shown as charged once', async () => {
+  const browser = openBrowser();
+  const [seal] = sealsIn((await browser.open('/shop/sg/search?q=running+shoes')).text);
+  const lists = { clicks: [touch('c', seal!)] };
+  await browser.report(lists);
+  await browser.report(lists);
+  const steps = textOf((await browser.open('/shop/sg/happened')).text);
+  expect(steps.match(/were charged to sprint/g)).toHaveLength(1);
+  expect(steps).toContain('The same click, sent again: nothing is charged twice.');
+});
+
 test('each step has its command, and another visit does not see it', async () => {
   const browser = openBrowser();
   await browser.open('/shop/sg/search?q=shoe');

@@ -36,7 +36,7 @@ export default section('Choices of the library', {
   'The same, wrong': toggles('A wrong', { error: 'This field is required.' }),
   'Some of them': <Checkbox label="Some" indeterminate readOnly />,
   'Long labels': <Checkbox label={LONG_TEXT} description={LONG_TEXT} defaultChecked />,
-  Slider: <Slider thumbProps={{ 'aria-label': 'Share' }} defaultValue={40} label={null} size={6} thumbSize={20} />,
+  Slider: <Slider thumbLabel="Share" defaultValue={40} label={null} size={6} thumbSize={20} />,
   'Segmented control': (
     <Stack gap="xs" align="flex-start">
       <SegmentedControl aria-label="Period" data={['Day', 'Week', 'Month']} />
