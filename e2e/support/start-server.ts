@@ -37,6 +37,8 @@ export default async function startServers({ workers }: Pick<FullConfig, 'worker
   await createClockAhead(cluster.ownerUrl(TEMPLATE));
   await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
   await loadDemo(cluster.appUrl(TEMPLATE), join(folder, TEMPLATE));
+  // Statements are planned by what the tables hold; a server finds out within minutes, journeys do not wait for it.
+  await asOwner(cluster.ownerUrl(TEMPLATE), 'vacuum (analyze)');
   const names = Array.from({ length: workers }, (_, index) => `endcap_${index}`);
   await asOwner(
     cluster.ownerUrl('postgres'),

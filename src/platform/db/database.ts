@@ -132,6 +132,9 @@ const START_WITHIN_MS = 5_000;
 /** PostgreSQL's own time limits do not help on a connection that drops all packets. */
 const LINE_GRACE_MS = 5_000;
 
+/** A new connection signs in, and reads the catalog anew to plan its first statements: tens of milliseconds of a core. */
+export const IDLE_CONNECTION_MS = 300_000;
+
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { deadlines } = options;
   const opening = deadlines ? SET_VIEWER + SET_DEADLINES : SET_VIEWER;
@@ -151,6 +154,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     Client: SocketClient,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     ...(options.name && { application_name: options.name }),
     ...(deadlines && { connectionTimeoutMillis: deadlines.checkoutMs }),
   });

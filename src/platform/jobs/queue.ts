@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { EpochMs } from '#kernel/time.ts';
-import type { Database, Transaction } from '#platform/db/database.ts';
+import { IDLE_CONNECTION_MS, type Database, type Transaction } from '#platform/db/database.ts';
 import { WatchedClient } from '#platform/db/watched-client.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { currentRequestId, runInRequest } from '#platform/telemetry/request-context.ts';
@@ -143,6 +143,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     application_name: 'endcap/queue',
     keepAlive: true,
     max: AT_ONCE + 1,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     Client: WatchedClient,
   });
   // Errors on idle connections have no waiter; without a listener they would end the process.
