@@ -14,6 +14,7 @@ import { addDays, dayIn, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { packageDocument, SEGMENTS } from './packages.ts';
 import { brandNames, companyOfBrand, feedsOf, rateOf, readProducts, storeOf } from './feeds.ts';
+import { linkPictures } from './shop/pictures.ts';
 import {
   COMPANIES,
   COUNTRIES,
@@ -199,6 +200,7 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
         );
     }
   }
+  await linkPictures(database);
 
   const season = firstBookable(addDays(dayIn('UTC', clock()), SEASON_DAYS));
   unwrap(await importPackages(database, deps, packageDocument(season)), 'the list of packages');

@@ -169,3 +169,9 @@ test('what a newcomer needs is switched on', async () => {
   ])
     expect(on.map((flag) => flag.name)).toContain(name);
 });
+
+test('every product has a picture that needs no network', async () => {
+  expect(
+    await rows(sql`select sku, image from product where image is null or image not like '/shop/pictures/%.svg'`),
+  ).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Marketplace } from './base.ts';
 import { feedsOf, priceShare } from './feeds.ts';
+import { linkPictures } from './shop/pictures.ts';
 
 /** A sale starts every ten days and lasts four, each time for another fifth of the products. */
 const SALE_EVERY_DAYS = 10;
@@ -41,4 +42,5 @@ export async function feedSales(
     if (!result.ok || result.value.rejected.length > 0)
       throw new Error(`a sale of ${country.name} was not taken: ${JSON.stringify(result)}`);
   }
+  await linkPictures(database);
 }

@@ -8,6 +8,7 @@ import { SYSTEM, type Database, type Transaction } from '#platform/db/database.t
 export interface ShopProduct {
   readonly sku: string;
   readonly name: string;
+  readonly image: string | null;
   readonly brand: string | null;
   readonly seller: string | null;
   readonly category: string;
@@ -43,7 +44,7 @@ export function createCatalogue(database: Database) {
     read(async (tx) => {
       const at = new Date(nowMs);
       const { rows } = await sql<ShopProduct>`
-        select product.sku, product.name, brand.name as brand, seller.name as seller,
+        select product.sku, product.name, product.image, brand.name as brand, seller.name as seller,
           coalesce(product.category_ids[1], '') as category, product.quantity, product.price_micros as listed_micros,
           case when promotion_price_micros < product.price_micros and coalesce(promotion_start_at, ${at}) <= ${at}
             and coalesce(promotion_end_at, 'infinity') > ${at} then promotion_price_micros

@@ -1,9 +1,8 @@
 import type { Winner } from '../../packages/storefront/src/server.ts';
 import type { ShopProduct } from './catalogue.ts';
-import { html, raw } from './html.ts';
-import { pictureOf } from './pictures.ts';
+import { html } from './html.ts';
 import { fill } from './texts.ts';
-import { addForm, baseOf, countOf, gridOf, money, pricesOf, type Page, type View } from './view.ts';
+import { addForm, baseOf, countOf, gridOf, money, pictureOf, pricesOf, type Page, type View } from './view.ts';
 
 /** What the page's auction won, with the products. */
 export interface Won {
@@ -75,7 +74,7 @@ export function productPage(
   return {
     title: product.name,
     main: html`<div class="product">
-        ${raw(pictureOf(product))}
+        ${pictureOf(product)}
         <div>
           <p class="brand-name">${product.brand ?? ''}</p>
           <h1>${product.name}</h1>
@@ -106,7 +105,7 @@ export function cartPage(view: View, lines: readonly Line[], { winners, advertis
   const rows = lines.map(
     ({ product, quantity }) =>
       html`<li>
-        ${raw(pictureOf(product))}
+        ${pictureOf(product)}
         <div>
           <a href="${base}/p/${encodeURIComponent(product.sku)}">${product.name}</a>
           <p class="price"><b>${money(view, product.priceMicros * BigInt(quantity))}</b></p>

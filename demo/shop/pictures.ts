@@ -1,4 +1,7 @@
-/** Drawn pictures of products: the shop works without a network. Outlines by Tabler (MIT). */
+import { sql } from 'kysely';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+
+/** Drawn pictures of products: the demo works without a network. Outlines by Tabler (MIT). */
 const OUTLINES = {
   brush: 'M3 21v-4a4 4 0 1 1 4 4h-4M21 3a16 16 0 0 0 -12.8 10.2M21 3a16 16 0 0 1 -10.2 12.8M10.6 9a9 9 0 0 1 4.4 4.4',
   perfume:
@@ -62,9 +65,30 @@ const BY_CATEGORY: Readonly<Record<string, Outline>> = {
   'womens-watches': 'deviceWatch',
 };
 
-/** Draws a product by its category, in a colour of its own. */
-export function pictureOf({ sku, category }: { sku: string; category: string }): string {
+/** Where the shop serves pictures: by category, then SKU. */
+export const PICTURE_PATH = '/shop/pictures';
+
+/** Gives products their drawn pictures. A feed cannot: it takes whole addresses, and the demo does not know its own. */
+export const linkPictures = (database: Database): Promise<unknown> =>
+  database.transact(SYSTEM, (tx) =>
+    sql`update product set image = drawn.path
+      from (select catalog_id, sku, ${PICTURE_PATH} || '/' || category_ids[1] || '/' || sku || '.svg' as path from product) drawn
+      where product.catalog_id = drawn.catalog_id and product.sku = drawn.sku
+        and product.image is distinct from drawn.path`.execute(tx),
+  );
+
+/** Draws a product by its category, in colours of its own: 400 × 400, as packshots are. */
+export function drawPicture({ sku, category }: { sku: string; category: string }): string {
   const hue = [...sku].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 360, 7);
   const outline = OUTLINES[BY_CATEGORY[category] ?? 'shoppingBag'];
-  return `<svg class="picture" style="--hue:${hue}" viewBox="0 0 48 36" aria-hidden="true"><rect width="48" height="36"/><path transform="translate(12 6)" d="${outline}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400">
+<defs>
+<radialGradient id="wall" cx="50%" cy="38%" r="75%"><stop offset="0" stop-color="hsl(${hue} 45% 98%)"/><stop offset="1" stop-color="hsl(${hue} 32% 88%)"/></radialGradient>
+<linearGradient id="body" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="hsl(${hue} 62% 74%)"/><stop offset="1" stop-color="hsl(${hue} 52% 48%)"/></linearGradient>
+<radialGradient id="shade"><stop offset="0" stop-color="hsl(${hue} 30% 25%)" stop-opacity=".32"/><stop offset="1" stop-color="hsl(${hue} 30% 25%)" stop-opacity="0"/></radialGradient>
+</defs>
+<rect width="400" height="400" fill="url(#wall)"/>
+<ellipse cx="200" cy="334" rx="136" ry="17" fill="url(#shade)"/>
+<path transform="translate(62 62) scale(11.5)" d="${outline}" fill="url(#body)" stroke="hsl(${hue} 48% 28%)" stroke-width=".8" stroke-linecap="round" stroke-linejoin="round"/>
+</svg>`;
 }

@@ -8,6 +8,7 @@ import { createHttpApp } from '#platform/http/app.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { demoKey } from '../base.ts';
+import { linkPictures } from './pictures.ts';
 import { addShop } from './shop.routes.ts';
 
 const database = await createTestDatabase();
@@ -145,6 +146,16 @@ test('a click that a page sends again while it is left is charged once, and show
   const steps = textOf((await browser.open('/shop/sg/happened')).text);
   expect(steps.match(/were charged to sprint/g)).toHaveLength(1);
   expect(steps).toContain('The same click, sent again: nothing is charged twice.');
+});
+
+test('products have drawn pictures, which run nothing', async () => {
+  await linkPictures(database);
+  const { text } = await openBrowser().open('/shop/sg');
+  const path = /<img class="picture" src="([^"]+)"/.exec(text)?.[1];
+  const picture = await fetch(`${app.listeningOrigin}${path}`);
+  expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await picture.text()).toMatch(/^<svg xmlns/);
 });
 
 test('each step has its command, and another visit does not see it', async () => {

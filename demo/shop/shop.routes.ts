@@ -25,6 +25,7 @@ import {
   searchPage,
   type Won,
 } from './pages.ts';
+import { drawPicture, PICTURE_PATH } from './pictures.ts';
 import { TEXTS } from './texts.ts';
 import { createLedgerView, createTrail, type Exchange } from './trail.ts';
 import { baseOf, languageOf, pageOf, type Page, type View } from './view.ts';
@@ -184,6 +185,15 @@ export function addShop(app: HttpApp, needs: ShopNeeds): void {
       return path.endsWith('.css')
         ? reply.type('text/css; charset=utf-8').send(text)
         : reply.type('text/javascript; charset=utf-8').send(stripTypeScriptTypes(text));
+    });
+
+    shop.get<{ Params: { category: string; file: string } }>(`${PICTURE_PATH}/:category/:file`, (request, reply) => {
+      const { category, file } = request.params;
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+        .type('image/svg+xml')
+        .send(drawPicture({ sku: file.replace(/\.svg$/, ''), category }));
     });
 
     page('', async (visit, _request, reply) => {

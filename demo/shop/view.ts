@@ -4,7 +4,6 @@ import { moneyText } from '#kernel/money-text.ts';
 import { sponsoredHtml, type Consent, type Winner } from '../../packages/storefront/src/server.ts';
 import type { Category, ShopCatalog, ShopProduct } from './catalogue.ts';
 import { html, raw, type Html } from './html.ts';
-import { pictureOf } from './pictures.ts';
 import { fill, type ShopTexts } from './texts.ts';
 
 /** What every page of a visit knows. */
@@ -125,13 +124,18 @@ function departmentsOf({ categories }: View): Category[] {
   return categories.filter(({ parentId }) => parentId === null);
 }
 
+export const pictureOf = ({ image }: ShopProduct): Html =>
+  image === null
+    ? html`<span class="picture"></span>`
+    : html`<img class="picture" src="${image}" alt="" loading="lazy" width="400" height="400" />`;
+
 /** A product among products, or a winner among them. */
 export function cardOf(view: View, product: ShopProduct, winner?: Winner): Html {
   const { texts, consent, language } = view;
   const href = `${baseOf(view.catalog)}/p/${encodeURIComponent(product.sku)}`;
   const card = html`<article class="card">
     <a href="${href}"
-      >${raw(pictureOf(product))}
+      >${pictureOf(product)}
       <h3>${product.name}</h3></a
     >
     <p class="brand-name">${product.brand ?? ' '}</p>

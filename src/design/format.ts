@@ -97,9 +97,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     moneyOf: (given) => {
       const currency = given ?? UNKNOWN_CURRENCY;
       const key = `${currency.symbol} ${currency.maxFractionDigits}`;
-      let money = moneyByCurrency.get(key);
-      if (!money) moneyByCurrency.set(key, (money = createMoney(currency)));
-      return money;
+      return cached(moneyByCurrency, key, () => createMoney(currency));
     },
     day: (value) =>
       orDash(value, (text) => (isDay(text) ? formatDay(text, locale) : formatInstant(Date.parse(text), zone, 'day'))),
@@ -126,17 +124,34 @@ function isLocale(name: string): boolean {
   }
 }
 
+/** Every cell asks for locale and zone, and validating them costs a tenth of a millisecond. */
+function cached<Key, Value>(cache: Map<Key, Value>, key: Key, find: () => Value): Value {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  cache.set(key, found);
+  return found;
+}
+
+const locales = new Map<string, string>();
+
 /** Returns the locale in which the console formats and parses numbers and dates. */
 export function useLocale(): string {
   const { i18n } = useTranslation();
-  return regionalLocale(i18n.language, navigator.languages);
+  const { languages } = navigator;
+  return cached(locales, `${i18n.language} ${languages.join()}`, () => regionalLocale(i18n.language, languages));
 }
 
 /** The signed-in user's time zone; null without a session. */
 export const TimeZoneContext = createContext<string | null>(null);
 
+const zones = new Map<string | null, string>();
+
 /** Returns the user's time zone: that of their profile, else the browser's. */
-export const useTimeZone = (): string => usableTimezone(useContext(TimeZoneContext));
+export function useTimeZone(): string {
+  const wanted = useContext(TimeZoneContext);
+  return cached(zones, wanted, () => usableTimezone(wanted));
+}
 
 /** Returns the current day in the user's time zone. */
 export const useToday = (): Day => dayIn(useTimeZone(), Date.now());
@@ -145,10 +160,7 @@ const formats = new Map<string, Format>();
 
 /** Formatters are expensive to create: cached per locale and zone. */
 function formatOf(locale: string, timeZone: string): Format {
-  const key = `${locale} ${timeZone}`;
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = createFormat(locale, timeZone)));
-  return format;
+  return cached(formats, `${locale} ${timeZone}`, () => createFormat(locale, timeZone));
 }
 
 /** Returns the user's formatters for numbers, days and times. Times must not be formatted any other way. */
