@@ -356,6 +356,19 @@ describe('an incomplete draft', () => {
   });
 });
 
+test('a sweep finds campaigns without an end that lost their stock, or have it again', async () => {
+  const { id } = await approved({ skus: ['HAT-1'] });
+  const swept = async (quantity: number) => {
+    await database.transact(SYSTEM, async (tx) => {
+      await sql`update product set quantity = ${quantity} where sku = 'HAT-1'`.execute(tx);
+      await refreshStates(tx, START);
+    });
+    return (await read(owner, id)) as object;
+  };
+  expect(await swept(0)).toMatchObject({ adsetSet: [{ status: 'COMPLETED' }] });
+  expect(await swept(5)).toMatchObject({ adsetSet: [{ status: 'DELIVERING' }] });
+});
+
 test('states follow time, stock, budget and wallet, and only what changed is written', async () => {
   const end = new Date(START + 2 * DAY_MS).toISOString();
   const { id, adSetId } = await approved({

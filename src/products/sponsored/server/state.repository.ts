@@ -17,7 +17,7 @@ import { dayBudget } from './day-budget.repository.ts';
 
 /**
  * Computes the state of campaigns from their facts and stores changed ones for listing. Without ids it covers every
- * campaign that is not removed. Returns the number of changed campaigns.
+ * campaign that time, stock, money or spend can change. Returns the number of changed campaigns.
  */
 export async function refreshStates(
   tx: Transaction,
@@ -73,10 +73,11 @@ interface FactsRow {
 }
 
 async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly bigint[]): Promise<FactsRow[]> {
-  // Removed is final, so a full sweep skips campaigns already stored as removed.
+  // A full sweep skips those that only an edit changes, which refreshes them by id: removed ones, and after years most
+  // of all, ended ones.
   const selected = campaignIds
     ? sql`campaign.id = any(${campaignIds.map(String)}::bigint[])`
-    : sql`ad_set.status <> 'REMOVED'`;
+    : sql`ad_set.status <> 'REMOVED' and not (ad_set.status = 'COMPLETED' and coalesce(ad_set.end_at, 'infinity') <= ${new Date(nowMs)})`;
   const { rows } = await sql<FactsRow>`
     select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
       ad_set.running_status, ad_set.start_at, ad_set.end_at,
