@@ -40,7 +40,7 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
     act: acts[action] ?? null,
     isActing: bid.isPending || budget.isPending || start.isPending,
     link:
-      action === 'RAISE_SHARED'
+      action === 'RAISE_SHARED' || action === 'CHECK_BUDGET_RULE'
         ? linkOptions({ to: '/budgets' })
         : action === 'TOP_UP'
           ? linkOptions({ to: '/billing' })

@@ -26,6 +26,7 @@ export const adviceMessages = defineMessages('advice', {
     RAISE_DAILY_BUDGET: {},
     RAISE_TOTAL_BUDGET: {},
     RAISE_SHARED: {},
+    CHECK_BUDGET_RULE: {},
     TOP_UP: {},
     AWAIT_REVIEW: {},
     EDIT_CONTENT: {},

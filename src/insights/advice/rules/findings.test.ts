@@ -11,6 +11,7 @@ const now: CampaignNow = {
   budgetDailyMicros: 10_000_000n,
   budgetTotalMicros: null,
   sharedBudget: null,
+  budgetRules: [],
   trafficControl: 40,
   hasNegativeKeywords: true,
   bidToWinMicros: 612_345n,
@@ -149,6 +150,15 @@ describe('remedies', () => {
     ],
     ['for a day that has all there is', 'PACING', { budgetTotalMicros: 10_000_000n }, []],
     ['paced by its day', 'PACING', { budgetTotalMicros: 70_000_000n }, [['RAISE_DAILY_BUDGET', 20_000_000n]]],
+    [
+      'for a daily budget that a rule set',
+      'BUDGET',
+      { budgetRules: ['Weekend'] },
+      [
+        ['RAISE_DAILY_BUDGET', 20_000_000n],
+        ['CHECK_BUDGET_RULE', none],
+      ],
+    ],
     ['an empty wallet', 'WALLET', {}, [['TOP_UP', none]]],
     ['a shared budget that it left since', 'SHARED_BUDGET', {}, []],
     [

@@ -14,6 +14,7 @@ export const REMEDIES = [
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
   'RAISE_SHARED',
+  'CHECK_BUDGET_RULE',
   'TOP_UP',
   'AWAIT_REVIEW',
   'EDIT_CONTENT',
@@ -33,7 +34,7 @@ export type Remedy = {
   readonly action: RemedyAction;
   /** Bid or budget to set, in wallet currency; null for remedies without an amount. */
   readonly amountMicros: Micros | null;
-  /** The keyword, as typed, the SKU whose bid it is, or the name of the shared budget; null for all others. */
+  /** The keyword, as typed, the SKU whose bid it is, or the name of the shared budget or budget rule; null for all others. */
   readonly subject: string | null;
 };
 
@@ -65,6 +66,8 @@ export type CampaignNow = {
   readonly budgetDailyMicros: Micros | null;
   readonly budgetTotalMicros: Micros | null;
   readonly sharedBudget: { readonly name: string; readonly amountMicros: Micros } | null;
+  /** Names of the rules that set its daily budget on the days looked at. */
+  readonly budgetRules: readonly string[];
   readonly trafficControl: number;
   readonly hasNegativeKeywords: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
@@ -182,8 +185,12 @@ function budgetRemedies(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] 
     remedies.push({ ...plain('RAISE_DAILY_BUDGET'), amountMicros: dailyToSet });
   if (now.budgetTotalMicros !== null && (reason === 'BUDGET' || now.budgetDailyMicros === null))
     remedies.push({ ...plain('RAISE_TOTAL_BUDGET'), amountMicros: raised(now.budgetTotalMicros, times) });
-  return remedies;
+  const rules = now.budgetRules.slice(0, MAX_RULES);
+  return [...remedies, ...rules.map((subject): Remedy => ({ ...plain('CHECK_BUDGET_RULE'), subject }))];
 }
+
+/** A campaign has at most two at a time. */
+const MAX_RULES = 3;
 
 /** The budget is raised by as much as its losses here; what the other campaigns lost to it is not known. */
 function sharedRemedies(seen: Seen, { sharedBudget }: CampaignNow): Remedy[] {

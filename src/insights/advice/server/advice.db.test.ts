@@ -574,6 +574,27 @@ describe('why a campaign was not shown', () => {
       { reason: 'BUDGET', auctions: 30, level: 'ERROR', remedies: [{ action: 'RAISE_DAILY_BUDGET', amount: '50' }] },
       { reason: 'PACING', auctions: 10 },
     ]);
+
+    const decided = (onDay: string, name: string) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`insert into budget_of_day (ad_set_id, company_id, day, number, base_micros, amount_micros, acting, decided_at)
+          values (${adSetId}, ${scenario.acme.id}, ${onDay}, 0, 20000000, 10000000, ${JSON.stringify([{ name }])}, ${new Date(now)})`.execute(
+          tx,
+        ),
+      );
+    await decided(day, 'Quiet weekdays');
+    await decided('2020-01-01', 'Long ago');
+    const { data } = await owner.graphql(
+      'query ($id: ID!) { campaignVisibility(campaignId: $id) { losses { reason remedies { action subject } } } }',
+      { id },
+    );
+    expect(data!.campaignVisibility.losses[0]).toEqual({
+      reason: 'BUDGET',
+      remedies: [
+        { action: 'RAISE_DAILY_BUDGET', subject: null },
+        { action: 'CHECK_BUDGET_RULE', subject: 'Quiet weekdays' },
+      ],
+    });
   });
 
   const clickOf = ({ day, atMs, adSetId, billed }: { day: string; atMs: number; adSetId: string; billed: number }) => ({

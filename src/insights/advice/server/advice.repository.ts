@@ -165,8 +165,8 @@ export type AnalyzedCampaign = {
   /** Null when no version was ever approved. */
   readonly approvedAt: Date | null;
   readonly switches: { readonly at: string; readonly to: string }[];
-  /** Budgets of single days that rules decided; amounts are text. */
-  readonly decidedDays: { readonly day: Day; readonly amountMicros: string }[];
+  /** Budgets of single days that rules decided, with the names of those that acted; amounts are text. */
+  readonly decidedDays: { readonly day: Day; readonly amountMicros: string; readonly rules: readonly string[] }[];
   /** Changes of its daily budget, oldest first, as decimals of the wallet's currency. */
   readonly dailyBudgets: { readonly at: string; readonly from: string | null; readonly to: string | null }[];
 };
@@ -210,7 +210,8 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         from activity, jsonb_array_elements(activity.changes) change
         where activity.campaign_id = campaign.id and change ->> 'field' = 'runningStatus'
           and change ->> 'actionType' = 'update'), '[]') as switches,
-      coalesce((select jsonb_agg(jsonb_build_object('day', decided.day, 'amountMicros', decided.amount_micros::text) order by decided.number)
+      coalesce((select jsonb_agg(jsonb_build_object('day', decided.day, 'amountMicros', decided.amount_micros::text,
+          'rules', jsonb_path_query_array(decided.acting, '$[*].name')) order by decided.number)
         from budget_of_day decided where decided.ad_set_id = ad_set.id), '[]') as decided_days,
       coalesce((select jsonb_agg(jsonb_build_object('at', activity.at, 'from', change ->> 'old', 'to', change ->> 'new') order by activity.at)
         from activity, jsonb_array_elements(activity.changes) change

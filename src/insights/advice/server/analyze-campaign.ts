@@ -51,7 +51,7 @@ export async function analyze(
     toMs: Math.min(nowMs, startOfDay(zone, addDays(range.toDate, 1))),
   });
   const visibility = await visibilityIn(opened, sample, await pastOf(clickhouse, campaign, { ...range, zone }));
-  return { campaign, range, visibility, findings: findingsIn(opened, visibility) };
+  return { campaign, range, visibility, findings: findingsIn(opened, visibility, range) };
 }
 
 /** A campaign that can be placed into past auctions. */
@@ -109,8 +109,23 @@ export const visibilityIn = (
     contests,
   });
 
-export const findingsIn = ({ campaign, plan, place }: OpenedCampaign, visibility: Visibility): Finding[] =>
-  findingsOf(visibility, nowOf(campaign, plan, visibility, place));
+/** Returns what limited a campaign on the days of its visibility, with what can be done now. */
+export const findingsIn = (
+  { campaign, plan, place }: OpenedCampaign,
+  visibility: Visibility,
+  range: DayRange,
+): Finding[] =>
+  findingsOf(visibility, {
+    ...nowOf(campaign, plan, visibility, place),
+    budgetRules: rulesThatActed(campaign, range),
+  });
+
+/** Only the last decision of a day counts. */
+function rulesThatActed({ decidedDays }: AnalyzedCampaign, { fromDate, toDate }: DayRange): string[] {
+  const byDay = new Map(decidedDays.map(({ day, rules }) => [day, rules]));
+  const days = [...byDay].filter(([day]) => day >= fromDate && day <= toDate);
+  return [...new Set(days.flatMap(([, rules]) => rules))];
+}
 
 /** Returns a saved campaign as a plan of the advisor. */
 export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
@@ -213,7 +228,7 @@ function nowOf(
   plan: Plan,
   { bidToWinMicros, lineLosses }: Visibility,
   place: Place,
-): CampaignNow {
+): Omit<CampaignNow, 'budgetRules'> {
   const inWallet = (amount: number): Micros =>
     convert(BigInt(Math.ceil(amount)), DEFAULT_RATE_MICROS, place.walletRateMicros);
   return {

@@ -85,7 +85,7 @@ export async function examine(
     examined.set(campaign.campaignId, {
       opened,
       auctions: { before: countsOf(was), now: countsOf(is) },
-      findings: findingsIn(opened, is),
+      findings: findingsIn(opened, is, now),
       evidence: {
         judged: [...was.judged, ...is.judged],
         nowFromMs,

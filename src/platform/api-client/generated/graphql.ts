@@ -1433,6 +1433,7 @@ export type RefuseTransferInput = {
 export type RemedyAction =
   | 'ADD_KEYWORDS'
   | 'AWAIT_REVIEW'
+  | 'CHECK_BUDGET_RULE'
   | 'CHECK_NEGATIVE_KEYWORDS'
   | 'EDIT_CONTENT'
   | 'EXTEND'
