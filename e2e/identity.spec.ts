@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control, newId } from './support/server-control.ts';
 import { newestEmail } from './support/email.ts';
-import { keepNotificationsClosed, signIn, visit } from './support/people.ts';
+import { keepNotificationsClosed, startSession, visit } from './support/people.ts';
 import { lookAway, reportsOf } from './support/page-reports.ts';
 import { address } from './support/served.ts';
 
@@ -243,7 +243,8 @@ test('a seller signs up and in through a seller center, and joins another compan
 });
 
 test('staff impersonate an owner for a reason, which is not tracked, and return', async ({ page }) => {
-  await signIn(page, 'staff');
+  await startSession(page, 'staff');
+  await page.goto(`${address()}/profile`);
   await page.getByRole('button', { name: /profile and settings/ }).click();
   await press(page, 'Look through somebody’s eyes');
   const dialog = page.getByRole('dialog', { name: 'Look through somebody’s eyes' });
@@ -261,6 +262,7 @@ test('staff impersonate an owner for a reason, which is not tracked, and return'
   const loaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await loaded;
+  await expect(dashboard(page)).toBeVisible();
   const bar = page.getByRole('status').filter({ hasText: 'You are looking through the eyes of Wei Lin' });
   await expect(bar).toBeVisible();
   expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(32);

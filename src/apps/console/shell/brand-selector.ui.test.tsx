@@ -30,7 +30,10 @@ const open = (address: string, isBrandLocked: boolean, ...answers: readonly Answ
   });
 
 test('a brand in the address is selected once and leaves it, where the rest stays', async () => {
-  const { history, callsOf } = await open(`/sponsor?brandId=${NIVEA.id}&company=${FOREIGN}&date=2026-05-01_2026-05-31`, false);
+  const { history, callsOf } = await open(
+    `/sponsor?brandId=${NIVEA.id}&company=${FOREIGN}&date=2026-05-01_2026-05-31`,
+    false,
+  );
   await screen.findByRole('button', { name: /^Brand:.*Nivea/ });
   await waitFor(() => expect(history.location.href).toBe('/sponsor?date=2026-05-01_2026-05-31'));
   expect(callsOf(SelectBrandDocument)).toEqual([{ brand: NIVEA.id }]);

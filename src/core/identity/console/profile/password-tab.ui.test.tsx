@@ -28,12 +28,12 @@ test('a wrong current password is reported at its field; once changed, nothing t
   await screen.findByText('The two passwords differ');
   expect(callsOf(ChangePasswordDocument)).toEqual([]);
 
-    type(screen.getByLabelText('Repeat the new password'), 'Fjord-Lantern-47');
+  type(screen.getByLabelText('Repeat the new password'), 'Fjord-Lantern-47');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Not your password');
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 
-  answerWith(answer(ChangePasswordDocument, { changePassword: { ok: true } } as never));
+  answerWith(answer(ChangePasswordDocument, { changePassword: { ok: true } }));
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Password updated');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''));
