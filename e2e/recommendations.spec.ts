@@ -69,7 +69,7 @@ async function expectRemedy(name: RegExp): Promise<void> {
   }).toPass({ ...SOON, timeout: 30_000 });
 }
 
-test('an outbid campaign is raised to the winning bid', async () => {
+test('an outbid campaign is raised to the winning bid, and removed', async () => {
   await expect.poll(first, SOON).toBe(SKU);
   await createAdvertiser(
     { company: RIVAL, creditMicros: 50_000_000n },
@@ -91,4 +91,10 @@ test('an outbid campaign is raised to the winning bid', async () => {
   await openStep(page, 'Bid strategy');
   const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
   await expect.poll(async () => Number(await bid.inputValue())).toBe(Number(amount));
+
+  await visit(page, '/sponsor');
+  await page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`“${CAMPAIGN}” is removed`)).toBeVisible();
 });
