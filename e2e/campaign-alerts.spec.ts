@@ -8,7 +8,7 @@ import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/server-control.ts';
 import { SKU } from './support/campaigns.ts';
 import { blockRequests, nextErrorReport } from './support/network-faults.ts';
-import { chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
+import { chooseBrand, rowOfCampaign, signIn, visit } from './support/people.ts';
 import { address } from './support/served.ts';
 import { retryIndex } from './support/retry.ts';
 
@@ -108,7 +108,7 @@ test('a campaign is extended by a week from the home page', async () => {
 });
 
 test('a campaign is extended to a later day from the campaign list', async () => {
-  await page.goto(`${address()}/sponsor`);
+  await visit(page, '/sponsor');
   await page.getByRole('button', { name: /ending soon$/ }).click();
   await openDialog();
   const previous = dayIn(SINGAPORE, endsMs + 7 * DAY_MS);
@@ -148,12 +148,12 @@ test('an extension that fails changes nothing, is reported and can be retried', 
   await restore();
   await dialog().getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.goto(`${address()}/homepage`);
+  await visit(page, '/homepage');
   await expect(listed()).toContainText('19 days left');
 });
 
-test('an ad set is paused and started in the list of ad sets', async () => {
-  await page.goto(`${address()}/sponsor`);
+test('an ad set is paused and started in the list of ad sets, and the campaign is removed', async () => {
+  await visit(page, '/sponsor');
   await page.getByRole('button', { name: `More about ${ENDING}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Ad sets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ad sets' })).toBeVisible();
@@ -162,10 +162,8 @@ test('an ad set is paused and started in the list of ad sets', async () => {
   await expect(row).toContainText('Paused');
   await row.getByRole('switch').press('Space');
   await expect(row).toContainText('Delivering');
-});
 
-test('the campaign is removed', async () => {
-  await page.goto(`${address()}/sponsor`);
+  await visit(page, '/sponsor');
   await page.getByRole('button', { name: `More about ${ENDING}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
 import { expectAccessible } from './support/axe.ts';
 import { control } from './support/server-control.ts';
-import { chooseBrand, signIn } from './support/people.ts';
-import { address } from './support/served.ts';
+import { chooseBrand, signIn, visit } from './support/people.ts';
 import { continueTo } from './support/wizard.ts';
 
 // Assistance in the wizard: search terms as keywords, an initial bid, a forecast, and generated images.
@@ -18,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 test('a popular search becomes a keyword with one click', async () => {
-  await page.goto(`${address()}/sponsor/new/type`);
+  await visit(page, '/sponsor/new/type');
   await page.getByLabel('Campaign name').fill('Helped');
   await continueTo(page, 'Budget and schedule');
   await continueTo(page, 'Targeting and audience');
@@ -93,21 +92,4 @@ test('an image is generated from a prompt, selected from four and kept with the 
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
-});
-
-test('the diagnosis lists why a campaign was not shown, with shares', async () => {
-  await page
-    .getByRole('button', { name: /^More about/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
-  await expect(
-    drawer.getByText(/Auctions it fits|No auctions in these days|Campaign is all good/).first(),
-  ).toBeVisible();
-  await drawer.getByText('30 days', { exact: true }).click();
-  await expect(
-    drawer.getByText(/Auctions it fits|No auctions in these days|Campaign is all good/).first(),
-  ).toBeVisible();
-  await expectAccessible(page, 'why a campaign was not shown');
 });

@@ -55,11 +55,6 @@ const tinyTexts = () =>
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
-test('every state of every component can be read and used by everyone, in light and dark', async () => {
-  await openStage();
-  await expectNoViolation(page, 'design gallery');
-});
-
 test('values that cannot be changed can still be read', async () => {
   for (const section of ['text-fields', 'number-fields', 'select-fields', 'date-fields', 'forms']) {
     await openStage({ section });
@@ -68,8 +63,10 @@ test('values that cannot be changed can still be read', async () => {
 });
 
 for (const language of ['en', 'pt', 'id']) {
-  test(`in ${language} every text has its space, on a phone as well`, async () => {
+  test(`in ${language} every state can be read and used, and every text has its space, on a phone as well`, async () => {
     await openStage({ language });
+    // Colors, names and roles do not depend on the language.
+    if (language === 'en') await expectNoViolation(page, 'design gallery');
     expect.soft(await spilledTexts()).toEqual([]);
     expect.soft(await tinyTexts()).toEqual([]);
     await expectToFit(page, 'design gallery');

@@ -2,6 +2,7 @@ import { devices, expect, test } from './support/test.ts';
 import { createAdvertiser } from './support/advertiser.ts';
 import { address } from './support/served.ts';
 import { retryIndex } from './support/retry.ts';
+import { storefront } from './support/storefront.ts';
 
 // A click of a browser that says it is a robot is not billed.
 const { userAgent } = devices['Desktop Firefox'];
@@ -16,10 +17,8 @@ test('a shopper sees an ad, clicks it and orders; the drawer follows it from the
   const page = await context.newPage();
   const ad = page.locator('endcap-sponsored');
   // As soon as it is approved, and at the latest within five seconds.
-  await expect(async () => {
-    await page.goto(`${address()}/shop/sg/search?q=${encodeURIComponent(search)}`);
-    await expect(ad).toHaveCount(1, { timeout: 500 });
-  }).toPass({ timeout: 5000 });
+  await expect.poll(async () => (await storefront().search(search)).length, { timeout: 5000 }).toBe(1);
+  await page.goto(`${address()}/shop/sg/search?q=${encodeURIComponent(search)}`);
   await expect(ad.getByText('Sponsored', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'What just happened' }).click();

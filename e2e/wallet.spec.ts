@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './support/server-control.ts';
-import { startSession } from './support/people.ts';
+import { startSession, visit } from './support/people.ts';
 import { address } from './support/served.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
@@ -30,7 +30,7 @@ const term = (name: string, where = page) =>
   where.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
 async function open(path: string, heading: string, where = page): Promise<void> {
-  await where.goto(address() + path);
+  await visit(where, path);
   await expect(where.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await settled(where);
 }
@@ -116,6 +116,25 @@ test('the closing balance of a month is the opening balance of the next', async 
   expect(month!.before).toBe(previous!.after);
   expect(month!.after).toBeGreaterThan(0);
   await open(pathname + search, 'Transactions');
+});
+
+test('transactions are exported', async () => {
+  // Delays the answer: the file may be ready before the "preparing" message can be observed.
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('WALLET_TRANSACTIONS'))
+      await expect(page.getByText('Preparing file to download...')).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^transactions(_\d{4}-\d\d-\d\d){1,2}\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffDate,Description,Brand/);
+  expect(text.split('\r\n').length).toBeGreaterThan(3);
+  await page.unroute('**/graphql');
 });
 
 /** Id of the transaction in the drawer, from the address. */

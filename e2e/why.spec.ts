@@ -6,8 +6,10 @@ import { expectNoViolation } from './support/axe.ts';
 import { SKU } from './support/campaigns.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { startSession } from './support/people.ts';
+import { retryIndex } from './support/retry.ts';
 import { address } from './support/served.ts';
 import { control, newId } from './support/server-control.ts';
+import { storefront } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
 /** Clicks of a campaign over two weeks, fewer since it was paused five days ago. */
@@ -40,7 +42,10 @@ test('from the spend on home one click leads to the cause and its remedy, which 
   page,
 }) => {
   const user = await addNewcomer({ creditMicros: 100_000_000n });
-  await createAdvertiser({ user }, { name: 'Asked why', sku: SKU, search: 'vaseline' });
+  const search = retryIndex('asked why lantern');
+  await createAdvertiser({ user }, { name: 'Asked why', sku: SKU, search });
+  // A campaign that does not deliver yet cannot be paused.
+  await expect.poll(async () => (await storefront().search(search)).length).toBe(1);
   const ask = await signInByApi(page.request, user);
   const { sponsorCampaigns } = await ask<{
     sponsorCampaigns: { objects: { id: string; adsetSet: { id: string }[] }[] };

@@ -8,6 +8,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Omits passed rules; only audio and video would be fetched again. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
+/** What a modal dialog covers cannot be used, and is checked without it. */
+const MODAL = '[role="dialog"][aria-modal="true"]';
+
 /** In dark mode only the color rules, since the page is otherwise the same. */
 const DARK_OPTIONS: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
@@ -27,8 +30,11 @@ export async function expectNoViolation(
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { violations } = await page.evaluate(
-    ([context, options]) => (window as unknown as Axe).axe.run(context ?? document, options),
-    [within, isDark ? DARK_OPTIONS : OPTIONS] as const,
+    ([selected, modal, options]) => {
+      const isCovered = [...document.querySelectorAll(modal)].some((dialog) => dialog.checkVisibility());
+      return (window as unknown as Axe).axe.run(selected ?? (isCovered ? modal : document), options);
+    },
+    [within, MODAL, isDark ? DARK_OPTIONS : OPTIONS] as const,
   );
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`);
   expect.soft(found, isDark ? `${what}, dark` : what).toEqual([]);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { visit } from './people.ts';
 import { companyOf, control } from './server-control.ts';
-import { address } from './served.ts';
 
 /** The saved cards of a page's company. */
 export function savedCards(page: Page) {
-  const open = () => page.goto(`${address()}/billing/method`);
+  const open = () => visit(page, '/billing/method');
   const item = (number: string) => page.getByRole('listitem', { name: new RegExp(number.slice(-4)) });
   return {
     item,

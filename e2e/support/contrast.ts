@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Checks WCAG text contrast in both color schemes, including disabled text, which axe skips but users read on read-only
+ * Checks WCAG text contrast in these color schemes, including disabled text, which axe skips but users read on read-only
  * screens.
  */
-export async function expectReadable(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectReadable(
+  page: Page,
+  what: string,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await expect.poll(() => page.evaluate(faintTexts), `${what}, ${colorScheme}`).toEqual([]);

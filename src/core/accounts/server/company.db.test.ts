@@ -110,7 +110,8 @@ test('the selected brand is stored, until all brands are selected or the company
   expect(await current()).toEqual({ currentBrand: { name: 'Cat' } });
   expect((await asViewer.graphql('{ currentBrand { name } }')).data).toEqual({ currentBrand: null });
   expect((await asAnn.graphql(SELECT, {})).data).toEqual({ selectBrand: { ok: true, brand: null } });
-  expect((await asAnn.graphql(SELECT, { brand: 'nonsense' })).codes).toEqual(['NOT_FOUND']);
+  for (const brand of [dog.id, 'nonsense'])
+    expect((await asAnn.graphql(SELECT, { brand })).codes).toEqual(['NOT_FOUND']);
 });
 
 test('staff choose any brand, each their own', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, rejected, renderScreen, type Answer } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -36,6 +36,15 @@ test.each([
 ] as const)('%s requests a password while its link is open, or cannot be looked up', async (address, use) => {
   await open(address, signedOut, link(use));
   await screen.findByLabelText('New password');
+});
+
+test('a new password is set only when it is typed twice alike', async () => {
+  const user = await open('/auth/reset-confirm/ada/token', signedOut, link('RESET_PASSWORD'));
+  fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'Fjord-Lantern-47' } });
+  fireEvent.change(screen.getByLabelText('Repeat the new password'), { target: { value: 'Fjord-Lantern-48' } });
+  await user.click(screen.getByRole('button', { name: 'Set the password' }));
+  // Sending it would be a call without an answer.
+  await screen.findByText('The two passwords differ');
 });
 
 test('a failed look-up of a link does not block the screen', async () => {

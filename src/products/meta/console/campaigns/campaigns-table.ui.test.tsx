@@ -42,3 +42,26 @@ test('another range or shop starts at its first page', async () => {
   await last('two 2026-11-21 first');
   expect(requested).not.toContain('one 2026-11-21 20');
 });
+
+test('the first page has none before it, the last none after it', async () => {
+  const campaigns = answer(MetaCampaignsDocument, ({ cursor }) => ({
+    metaCampaigns: {
+      objects: [],
+      totalCount: 12,
+      nextPage: cursor === '10' ? null : '10',
+      previousPage: cursor === '10' ? '0' : null,
+    },
+  }));
+  const Screen = () => <CampaignsTable seller={seller('one')} range={{ from: '2026-11-01', to: '2026-11-21' }} />;
+  const { user } = await renderScreen('/mpa/campaign', {
+    routes: screenAt('/mpa/campaign', Screen),
+    answers: [campaigns, answer(MetaBalanceDocument, isPending)],
+  });
+  const turnable = () =>
+    ['Prev', 'Next'].filter((name) => !screen.getByRole('button', { name }).hasAttribute('disabled'));
+  await waitFor(() => expect(turnable()).toEqual(['Next']));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(turnable()).toEqual(['Prev']));
+  await user.click(screen.getByRole('button', { name: 'Prev' }));
+  await waitFor(() => expect(turnable()).toEqual(['Next']));
+});

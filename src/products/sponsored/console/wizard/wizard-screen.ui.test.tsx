@@ -51,6 +51,27 @@ test('a viewer reads every step, and does not save', async () => {
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
 });
 
+test('staff decide a campaign that waits, and do not edit it', async () => {
+  const review = {
+    state: 'PENDING' as const,
+    notes: null,
+    submittedAt: '2026-05-30T00:00:00Z',
+    isServingEarlierVersion: false,
+  };
+  await renderScreen('/sponsor/100001/review', {
+    routes: campaignRoutes,
+    session: sessionOf('STAFF'),
+    answers: [
+      answer(WizardSettingsDocument, settings),
+      answer(WizardCampaignDocument, { sponsorCampaign: savedCampaign({ review }, { status: 'PENDING' }) }),
+      answer(SelectedProductsDocument, isPending),
+    ],
+  });
+  const verdict = await screen.findByRole('region', { name: 'Review' });
+  expect(within(verdict).getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+});
+
 test('a viewer cannot launch campaigns', async () => {
   await open('/sponsor/new/type', 'VIEWER');
   await screen.findByText('Your role is not allowed to launch campaigns.');
