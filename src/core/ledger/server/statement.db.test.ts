@@ -213,6 +213,7 @@ test(
         }
         const later = noonOf(addDays(day, 40));
         await settle(database, later, newId);
+        await expireCredits(database, later, newId);
         await closeMonths(database, later, newId);
 
         let balance = 0n;
