@@ -17,7 +17,7 @@ export function StatementTotals({ statement }: { statement: Statement }) {
     ['opening', money(statement.openingBalance)],
     ['in', money(moneyIn)],
     ['out', money(moneyOut)],
-    ['closing', money(statement.closingBalance)],
+    [statement.state === 'OPEN' ? 'soFar' : 'closing', money(statement.closingBalance)],
   ] as const;
   return (
     <dl className={styles.totals}>
@@ -36,7 +36,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const money = useMoney(statement.currency);
-  const { month, openingBalance, closingBalance, currency } = statement;
+  const { month, state, openingBalance, closingBalance, currency } = statement;
   const { groups, rounding } = statementRows(statement);
   return (
     <>
@@ -62,7 +62,11 @@ export function StatementLines({ statement }: { statement: Statement }) {
           {rounding !== null && <Row name={t('statement.rounding')} amount={signed(rounding, currency)} />}
           <Row
             isBalance
-            name={t('statement.closing', { day: format.day(lastDayOf(month)) })}
+            name={
+              state === 'OPEN'
+                ? t('statement.totals.soFar')
+                : t('statement.closing', { day: format.day(lastDayOf(month)) })
+            }
             amount={money(closingBalance)}
           />
         </tbody>

@@ -31,9 +31,8 @@ function MonthlyStatement({ asked }: { /** First day of the month in the address
   const { companyId } = useSelection();
   const query = useApiQuery(MonthlyStatementDocument, { companyId, month: asked }, { keepPreviousData: true });
   const statement = query.data?.monthlyStatement;
-  const current = asked ?? statement?.month;
   return (
-    <MonthTabs months={statement?.months} current={current}>
+    <MonthTabs months={statement?.months} current={asked ?? statement?.month}>
       <QueryBoundary
         reads={{ query }}
         skeleton={<StatementSkeleton />}
@@ -59,17 +58,18 @@ interface MonthTabsProps {
 }
 
 /** The months that are over, the last one first, and the one that is not. */
-function MonthTabs({ months = [], current = '', children }: MonthTabsProps) {
+function MonthTabs({ months = [], current, children }: MonthTabsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const navigate = useNavigate();
-  const [open, ...over] = months;
+  // A tab is always of a month: before the first answer there is none.
+  if (current === undefined) return <div className={styles.statement}>{children}</div>;
+  const [open, ...over] = months.length > 0 ? months : [null, current];
   const show = (month: string | null) =>
     void navigate({ to: '.', search: (search) => ({ ...search, month: month?.slice(0, 7) }) as never });
   return (
     <Tabs value={current} onChange={show} className={styles.statement}>
       <Tabs.List aria-label={t('statement.months')} className={styles.months}>
-        {months.length === 0 && <Skeleton height={12} width={220} my={12} />}
         {over.map((month) => (
           <Tabs.Tab key={month} value={month}>
             {format.month(month)}
@@ -128,6 +128,7 @@ function StatementSkeleton() {
   const { t } = useTranslation('billing');
   return (
     <>
+      <Skeleton height={12} width={240} mt={12} mb={28} />
       <div className={styles.head}>
         <dl className={styles.totals}>
           {(['opening', 'in', 'out', 'closing'] as const).map((total) => (
