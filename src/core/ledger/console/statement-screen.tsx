@@ -66,7 +66,7 @@ function MonthTabs({ months = [], current, children }: MonthTabsProps) {
   if (current === undefined) return <div className={styles.statement}>{children}</div>;
   const [open, ...over] = months.length > 0 ? months : [null, current];
   const show = (month: string | null) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, month: month?.slice(0, 7) }) as never });
+    void navigate({ to: '.', search: (search) => ({ ...search, month: month?.slice(0, 7) }) });
   return (
     <Tabs value={current} onChange={show} className={styles.statement}>
       <Tabs.List aria-label={t('statement.months')} className={styles.months}>
