@@ -3,7 +3,8 @@ import { expect, test, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { companyOf, control, chooseAllBrands, closeThisMonth, drift } from './support/server-control.ts';
+import { addCredit, issueInvoice } from '#core/ledger/server/index.ts';
+import { companyOf, control, chooseAllBrands, closeThisMonth, drift, newId } from './support/server-control.ts';
 import { startSession, visit } from './support/people.ts';
 import { address } from './support/served.ts';
 import { columnOfAllPages } from './support/tables.ts';
@@ -220,6 +221,69 @@ test('documents are downloaded as one archive', async () => {
   const archive = (await readFile(await download.path())).toString('latin1');
   expect(archive).toMatch(/SG-\d{6}\.pdf/);
   expect(archive).toMatch(/CN_SGC-\d{6}\.pdf/);
+});
+
+/** A top-up with its receipt in the middle of last month, which the demo's history may not reach. */
+const topUpLastMonth = () =>
+  control(async (tx) => {
+    const companyId = await companyOf(tx, 'owner');
+    const now = new Date();
+    const atMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 4);
+    const idempotencyKey = `last-month-${now.getTime()}`;
+    const own = { idempotencyKey, companyId, atMs };
+    await addCredit(tx, newId, {
+      ...own,
+      kind: 'PAID',
+      creditType: 'TOPUP',
+      paymentMethod: 'CARD',
+      amountMicros: 12_340_000n,
+      taxMicros: 0n,
+      startDate: new Date(atMs).toISOString().slice(0, 10),
+      expiryDate: null,
+      description: 'Top-up',
+      actorId: null,
+    });
+    await issueInvoice(tx, newId, {
+      ...own,
+      kind: 'TOP_UP',
+      series: 'SG',
+      currency: 'SGD',
+      lines: [{ description: 'Top-up', amountMicros: 12_340_000n }],
+      taxes: [],
+      buyer: { name: 'Buyer', address: [] },
+      language: 'en',
+      transactionKeys: [idempotencyKey],
+      timezone: 'Asia/Singapore',
+    });
+  });
+
+test('the month’s documents take two clicks, for all countries, from anywhere', async () => {
+  await topUpLastMonth();
+  await open('/sponsor', 'Sponsored Ads');
+  let clicks = 0;
+  const click = async (role: 'link' | 'button', name: RegExp) => {
+    clicks += 1;
+    await page.getByRole(role, { name }).click();
+  };
+  await click('link', /^Statement$/);
+  // Created in the background; the page polls every few seconds.
+  const file = page.waitForEvent('download', { timeout: 30_000 });
+  await click('button', /^Close /);
+  const download = await file;
+  expect(clicks).toBe(2);
+  expect(download.suggestedFilename()).toMatch(/^statement_\d{4}-\d{2}-01_\d{4}-\d{2}-\d{2}\.zip$/);
+  const archive = (await readFile(await download.path())).toString('latin1');
+  for (const name of [/summary_\d{4}-\d{2}\.csv/, /transactions_\d{4}-\d{2}\.csv/, /SG-\d{6}\.pdf/])
+    expect(archive).toMatch(name);
+  await expectNoViolation(page, 'a statement');
+
+  const line = page.getByRole('row').filter({ hasText: 'Topped up' });
+  const amount = cents(await line.getByRole('cell').innerText());
+  expect(amount).toBeGreaterThan(0);
+  await line.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await settled();
+  expect(cents(await term('Money in').innerText())).toBe(amount);
 });
 
 test('a month has the same transactions in every time zone of its reader', async ({ browser }) => {

@@ -105,6 +105,15 @@ describe('the transactions of a wallet', () => {
     expect(file!.contents.toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
   });
 
+  test('are limited to a kind of a statement’s lines', async () => {
+    const lines = async (filters: object) => linesOf(await exported(owner, 'WALLET_TRANSACTIONS', { filters }));
+    expect(await lines({ kind: 'PROMOTIONAL' })).toHaveLength(2);
+    expect(await lines({ kind: 'META' })).toHaveLength(1);
+    expect(await lines({})).toHaveLength(3);
+    for (const filters of [{ kind: 'constructor' }, { status: 'PAID' }])
+      expect((await ask(owner, 'WALLET_TRANSACTIONS', { filters })).codes).toEqual(['VALIDATION']);
+  });
+
   test('list their credits, of the requested kind', async () => {
     const lines = async (filters?: object) => linesOf(await exported(owner, 'CREDITS', filters ? { filters } : {}));
     expect(await lines({ kind: 'PAID', status: null })).toEqual([
@@ -165,6 +174,33 @@ describe('invoices', () => {
     expect((await ask(rival, 'INVOICES', { ...dates, companyId: acme.id }, 'ZIP')).codes).toEqual(['NOT_FOUND']);
     expect((await ask(member, 'INVOICES', dates, 'ZIP')).codes).toEqual(['FORBIDDEN']);
     expect((await exported(staff, 'INVOICES', { ...dates, companyId: acme.id }, 'ZIP')).status).toBe('COMPLETED');
+  });
+
+  test('of a month are one archive with its transactions and a summary that adds up', async () => {
+    const month = { fromDate: '2026-06-01', toDate: '2026-06-30' };
+    const packed = await exported(owner, 'STATEMENT', month, 'ZIP');
+    const { headers, rawPayload } = await packed.file();
+    expect(headers['content-disposition']).toBe('attachment; filename="statement_2026-06-01_2026-06-30.zip"');
+    const files = await readZip(rawPayload);
+    expect(files.map(({ name }) => name)).toEqual(['summary_2026-06.csv', 'transactions_2026-06.csv', 'SG-000001.pdf']);
+    const [summary, transactions, pdf] = files.map(({ contents }) => contents);
+    expect(summary!.toString('utf8').slice(1).trimEnd().split('\r\n')).toEqual([
+      'Line,Country,Brand,Transactions,Amount,Currency',
+      'Opening balance 2026-06-01,,,,0,SGD',
+      'Topped up,,,1,1000,SGD',
+      'Promotional credit,,,1,2.5,SGD',
+      'Closing balance 2026-06-30,,,,1002.5,SGD',
+      '',
+      'Document,Number,Country,Date,Net,Tax,Total,Currency',
+      'Receipt,SG-000001,,2026-06-01,1000,0,1000,SGD',
+    ]);
+    expect(transactions!.toString('utf8').trimEnd().split('\r\n')).toHaveLength(3);
+    expect(pdfText(pdf!).join(' ')).toContain('Opening balance');
+
+    expect((await ask(owner, 'STATEMENT', { fromDate: '2026-07-01' }, 'ZIP')).codes).toEqual(['VALIDATION']);
+    expect((await ask(member, 'STATEMENT', month, 'ZIP')).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(rival, 'STATEMENT', { ...month, companyId: acme.id }, 'ZIP')).codes).toEqual(['NOT_FOUND']);
+    expect((await exported(staff, 'STATEMENT', { ...month, companyId: acme.id }, 'ZIP')).status).toBe('COMPLETED');
   });
 
   const keyOfOpening = async (tx: Transaction) => {

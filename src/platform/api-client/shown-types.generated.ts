@@ -102,6 +102,7 @@ export type ShownType =
   | 'MoneyOutPart'
   | 'MonthlyInvoice'
   | 'MonthlyMoneyOut'
+  | 'MonthlyStatement'
   | 'MpaOnboarding'
   | 'MpaTopUpRequest'
   | 'Notification'
@@ -189,6 +190,8 @@ export type ShownType =
   | 'SkuReportRow'
   | 'SkuSalesPoint'
   | 'SponsorCampaign'
+  | 'StatementDocument'
+  | 'StatementLine'
   | 'TeamUser'
   | 'TopSearchKeyword'
   | 'TopUpTax'
@@ -268,6 +271,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'Ieec4tM4P6WLmoGr': ['Brand'],
   '-HAN0aS6RQgUprgo': ['Brand'],
   '8AhySWDXDGVfc--r': ['Brand'],
+  'nRvEcbWJpt2RAXEy': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
   'nDttMwcCeOi98tM5': ['Brand', 'Claim', 'Company', 'Seller'],
@@ -293,7 +297,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
   'V1dJmz1eQFnzoYEH': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
   'A9XHxIEgrApNIwdK': ['Catalog', 'EventIssue', 'EventIssueExample'],
-  '3vAnYAcvwkOp-I0h': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
+  'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],

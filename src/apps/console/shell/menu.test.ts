@@ -18,7 +18,7 @@ const MEMBER: MenuFacts = {
   isFlagOn: () => false,
   ...canOpen(BACK_OFFICE, OF_MANAGERS),
 };
-const BILLING: MenuEntry[] = ['billingInfo', 'transactions', 'invoices', 'monthlyInvoices', 'credits'];
+const BILLING: MenuEntry[] = ['statement', 'billingInfo', 'transactions', 'invoices', 'monthlyInvoices', 'credits'];
 const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'linkedAccounts', 'apiKeys'];
 const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
 
@@ -30,7 +30,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'an owner with cards',
     { role: 'OWNER', ...MANAGER, ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'campaigns', 'billingInfo', 'paymentMethods', ...BILLING.slice(1), ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'statement', 'billingInfo', 'paymentMethods', ...BILLING.slice(2), ...SETTINGS],
   ],
   [
     'an owner who cannot top up',

@@ -51,6 +51,7 @@ const MENU = {
     bookingCalendar: { to: '/booking-calendar', flag: 'standard_package_ads' },
   },
   billing: {
+    statement: { to: '/billing/statement', isFor: isOwner },
     billingInfo: { to: '/billing/info', isFor: isOwner },
     paymentMethods: {
       to: '/billing/method',

@@ -1,4 +1,5 @@
-import { catalog, dayRange, oneOf, pageNumber, text } from '#kernel/search-parameters.ts';
+import { STATEMENT_KINDS } from '../rules/statement.ts';
+import { catalog, dayRange, oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
 
 const LISTS = {
@@ -13,8 +14,18 @@ export const CREDIT_KINDS = ['PAID', 'FREE'] as const;
 export const CREDIT_STATUSES = ['REQUESTED', 'PAID', 'IN_USE', 'USED_UP', 'EXPIRED'] as const;
 export const PAYMENT_METHODS = ['CARD', 'WIRE_TRANSFER', 'MANUAL', 'SELLER_CENTER', 'CREDIT_NOTE'] as const;
 
-/** Transactions, invoices and monthly invoices; the other billing lists have these parameters as well. */
+/** Invoices and monthly invoices; the other billing lists have these parameters as well. */
 export const billingList = defineList(LISTS, { filters: ['date', 'country'] });
+
+export const transactionList = defineList(
+  {
+    ...LISTS,
+    kind: oneOf(STATEMENT_KINDS),
+    /** Beside the brand that is selected everywhere, which it takes the place of. */
+    brand: uuid,
+  },
+  { filters: ['date', 'country', 'kind', 'brand'] },
+);
 
 export const creditsList = defineList(
   {

@@ -1,7 +1,8 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
-import { billingList, creditsList } from './billing-search.ts';
+import { billingList, creditsList, transactionList } from './billing-search.ts';
+import { statementSearch } from './statement-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
 export { CreditNoteLink, InvoiceLink, saveInvoice } from './download-document.tsx';
@@ -13,6 +14,12 @@ const texts = ['billing'] as const;
 export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     screenRoute(parent, {
+      path: '/billing/statement',
+      search: statementSearch,
+      texts,
+      screen: lazyRouteComponent(() => import('./statement-screen.tsx'), 'StatementScreen'),
+    }),
+    screenRoute(parent, {
       path: '/billing/credits',
       search: creditsList.search,
       texts,
@@ -20,7 +27,7 @@ export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
     screenRoute(parent, {
       path: '/billing/transactions',
-      search: billingList.search,
+      search: transactionList.search,
       texts,
       screen: lazyRouteComponent(() => import('./transactions-screen.tsx'), 'TransactionsScreen'),
     }),

@@ -11,8 +11,9 @@ import {
 import { useListQuery } from '#platform/console-kit/list.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
+import { BrandOfLine, KindFilter } from './kind-filter.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
-import { useBillingList } from './use-billing-list.ts';
+import { useTransactionList } from './use-transaction-list.ts';
 import { closingBalance } from './wallet-metrics.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
@@ -29,13 +30,13 @@ export function TransactionsScreen() {
 
 function Transactions() {
   const { t } = useTranslation('billing');
-  const { address, variables, follow } = useBillingList();
+  const { address, variables, follow, kind } = useTransactionList();
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
   const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
   const { list, table } = useListQuery(
     WalletTransactionsDocument,
-    variables,
+    { ...variables, kind },
     (result) => result.walletTransactions,
     address,
   );
@@ -45,9 +46,11 @@ function Transactions() {
       title={t('transactions.list')}
       filters={
         <>
+          <BrandOfLine name={list?.objects[0]?.brandNames[0]} />
+          <KindFilter />
           <CountryFilter />
           <DateFilter />
-          <ExportMenu dataType="WALLET_TRANSACTIONS" params={variables} />
+          <ExportMenu dataType="WALLET_TRANSACTIONS" params={{ ...variables, filters: { kind } }} />
         </>
       }
       head={<Totals list={list} currency={currency} />}

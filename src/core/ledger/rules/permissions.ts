@@ -9,6 +9,7 @@ export const WALLET_PERMISSIONS = {
   'Query.walletTransaction': { allow: ['OWNER', 'staff'] },
   'Query.invoiceTransactions': { allow: ['OWNER', 'staff'] },
   'Query.monthlyInvoices': { allow: ['OWNER', 'staff'] },
+  'Query.monthlyStatement': { allow: ['OWNER', 'staff'] },
   'Query.monthlyMoneyOut': { allow: ['OWNER', 'staff'] },
   'Query.refundableCredit': { allow: ['staff'] },
   'Query.ledgerAudit': { allow: ['staff'] },

@@ -4,6 +4,7 @@ import type { ExportSources } from '#core/exports/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { creditsExport } from './credits.exports.ts';
 import { invoicesExport } from './invoices.exports.ts';
+import { statementExport } from './statement.exports.ts';
 import { transactionsExport } from './transactions.exports.ts';
 
 /** Returns the files of the billing pages, by their API names. */
@@ -15,4 +16,5 @@ export const ledgerExports = (sources: {
   WALLET_TRANSACTIONS: transactionsExport(sources),
   CREDITS: creditsExport(sources),
   INVOICES: invoicesExport(sources),
+  STATEMENT: statementExport(sources),
 });

@@ -9,6 +9,7 @@ import { addCreditSchema } from './credits.resolvers.ts';
 import { addInvoiceSchema } from './invoices.resolvers.ts';
 import { addTransactionSchema } from './transactions.resolvers.ts';
 import { createWalletLoaders, type WalletSchemaDeps } from './wallet.loaders.ts';
+import { addStatementSchema } from './statement.resolvers.ts';
 import { readWalletOf, type WalletView } from './statements.ts';
 
 const WalletRef = objectRef<WalletView>('Wallet');
@@ -21,6 +22,7 @@ export function addWalletSchema(builder: Builder, schemaDeps: WalletSchemaDeps):
   addTransactionSchema(builder, deps);
   addCorrections(builder, deps);
   addAuditSchema(builder, deps);
+  addStatementSchema(builder, deps);
 
   const average = (wallet: WalletView) => averageDailySpending(wallet.spentMicros);
 

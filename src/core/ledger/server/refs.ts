@@ -1,5 +1,6 @@
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { CreditKind } from '../rules/consume.ts';
+import type { StatementKind } from '../rules/statement.ts';
 import type { CreditRow, CreditStatus } from './credit-list.repository.ts';
 import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document.repository.ts';
@@ -17,6 +18,7 @@ export interface TransactionPage extends Page<TransactionRow> {
 }
 export const TransactionListRef = objectRef<TransactionPage>('WalletTransactionList');
 export const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
+export const StatementKindRef = enumRef<StatementKind>('StatementKind');
 export const CreditKindRef = enumRef<CreditKind>('CreditKind');
 export const CreditTypeRef = enumRef<CreditType>('CreditType');
 export const CreditStatusRef = enumRef<CreditStatus>('CreditStatus');

@@ -6,6 +6,8 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
 import { describedBy, type Described } from '../rules/description.ts';
+import type { StatementKind } from '../rules/statement.ts';
+import { STATEMENT_KIND } from './statement.repository.ts';
 import type { Found, Slice } from '#platform/db/lists.ts';
 
 export interface TransactionRow extends Described {
@@ -39,6 +41,8 @@ export interface TransactionFilter {
   brandId: Uuid | null;
   /** Only transactions that have an invoice. */
   isInvoiced?: boolean;
+  /** Only those of one kind of statement line. */
+  kind?: StatementKind | null;
 }
 
 export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.ledger_transaction_id, t.charge_date,
@@ -60,6 +64,7 @@ export async function listTransactions(
   { offset, limit }: Slice,
 ): Promise<Found<TransactionRow> & TransactionTotals> {
   const { isInvoiced = false } = filter;
+  if (filter.kind) return listOfKind(tx, { ...filter, kind: filter.kind }, { offset, limit });
   const about = sql`${filter.catalogId ? sql`catalog_id = ${filter.catalogId}` : sql`true`}
     and ${filter.brandId ? sql`brand_id = ${filter.brandId}` : sql`true`}`;
   const days = sql`wallet_day where ${filter.companyId ? sql`company_id = ${filter.companyId}` : sql`true`}
@@ -99,6 +104,40 @@ export async function listTransactions(
     )
     select totals.*, ${TRANSACTION_COLUMNS} from totals left join (selected join statement_line t using (id)) on true
     order by selected.position desc`.execute(tx);
+  return listed(rows);
+}
+
+/** Days are not counted by kind: reads all transactions of the kind, which are those behind some lines of a statement. */
+async function listOfKind(
+  tx: Transaction,
+  filter: TransactionFilter & { kind: StatementKind },
+  { offset, limit }: Slice,
+): Promise<Found<TransactionRow> & TransactionTotals> {
+  const { companyId, from, to, catalogId, brandId, isInvoiced = false, kind } = filter;
+  const { rows } = await sql<TransactionTotals & { total: number } & (TransactionRow | { id: null })>`
+    with found as (
+      select t.id, t.position, t.amount_micros, t.is_income
+      from statement_line t join ledger_transaction tr on tr.id = t.ledger_transaction_id
+      where (${companyId}::uuid is null or t.company_id = ${companyId})
+        and t.charge_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+        and (${catalogId}::uuid is null or t.catalog_id = ${catalogId}) and (${brandId}::uuid is null or t.brand_id = ${brandId})
+        and (not ${isInvoiced} or exists (select from invoiced_ledger_transaction i where i.ledger_transaction_id = t.ledger_transaction_id))
+        and ${STATEMENT_KIND} = ${kind}
+    ), totals as (
+      select count(*)::int as total, coalesce(sum(amount_micros) filter (where is_income), 0)::bigint as income_micros,
+        coalesce(sum(amount_micros) filter (where not is_income), 0)::bigint as spent_micros from found
+    ), selected as (
+      select id, position from found order by position desc limit ${limit} offset ${offset}
+    )
+    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (selected join statement_line t using (id)) on true
+    order by selected.position desc`.execute(tx);
+  return listed(rows);
+}
+
+/** Separates the rows of a page from the totals that stand on each. */
+function listed(
+  rows: readonly (TransactionTotals & { total: bigint | number } & (TransactionRow | { id: null }))[],
+): Found<TransactionRow> & TransactionTotals {
   const { total, incomeMicros, spentMicros } = rows[0]!;
   const found = rows.flatMap(({ total: _, incomeMicros: _in, spentMicros: _out, ...row }) =>
     row.id === null ? [] : row,

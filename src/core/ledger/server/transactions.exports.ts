@@ -1,18 +1,21 @@
 import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import { FIRST_PAGE, pagesOf, type ExportSource } from '#core/exports/server/index.ts';
+import type { ExportParams } from '#core/exports/rules/exports.ts';
+import { FIRST_PAGE, pagesOf, type ExportSource, type Sheet } from '#core/exports/server/index.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { ok } from '#kernel/result.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Slice } from '#platform/db/lists.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
+import { STATEMENT_KINDS, type StatementKind } from '../rules/statement.ts';
 import { describedText } from './described-text.ts';
 import { documentsOfTransactions, type TransactionDocuments } from './document.repository.ts';
 import { exportedTransactions } from './filters.ts';
-import { listTransactions, type TransactionRow } from './transaction.repository.ts';
+import { listTransactions, type TransactionFilter, type TransactionRow } from './transaction.repository.ts';
 
 const labels = ledgerMessages.transactions;
 const COLUMNS = [
@@ -33,45 +36,66 @@ const COLUMNS = [
 
 type Row = TransactionRow & { documents: TransactionDocuments | undefined };
 
-interface Sources {
+export interface TransactionSheetDeps {
   database: Database;
   catalogs: CatalogLoaders;
 }
 
 /** Exports wallet transactions in wallet currency: money out is negative, a failed payment moved nothing. */
-export function transactionsExport({ database, catalogs }: Sources): ExportSource {
+export function transactionsExport(deps: TransactionSheetDeps): ExportSource {
   return {
-    description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
+    description:
+      'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, filters {kind} of a statement, and for staff companyId.',
     permission: { allow: ['OWNER'] },
     fileName: 'transactions',
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);
       if (!scope.ok) return scope;
-      const filter = exportedTransactions(params, scope.value);
-      const read = (slice: Slice) =>
-        database.read(context.viewer, async (tx) => {
-          const found = await listTransactions(tx, filter, slice);
-          const documents = await documentsOfTransactions(
-            tx,
-            found.rows.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? []),
-          );
-          const rows = found.rows.map((row): Row => ({
-            ...row,
-            documents: documents.get(row.ledgerTransactionId ?? ''),
-          }));
-          return { ...found, rows };
-        });
-      const first = await read(FIRST_PAGE);
-      return ok({
-        total: first.total,
-        columns: COLUMNS.map((column) => textOf(column, context.language)),
-        rows: cells(
-          context,
-          catalogs,
-          pagesOf(first, read, (row) => row.id),
-        ),
-      });
+      const kind = kindOf(params);
+      if (!kind.ok) return kind;
+      const filter = { ...exportedTransactions(params, scope.value), kind: kind.value };
+      return ok(await transactionSheet(deps, context, filter));
     },
+  };
+}
+
+function kindOf({ filters = {} }: ExportParams): Result<StatementKind | null, Problem> {
+  const { kind = null, ...others } = filters;
+  const known = STATEMENT_KINDS.find((one) => one === kind) ?? null;
+  const wrong = known === kind ? Object.keys(others)[0] : 'kind';
+  return wrong === undefined
+    ? ok(known)
+    : fail(invalid(`params.filters.${wrong}`, ledgerMessages.problem.notFilteredBy()));
+}
+
+/** Returns the transactions that match a filter as a table, newest first, in the context's language. */
+export async function transactionSheet(
+  { database, catalogs }: TransactionSheetDeps,
+  context: Context,
+  filter: TransactionFilter,
+): Promise<Sheet> {
+  const read = (slice: Slice) =>
+    database.read(context.viewer, async (tx) => {
+      const found = await listTransactions(tx, filter, slice);
+      const documents = await documentsOfTransactions(
+        tx,
+        found.rows.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? []),
+      );
+      const rows = found.rows.map((row): Row => ({
+        ...row,
+        documents: documents.get(row.ledgerTransactionId ?? ''),
+      }));
+      return { ...found, rows };
+    });
+  const first = await read(FIRST_PAGE);
+  return {
+    total: first.total,
+    columns: COLUMNS.map((column) => textOf(column, context.language)),
+    rows: cells(
+      context,
+      catalogs,
+      pagesOf(first, read, (row) => row.id),
+    ),
   };
 }
 

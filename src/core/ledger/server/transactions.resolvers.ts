@@ -12,7 +12,15 @@ import { textOf } from '#platform/i18n/text-of.ts';
 import { describedText } from './described-text.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { balanceBefore, listTransactions } from './transaction.repository.ts';
-import { CreditRef, InvoiceRef, TransactionListRef, TransactionRef, TransactionStatusRef } from './refs.ts';
+import type { StatementKind } from '../rules/statement.ts';
+import {
+  CreditRef,
+  InvoiceRef,
+  StatementKindRef,
+  TransactionListRef,
+  TransactionRef,
+  TransactionStatusRef,
+} from './refs.ts';
 import type { WalletDeps } from './wallet.loaders.ts';
 
 const TraceRef = objectRef<Trace>('WalletTransactionTrace');
@@ -133,8 +141,8 @@ export function addTransactionSchema(builder: Builder, deps: WalletDeps): void {
       nullable: true,
       description:
         'Wallet currency the wallet held before the first day, by the days transactions are about: it and the totals make what it held after the last. Null where not all transactions of one wallet are listed.',
-      resolve: ({ filter: { companyId, from, catalogId, brandId, isInvoiced } }, _, context) => {
-        if (!companyId || catalogId || brandId || isInvoiced) return null;
+      resolve: ({ filter: { companyId, from, catalogId, brandId, isInvoiced, kind } }, _, context) => {
+        if (!companyId || catalogId || brandId || isInvoiced || kind) return null;
         return from ? database.read(context.viewer, (tx) => balanceBefore(tx, companyId, from)) : 0n;
       },
     }),
@@ -244,6 +252,7 @@ interface ListArgs extends DayArgs {
   pageSize?: number | null | undefined;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
+  kind?: StatementKind | null | undefined;
 }
 
 function addLists(builder: Builder, { database }: WalletDeps): void {
@@ -254,6 +263,7 @@ function addLists(builder: Builder, { database }: WalletDeps): void {
       catalogId: filterId(args.catalogId),
       brandId: filterId(args.brandId),
       isInvoiced,
+      kind: args.kind ?? null,
     };
     const page = await paged(args, { context, info }, (slice) =>
       database.read(context.viewer, (tx) => listTransactions(tx, filter, slice)),
@@ -274,6 +284,7 @@ function addLists(builder: Builder, { database }: WalletDeps): void {
           pageSize: t.arg.int({ defaultValue: 10 }),
           catalogId: t.arg.id(),
           brandId: t.arg.id(),
+          kind: t.arg({ type: StatementKindRef }),
         },
         resolve: (_, args, context, info) => list(args, context, info, name === 'invoiceTransactions'),
       }),

@@ -928,7 +928,9 @@ export type ExportDataType =
   | 'SPONSOR_SEARCH_TERMS'
   /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
   | 'SPONSOR_SKU_PERFORMANCE'
-  /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  /** ZIP of a month: summary, transactions, and PDFs of all its documents; OWNER; params fromDate (any day of the month), and for staff companyId. */
+  | 'STATEMENT'
+  /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, filters {kind} of a statement, and for staff companyId. */
   | 'WALLET_TRANSACTIONS';
 
 /** File format of an export. */
@@ -1845,6 +1847,49 @@ export type StartImpersonationInput = {
   /** 10 to 500 characters; kept with everything done. */
   reason: string;
 };
+
+/** Kinds of documents of a month. */
+export type StatementDocumentKind =
+  /** The invoice of packages. */
+  | 'BOOKING'
+  /** What takes back an invoice, or a part of it. */
+  | 'CREDIT_NOTE'
+  /** The invoice of a Meta top-up. */
+  | 'META_TOP_UP'
+  /** The invoice for ads of one country. */
+  | 'MONTHLY'
+  /** The receipt of a top-up. */
+  | 'TOP_UP';
+
+/** What moved a wallet, in the order of a statement. */
+export type StatementKind =
+  /** Cost of Sponsored Ads, by country and brand. */
+  | 'ADS'
+  /** Cost of ads that was given back, by country and brand. */
+  | 'ADS_RETURNED'
+  /** Purchases that were taken back, and what else was corrected. */
+  | 'CORRECTIONS'
+  /** Credit that nobody used in time. */
+  | 'EXPIRED'
+  /** Top-ups of Meta wallets. */
+  | 'META'
+  /** Standard packages. */
+  | 'PACKAGES'
+  /** Money that went back to its payer. */
+  | 'PAID_BACK'
+  /** Credit that was given. */
+  | 'PROMOTIONAL'
+  /** Money that was paid in. */
+  | 'TOPPED_UP';
+
+/** How far a month is. */
+export type StatementState =
+  /** It is over; cost of its last days is not charged or not invoiced yet. */
+  | 'CHARGING'
+  /** Every document of it is there. */
+  | 'COMPLETE'
+  /** It is not over. */
+  | 'OPEN';
 
 /** The whole cart at checkout. */
 export type SubmitPackageCartInput = {
@@ -2856,6 +2901,7 @@ export type WalletTransactionsQueryVariables = Exact<{
   pageSize: number;
   catalogId?: string | null | undefined;
   brandId?: string | null | undefined;
+  kind?: StatementKind | null | undefined;
 }>;
 
 
@@ -2895,6 +2941,14 @@ export type MonthlyMoneyOutQueryVariables = Exact<{
 
 
 export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
+
+export type MonthlyStatementQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  month?: string | null | undefined;
+}>;
+
+
+export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, documents: Array<{ kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
 
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -6994,7 +7048,7 @@ export const WalletDocument = new TypedDocumentString(`
   maxFractionDigits
 }`, {"hash":"An2SP0hwiffXFpuo"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
 export const WalletTransactionsDocument = new TypedDocumentString(`
-    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
+    query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID, $kind: StatementKind) {
   walletTransactions(
     companyId: $companyId
     fromDate: $fromDate
@@ -7003,6 +7057,7 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     pageSize: $pageSize
     catalogId: $catalogId
     brandId: $brandId
+    kind: $kind
   ) {
     objects {
       ...TransactionRow
@@ -7041,7 +7096,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"3vAnYAcvwkOp-I0h"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"n1DyrCdCEH-wt-Fl"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
     query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
@@ -7148,6 +7203,62 @@ export const MonthlyMoneyOutDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
+export const MonthlyStatementDocument = new TypedDocumentString(`
+    query MonthlyStatement($companyId: ID, $month: Date) {
+  monthlyStatement(companyId: $companyId, month: $month) {
+    month
+    months
+    state
+    currency {
+      ...CurrencyParts
+    }
+    openingBalance
+    lines {
+      kind
+      catalog {
+        id
+        name
+      }
+      brand {
+        id
+        name
+      }
+      amount
+    }
+    closingBalance
+    pending
+    documents {
+      kind
+      invoice {
+        ...InvoiceParts
+      }
+      creditNote {
+        id
+        creditNoteNo
+      }
+      isDownloadable
+      issuedOn
+      currency {
+        ...CurrencyParts
+      }
+      total
+    }
+    documentCount
+    checkedAt
+    equalsLedger
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"nRvEcbWJpt2RAXEy"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {

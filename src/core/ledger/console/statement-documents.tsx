@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { EmptyState } from '#design/states.tsx';
+import { rangeText } from '#platform/console-kit/range-parameters.ts';
+import { lastDayOf } from '../rules/invoice.ts';
+import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
+import type { Statement } from './statement-rows.ts';
+import styles from './statement.module.css';
+
+/** The documents of a month, each a download. */
+export function StatementDocuments({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { documents, documentCount, month } = statement;
+  if (documents.length === 0)
+    return <EmptyState title={t('statement.noDocuments')} detail={t('statement.noDocumentsDetail')} />;
+  return (
+    <>
+      <ul className={styles.documents}>
+        {documents.map((document) => {
+          const { kind, invoice, creditNote, issuedOn, currency, total } = document;
+          return (
+            <li key={invoice?.id ?? creditNote?.id}>
+              <span className={styles.document}>
+                {invoice && <InvoiceLink invoice={invoice} />}
+                {creditNote && <CreditNoteLink creditNote={creditNote} invoice={document} />}
+                <span className={styles.detail}>
+                  {t(`statement.document.${kind}`)} · {format.day(issuedOn)}
+                </span>
+              </span>
+              <span className="figures">{format.moneyOf(currency)(total)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {documentCount > documents.length && (
+        <p className={styles.pending}>
+          <Link to="/billing/invoices" search={{ date: rangeText({ from: month, to: lastDayOf(month) }) }}>
+            {t('statement.moreDocuments', { count: documentCount - documents.length })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

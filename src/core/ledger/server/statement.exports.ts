@@ -1,0 +1,72 @@
+import type { Archive, ExportSource } from '#core/exports/server/index.ts';
+import { dayOf } from '#core/exports/rules/exports.ts';
+import { BYTE_ORDER_MARK, csvLine, type CsvCell } from '#kernel/csv.ts';
+import { ok } from '#kernel/result.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { lastDayOf } from '../rules/invoice.ts';
+import { creditNoteFile, invoiceFile } from './document-files.ts';
+import { readMonthlyStatement, type MonthlyStatement } from './monthly-statement.ts';
+import type { StatementDocument } from './statement.repository.ts';
+import { summaryRows } from './statement-summary.ts';
+import { transactionSheet, type TransactionSheetDeps } from './transactions.exports.ts';
+
+type File = { name: string; contents: Uint8Array };
+
+/** Exports what an accountant files of a month, over all countries: its summary, every ledger line, and every document. */
+export function statementExport(deps: TransactionSheetDeps): ExportSource {
+  return {
+    description:
+      'ZIP of a month: summary, transactions, and PDFs of all its documents; OWNER; params fromDate (any day of the month), and for staff companyId.',
+    permission: { allow: ['OWNER'] },
+    fileName: 'statement',
+    async open(context, { companyId, fromDate }) {
+      const month = dayOf(fromDate);
+      const statement = await readMonthlyStatement(deps, context, { companyId, month, documentLimit: null });
+      if (!statement.ok) return statement;
+      const documents = await offeredDocuments(context, statement.value.documents);
+      return ok<Archive>({
+        total: documents.length + 2,
+        files: filesOf(deps, context, statement.value, documents),
+      });
+    },
+  };
+}
+
+/** Leaves out documents that are not offered for download; the summary lists them all the same. */
+async function offeredDocuments(context: Context, documents: readonly StatementDocument[]) {
+  const [invoices, creditNotes] = await Promise.all(
+    ['download_invoice', 'show_download_credit_note'].map((flag) => context.isFlagOn(flag)),
+  );
+  return documents.filter(
+    ({ isDownloadable, creditNoteId }) => isDownloadable && (creditNoteId === null ? invoices : creditNotes),
+  );
+}
+
+async function* filesOf(
+  deps: TransactionSheetDeps,
+  context: Context,
+  statement: MonthlyStatement,
+  documents: readonly StatementDocument[],
+): AsyncGenerator<File> {
+  const { companyId, month } = statement;
+  const name = month.slice(0, 'YYYY-MM'.length);
+  yield { name: `summary_${name}.csv`, contents: csv(await summaryRows(deps, context, statement)) };
+  const sheet = await transactionSheet(deps, context, {
+    companyId,
+    from: month,
+    to: lastDayOf(month),
+    catalogId: null,
+    brandId: null,
+  });
+  const lines: (readonly CsvCell[])[] = [sheet.columns];
+  for await (const row of sheet.rows) lines.push(row);
+  yield { name: `transactions_${name}.csv`, contents: csv(lines) };
+  for (const { invoiceId, creditNoteId } of documents) {
+    const file = await deps.database.read(context.viewer, (tx) =>
+      creditNoteId === null ? invoiceFile(tx, invoiceId) : creditNoteFile(tx, creditNoteId),
+    );
+    if (file.ok) yield { name: file.value.name, contents: await file.value.render() };
+  }
+}
+
+const csv = (rows: readonly (readonly CsvCell[])[]) => Buffer.from(BYTE_ORDER_MARK + rows.map(csvLine).join(''));

@@ -1,0 +1,169 @@
+import { CurrencyRef } from '#core/accounts/server/refs.ts';
+import { BrandRef, CatalogRef } from '#core/catalog/server/refs.ts';
+import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { MAX_STATEMENT_DOCUMENTS } from '../rules/list-bounds.ts';
+import type { StatementLine, StatementState } from '../rules/statement.ts';
+import { readMonthlyStatement, type MonthlyStatement } from './monthly-statement.ts';
+import { CreditNoteRef, InvoiceRef, StatementKindRef } from './refs.ts';
+import type { StatementDocument } from './statement.repository.ts';
+import type { WalletDeps } from './wallet.loaders.ts';
+
+const StateRef = enumRef<StatementState>('StatementState');
+const DocumentKindRef = enumRef<StatementDocument['kind']>('StatementDocumentKind');
+const LineRef = objectRef<StatementLine>('StatementLine');
+const DocumentRef = objectRef<StatementDocument>('StatementDocument');
+const StatementRef = objectRef<MonthlyStatement>('MonthlyStatement');
+
+/** Adds the GraphQL fields of a wallet's monthly statement. */
+export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
+  addEnum(builder, StatementKindRef, 'What moved a wallet, in the order of a statement.', {
+    TOPPED_UP: 'Money that was paid in.',
+    PROMOTIONAL: 'Credit that was given.',
+    ADS: 'Cost of Sponsored Ads, by country and brand.',
+    ADS_RETURNED: 'Cost of ads that was given back, by country and brand.',
+    PACKAGES: 'Standard packages.',
+    META: 'Top-ups of Meta wallets.',
+    EXPIRED: 'Credit that nobody used in time.',
+    PAID_BACK: 'Money that went back to its payer.',
+    CORRECTIONS: 'Purchases that were taken back, and what else was corrected.',
+  });
+  addEnum(builder, StateRef, 'How far a month is.', {
+    OPEN: 'It is not over.',
+    CHARGING: 'It is over; cost of its last days is not charged or not invoiced yet.',
+    COMPLETE: 'Every document of it is there.',
+  });
+  addEnum(builder, DocumentKindRef, 'Kinds of documents of a month.', {
+    MONTHLY: 'The invoice for ads of one country.',
+    BOOKING: 'The invoice of packages.',
+    META_TOP_UP: 'The invoice of a Meta top-up.',
+    TOP_UP: 'The receipt of a top-up.',
+    CREDIT_NOTE: 'What takes back an invoice, or a part of it.',
+  });
+  builder.objectType(LineRef, {
+    description: 'What moved a wallet in a month, of one kind, country and brand.',
+    fields: (t) => ({
+      kind: t.field({ type: StatementKindRef, resolve: ({ kind }) => kind }),
+      catalog: t.field({
+        type: CatalogRef,
+        nullable: true,
+        description: 'Null where the money is not tied to a country.',
+        resolve: ({ catalogId }, _, context) => (catalogId ? deps.catalogs.catalogById(context).load(catalogId) : null),
+      }),
+      brand: t.field({
+        type: BrandRef,
+        nullable: true,
+        description: 'Null where the money is not tied to one brand.',
+        resolve: ({ brandId }, _, context) => (brandId ? deps.catalogs.brandById(context).load(brandId) : null),
+      }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency; negative when money left the wallet.',
+        resolve: ({ amountMicros }) => amountMicros,
+      }),
+      transactions: t.exposeInt('transactions', { description: 'How many make it up.' }),
+    }),
+  });
+  addDocument(builder, deps);
+  builder.objectType(StatementRef, {
+    description: 'A month of a wallet: the opening balance and the lines make the closing balance exactly.',
+    fields: (t) => ({
+      month: t.field({ type: 'Date', description: 'Its first day.', resolve: ({ month }) => month }),
+      months: t.field({
+        type: ['Date'],
+        description: 'First days of all months that have a statement, newest first.',
+        resolve: ({ months }) => [...months],
+      }),
+      state: t.field({ type: StateRef, resolve: ({ state }) => state }),
+      currency: t.field({
+        type: CurrencyRef,
+        description: 'Of the wallet.',
+        resolve: ({ currency }, _, context) => deps.companies.currencyByCode(context).load(currency),
+      }),
+      openingBalance: t.field({
+        type: 'Decimal',
+        description: 'What the wallet held before the first day, by the days transactions are about.',
+        resolve: ({ openingMicros }) => openingMicros,
+      }),
+      lines: t.field({ type: [LineRef], resolve: ({ lines }) => [...lines] }),
+      closingBalance: t.field({
+        type: 'Decimal',
+        description: 'What it held after the last day.',
+        resolve: ({ closingMicros }) => closingMicros,
+      }),
+      pending: t.field({
+        type: 'Decimal',
+        description: 'Cost of the days of the month that is not charged yet, and in no line.',
+        resolve: ({ pendingMicros }) => pendingMicros,
+      }),
+      documents: t.field({
+        type: [DocumentRef],
+        description: `Its documents by kind, the newest first; at most ${MAX_STATEMENT_DOCUMENTS}.`,
+        resolve: ({ documents }) => [...documents],
+      }),
+      documentCount: t.exposeInt('documentCount', { description: 'Of all documents.' }),
+      checkedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the auditor last compared the ledger. Null before its first round.',
+        resolve: ({ check }) => check.checkedAt,
+      }),
+      equalsLedger: t.boolean({
+        description: 'Whether the lines add up and the auditor found nothing in the ledger of the company.',
+        resolve: ({ check }) => check.agrees,
+      }),
+    }),
+  });
+  builder.queryField('monthlyStatement', (t) =>
+    t.field({
+      type: StatementRef,
+      description: 'The statement of one month of the wallet of one company.',
+      args: {
+        companyId: t.arg.id(),
+        month: t.arg({ type: 'Date', description: 'Any day of it; the last month that is over when omitted.' }),
+      },
+      resolve: async (_, { companyId, month }, context) =>
+        unwrap(
+          await readMonthlyStatement(deps, context, {
+            companyId,
+            month: month ?? null,
+            documentLimit: MAX_STATEMENT_DOCUMENTS,
+          }),
+        ),
+    }),
+  );
+}
+
+function addDocument(builder: Builder, { companies }: WalletDeps): void {
+  builder.objectType(DocumentRef, {
+    description: 'A document of a month.',
+    fields: (t) => ({
+      kind: t.field({ type: DocumentKindRef, resolve: ({ kind }) => kind }),
+      invoice: t.field({
+        type: InvoiceRef,
+        nullable: true,
+        description: 'Null for a credit note.',
+        resolve: (document) => (document.creditNoteId ? null : { ...document, id: document.invoiceId }),
+      }),
+      creditNote: t.field({
+        type: CreditNoteRef,
+        nullable: true,
+        description: 'Null for an invoice.',
+        resolve: (document) => (document.creditNoteId ? { ...document, id: document.creditNoteId } : null),
+      }),
+      isDownloadable: t.exposeBoolean('isDownloadable', {
+        description: 'False where downloads are not offered for the country.',
+      }),
+      issuedOn: t.field({ type: 'Date', resolve: ({ issuedOn }) => issuedOn }),
+      currency: t.field({
+        type: CurrencyRef,
+        resolve: ({ currency }, _, context) => companies.currencyByCode(context).load(currency),
+      }),
+      total: t.field({
+        type: 'Decimal',
+        description: 'With tax, in the currency of the document; negative for a credit note.',
+        resolve: ({ netMicros, taxMicros }) => netMicros + taxMicros,
+      }),
+    }),
+  });
+}
