@@ -4552,7 +4552,7 @@ export type ReviewCaseQueryVariables = Exact<{
 }>;
 
 
-export type ReviewCaseQuery = { reviewCase: { risk: ReviewRisk, approvedBefore: number, rejectedBefore: number, productsOnSale: number | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, names: Array<{ id: string, name: string }>, products: Array<{ sku: string, name: string, image: string | null, price: string, link: string | null, quantity: number | null }>, reasons: Array<{ id: string, label: string, text: string }>, campaign: { id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, budgetType: BudgetType, budgetDaily: string | null, budget: string | null, startDate: string, endDate: string | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCaseQuery = { reviewCase: { risk: ReviewRisk, approvedBefore: number, rejectedBefore: number, productsOnSale: number | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, names: Array<{ id: string, name: string }>, products: Array<{ sku: string, name: string, image: string | null, price: string, link: string | null, quantity: number | null }>, reasons: Array<{ id: string, label: string, text: string }>, campaign: { id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, budgetType: BudgetType, budgetDaily: string | null, budget: string | null, startDate: string, endDate: string | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type DecideCaseMutationVariables = Exact<{
   id: string;
@@ -4599,7 +4599,7 @@ export type ReviewedContentsQueryVariables = Exact<{
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
 export type SellersOfBrandQueryVariables = Exact<{
   catalogId: string;
@@ -4611,7 +4611,7 @@ export type SellersOfBrandQuery = { sellersMatchingFilter: Array<{ id: string, n
 
 export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
-export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
+export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -5679,6 +5679,8 @@ export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
   name
   banners {
     ...BannerParts
+    width
+    height
   }
   bannerCategoryIds
   segments {
@@ -11928,10 +11930,6 @@ export const ReviewCaseDocument = new TypedDocumentString(`
       }
       bannerAd {
         ...ReviewedBanners
-        banners {
-          width
-          height
-        }
       }
       servingBannerAd {
         ...ReviewedBanners
@@ -11960,6 +11958,8 @@ fragment ReviewedBanners on BannerAd {
   name
   banners {
     ...BannerParts
+    width
+    height
   }
   bannerCategoryIds
   segments {
@@ -11975,7 +11975,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"dEbNUDCqHIMz9kxD"}) as unknown as TypedDocumentString<ReviewCaseQuery, ReviewCaseQueryVariables>;
+}`, {"hash":"5m8AwPqIZLr8GveY"}) as unknown as TypedDocumentString<ReviewCaseQuery, ReviewCaseQueryVariables>;
 export const DecideCaseDocument = new TypedDocumentString(`
     mutation DecideCase($id: ID!, $version: Int!, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(
@@ -12224,6 +12224,8 @@ fragment ReviewedBanners on BannerAd {
   name
   banners {
     ...BannerParts
+    width
+    height
   }
   bannerCategoryIds
   segments {
@@ -12239,7 +12241,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"cuxildWMd_bT5-v6"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"7Z_mnJgOdNfztmdH"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const SellersOfBrandDocument = new TypedDocumentString(`
     query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
   sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
