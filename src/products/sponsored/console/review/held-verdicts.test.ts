@@ -14,11 +14,11 @@ function start(outcomes: SendOutcome[] = []) {
   const sent: string[] = [];
   const lasts: boolean[] = [];
   const held = createHeldVerdicts({
-    send: ({ id }, isClosing) => {
-      sent.push(isClosing ? `${id} closing` : id);
+    send: ({ id }, occasion) => {
+      sent.push(`${id} ${occasion}`);
       return Promise.resolve(outcomes.shift() ?? { state: 'sent' });
     },
-    onOutcome: (_, _outcome, isLast) => lasts.push(isLast),
+    onOutcome: (_, _outcome, { isLast }) => lasts.push(isLast),
   });
   return { held, sent, lasts, states: () => held.read().map(({ id, state }) => `${id} ${state}`) };
 }
@@ -29,9 +29,9 @@ test('is sent after ten seconds, once', async () => {
   await vi.advanceTimersByTimeAsync(HOLD_MS - 1);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  held.leave(false);
+  held.leave('left');
   await vi.advanceTimersByTimeAsync(HOLD_MS);
-  expect(sent).toEqual(['a']);
+  expect(sent).toEqual(['a due']);
   expect([states(), lasts]).toEqual([['a sent'], [true]]);
 });
 
@@ -43,7 +43,7 @@ test('undo takes the latest back, and nothing that was sent', async () => {
   held.hold(verdict('c'));
   expect([held.undo()?.id, held.undo()?.id, held.undo()]).toEqual(['c', 'b', null]);
   await vi.advanceTimersByTimeAsync(HOLD_MS);
-  expect(sent).toEqual(['a']);
+  expect(sent).toEqual(['a due']);
 });
 
 test('a second verdict on the same campaign replaces the first', async () => {
@@ -59,8 +59,8 @@ test('leaving sends what is held at once, and its timer does not send it again',
   const { held, sent, lasts } = start();
   held.hold(verdict('a'));
   held.hold(verdict('b'));
-  held.leave(true);
-  held.leave(false);
+  held.leave('closing');
+  held.leave('left');
   await vi.advanceTimersByTimeAsync(HOLD_MS);
   expect(sent).toEqual(['a closing', 'b closing']);
   expect(lasts).toEqual([false, true]);
@@ -79,5 +79,5 @@ test('what did not arrive is kept and sent again; what was refused waits to be l
   await vi.advanceTimersByTimeAsync(0);
   held.forgetRefused('a');
   held.forgetRefused('b');
-  expect([sent, states()]).toEqual([['a', 'b', 'a'], ['a sent']]);
+  expect([sent, states()]).toEqual([['a due', 'b due', 'a due'], ['a sent']]);
 });

@@ -20,11 +20,13 @@ export type SendOutcome = { state: 'sent' } | { state: 'refused' | 'failed'; rea
 /** How long a verdict waits for its undo. */
 export const HOLD_MS = 10_000;
 
+/** Why a verdict is sent: its time came, the screen was left, or the page is closing, which only some requests survive. */
+export type Occasion = 'due' | 'left' | 'closing';
+
 interface Deps {
-  /** `isClosing`: the page is about to be gone, and only a request that survives it arrives. */
-  send(verdict: Verdict, isClosing: boolean): Promise<SendOutcome>;
+  send(verdict: Verdict, occasion: Occasion): Promise<SendOutcome>;
   /** `isLast`: nothing else is held or on its way. */
-  onOutcome(verdict: Verdict, outcome: SendOutcome, isLast: boolean): void;
+  onOutcome(verdict: Verdict, outcome: SendOutcome, about: { isLast: boolean; occasion: Occasion }): void;
 }
 
 /**
@@ -47,15 +49,15 @@ export function createHeldVerdicts({ send, onOutcome }: Deps) {
     set(verdicts.map((verdict) => (verdict.id === id ? { ...verdict, ...patch } : verdict)));
   const remove = (id: string) => set(verdicts.filter((verdict) => verdict.id !== id));
 
-  const dispatch = async (id: string, isClosing = false) => {
+  const dispatch = async (id: string, occasion: Occasion = 'due') => {
     const verdict = verdicts.find((one) => one.id === id);
     if (verdict?.state !== 'held' && verdict?.state !== 'failed') return;
     stopTimer(id);
     change(id, { state: 'sending', reason: null });
-    const outcome = await send(verdict, isClosing);
+    const outcome = await send(verdict, occasion);
     change(id, outcome);
     const isLast = !verdicts.some(({ state }) => state === 'held' || state === 'sending');
-    onOutcome(verdict, outcome, isLast);
+    onOutcome(verdict, outcome, { isLast, occasion });
   };
 
   return {
@@ -85,8 +87,8 @@ export function createHeldVerdicts({ send, onOutcome }: Deps) {
     retry: () => {
       for (const { id, state } of verdicts) if (state === 'failed') void dispatch(id);
     },
-    leave: (isClosing: boolean) => {
-      for (const { id, state } of verdicts) if (state === 'held' || state === 'failed') void dispatch(id, isClosing);
+    leave: (occasion: 'left' | 'closing') => {
+      for (const { id, state } of verdicts) if (state === 'held' || state === 'failed') void dispatch(id, occasion);
     },
   };
 }

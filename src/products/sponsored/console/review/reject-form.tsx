@@ -1,7 +1,6 @@
-import { Button, Chip, Kbd } from '@mantine/core';
+import { Button, Chip, Kbd, Textarea } from '@mantine/core';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LongTextField } from '#design/form/long-text-field.tsx';
 import type { OpenedCase } from './use-cockpit.ts';
 import styles from './cockpit.module.css';
 
@@ -48,10 +47,10 @@ export function RejectForm({ reasons, onReject, onClose }: RejectFormProps) {
           </Chip>
         ))}
       </div>
-      <LongTextField
+      <Textarea
         label={t('reject.text')}
         description={t('reject.hint')}
-        minRows={2}
+        rows={2}
         maxLength={MAX_NOTES}
         value={text}
         error={isMissing && t('reject.missing')}

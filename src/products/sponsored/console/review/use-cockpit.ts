@@ -124,7 +124,7 @@ function usePreloaded(ids: readonly string[]): void {
   const client = useQueryClient();
   const key = ids.join();
   useEffect(() => {
-    for (const id of key ? key.split(',') : []) 
+    for (const id of key ? key.split(',') : [])
       void client.prefetchQuery({ ...apiQuery(ReviewCaseDocument, { id }), staleTime: Infinity });
   }, [client, key]);
 }

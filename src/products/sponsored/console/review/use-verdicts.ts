@@ -6,10 +6,10 @@ import { callApi, callWhileClosing } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { DecideCaseDocument } from '#platform/api-client/generated/graphql.ts';
 import { useRefetchShowing } from '#platform/api-client/refetch.ts';
-import { createHeldVerdicts, type SendOutcome, type Verdict } from './held-verdicts.ts';
+import { createHeldVerdicts, type Occasion, type SendOutcome, type Verdict } from './held-verdicts.ts';
 
-async function send({ id, version, decision }: Verdict, isClosing: boolean): Promise<SendOutcome> {
-  const call = isClosing ? callWhileClosing : callApi;
+async function send({ id, version, decision }: Verdict, occasion: Occasion): Promise<SendOutcome> {
+  const call = occasion === 'closing' ? callWhileClosing : callApi;
   try {
     await call(DecideCaseDocument, { id, version, ...decision });
     return { state: 'sent' };
@@ -21,28 +21,25 @@ async function send({ id, version, decision }: Verdict, isClosing: boolean): Pro
 /** Verdicts of this screen, sent ten seconds later or when it is left. */
 export function useVerdicts() {
   const refetchShowing = useRefetchShowing();
-  const [{ held, life }] = useState(() => {
-    const life = { isOver: false };
-    const held = createHeldVerdicts({
+  const [held] = useState(() =>
+    createHeldVerdicts({
       send,
-      onOutcome: ({ name }, outcome, isLast) => {
+      onOutcome: ({ name }, outcome, { isLast, occasion }) => {
         // Once, after the last of a series; at once what has to be looked at again.
         if (isLast || outcome.state === 'refused') void refetchShowing(['AdSet', 'ContentReview', 'SponsorCampaign']);
-        if (life.isOver && outcome.state !== 'sent')
+        // The screen that would show it is gone.
+        if (occasion === 'left' && outcome.state !== 'sent')
           toastError(i18next.t('verdict.lost', { ns: 'review', name, reason: outcome.reason }));
       },
-    });
-    return { held, life };
-  });
+    }),
+  );
   useEffect(() => {
-    life.isOver = false;
-    const onHide = () => held.leave(true);
+    const onHide = () => held.leave('closing');
     window.addEventListener('pagehide', onHide);
     return () => {
-      life.isOver = true;
       window.removeEventListener('pagehide', onHide);
-      held.leave(false);
+      held.leave('left');
     };
-  }, [held, life]);
+  }, [held]);
   return { ...held, verdicts: useSyncExternalStore(held.subscribe, held.read) };
 }

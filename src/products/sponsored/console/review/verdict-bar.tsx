@@ -5,6 +5,16 @@ import type { Cockpit, OpenedCase } from './use-cockpit.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import styles from './cockpit.module.css';
 
+/** Shows a button's key, which is no part of its name. */
+const keyOf = (key: string) => ({
+  'aria-keyshortcuts': key,
+  rightSection: (
+    <Kbd size="xs" aria-hidden>
+      {key}
+    </Kbd>
+  ),
+});
+
 interface VerdictBarProps {
   cockpit: Cockpit;
   shown: OpenedCase | undefined;
@@ -43,28 +53,17 @@ export function VerdictBar({ cockpit, shown, isRejecting, onReject }: VerdictBar
         />
       ) : (
         <div className={styles.buttons}>
-          <Button
-            variant="subtle"
-            color="gray"
-            disabled={!canUndo}
-            onClick={undo}
-            rightSection={<Kbd size="xs">U</Kbd>}
-          >
+          <Button variant="subtle" color="gray" disabled={!canUndo} onClick={undo} {...keyOf('U')}>
             {t('verdict.undo')}
           </Button>
           <span className={styles.space} />
-          <Button variant="default" disabled={!canSkip} onClick={skip} rightSection={<Kbd size="xs">S</Kbd>}>
+          <Button variant="default" disabled={!canSkip} onClick={skip} {...keyOf('S')}>
             {t('verdict.skip')}
           </Button>
-          <Button
-            variant="default"
-            disabled={!canDecide}
-            onClick={() => onReject(true)}
-            rightSection={<Kbd size="xs">R</Kbd>}
-          >
+          <Button variant="default" disabled={!canDecide} onClick={() => onReject(true)} {...keyOf('R')}>
             {t('verdict.reject')}
           </Button>
-          <Button disabled={!canDecide} onClick={approve} rightSection={<Kbd size="xs">A</Kbd>}>
+          <Button disabled={!canDecide} onClick={approve} {...keyOf('A')}>
             {t('verdict.approve')}
           </Button>
         </div>
