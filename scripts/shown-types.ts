@@ -58,6 +58,9 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   CampaignVisibility: ['AdSet', 'SponsorCampaign'],
   // What is planned competes with what runs.
   CampaignPlan: ['AdSet', 'SponsorCampaign'],
+  // What is checked of an ad rests on its products, too; their feeds are no write of the console.
+  ReviewCase: ['AdSet', 'ContentReview', 'SponsorCampaign'],
+  'Query.reviewMedianWait': ['ContentReview'],
   ActivityHistoryEntry: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   // So does the answer to why a figure changed.
   Why: ['AdSet', 'SponsorCampaign', 'Wallet'],

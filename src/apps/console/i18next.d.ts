@@ -14,6 +14,7 @@ import type overview from './public/locales/en/overview.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
+import type review from './public/locales/en/review.json';
 import type search from './public/locales/en/search.json';
 import type searchTerms from './public/locales/en/searchTerms.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       settings: typeof settings;
       profile: typeof profile;
       reports: typeof reports;
+      review: typeof review;
       search: typeof search;
       searchTerms: typeof searchTerms;
       sponsorAds: typeof sponsorAds;

@@ -64,7 +64,18 @@ export async function callApi<Result, Variables>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const body = callOf(document, variables);
-  const response = await (signal ? post('/graphql', body, { signal }) : write(body));
+  return readAnswer(await (signal ? post('/graphql', body, { signal }) : write(body)));
+}
+
+/** Sends a write that arrives also while the page unloads; whoever stays gets the answer. */
+export async function callWhileClosing<Result, Variables>(
+  document: Document<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  return readAnswer(await post('/graphql', callOf(document, variables), { keepalive: true }));
+}
+
+async function readAnswer<Result>(response: Response): Promise<Result> {
   const answer = await readJson<Answer<Result>>(response);
   if (answer.data && !answer.errors?.length) return answer.data;
 

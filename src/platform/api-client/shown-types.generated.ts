@@ -163,6 +163,10 @@ export type ShownType =
   | 'ReportPoint'
   | 'ReportRange'
   | 'RequestOutcome'
+  | 'ReviewCase'
+  | 'ReviewCheck'
+  | 'ReviewReason'
+  | 'ReviewedName'
   | 'Role'
   | 'SaleTouch'
   | 'SavedCampaignView'
@@ -236,7 +240,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'nTg7CecMYcrHm2pV': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
-  'cuxildWMd_bT5-v6': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
+  '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
+  '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'pm3skU5qTZu8IDtI': ['AdSet', 'Brand', 'BudgetDay', 'BudgetRuleOfDay', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'o2hGdS_KrV_E6Iy_': ['AdSet', 'Brand', 'CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup', 'CampaignGridRow', 'CampaignGridView', 'Catalog', 'Company', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
@@ -250,6 +255,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  '03JWC_sSsyR6wfri': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],
   '-YRe6b-gzgArGfDN': ['AdSet', 'Currency', 'SponsorCampaign', 'Wallet', 'Why', 'WhyAccepted', 'WhyAct', 'WhyBar', 'WhyCampaign', 'WhyCause', 'WhyEffect', 'WhyHappened', 'WhyRemedy', 'WhyRest', 'WhyTerm', 'WhyTerms'],
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],

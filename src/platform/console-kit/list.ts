@@ -21,7 +21,7 @@ export interface ListAddress<Search> extends Pages {
   /** Changes parameters and returns to the first page; undefined removes one. */
   change(patch: Partial<Search>, options?: { replaces?: boolean }): void;
   /** Changes parameters that do not change what is listed, such as the row that is opened. */
-  show(patch: Partial<Search>): void;
+  show(patch: Partial<Search>, replaces?: boolean): void;
   /** The days in the address; null for the list's default. */
   range: DayRange | null;
   changeRange(range: DayRange | null): void;

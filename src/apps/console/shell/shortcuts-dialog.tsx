@@ -36,6 +36,15 @@ export default function ShortcutsDialog({ menu, onClose }: { menu: readonly Navi
             )
           );
         })}
+        {pageOfKey(menu, 'r') && (
+          <Row label={t('shortcuts.review')}>
+            {['A', 'R', 'S', 'U'].map((key) => (
+              <Kbd key={key} ml={4}>
+                {key}
+              </Kbd>
+            ))}
+          </Row>
+        )}
         <Row label={t('shortcuts.help')}>
           <Kbd>?</Kbd>
         </Row>

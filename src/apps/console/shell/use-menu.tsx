@@ -39,9 +39,10 @@ import { useTranslation } from 'react-i18next';
 import { CampaignBadge } from '#insights/reports/console/index.ts';
 import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
 import { callerOf, useSession } from '#core/session/console/index.ts';
+import { ReviewBadge } from '#products/sponsored/console/index.ts';
 import { isOpenTo } from '#platform/console-kit/screen-route.ts';
 import { menuOf, type MenuEntry } from './menu.ts';
-import type { NavigationGroup } from './navigation.tsx';
+import type { NavigationGroup, NavigationLink } from './navigation.tsx';
 
 const ICONS: Record<MenuEntry, TablerIcon> = {
   getStarted: IconRocket,
@@ -79,6 +80,11 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   help: IconHelpCircle,
 };
 
+const BADGES: Partial<Record<MenuEntry, NavigationLink['Badge']>> = {
+  campaigns: CampaignBadge,
+  campaignReview: ReviewBadge,
+};
+
 /** Returns the current user's menu. */
 export function useMenu(): NavigationGroup[] {
   const { t } = useTranslation('common');
@@ -107,7 +113,7 @@ export function useMenu(): NavigationGroup[] {
         to: to ?? target(entry),
         label: t(`shell.menu.${entry}`),
         icon: <Icon size={18} stroke={1.6} aria-hidden />,
-        ...(entry === 'campaigns' && { Badge: CampaignBadge }),
+        ...(BADGES[entry] && { Badge: BADGES[entry] }),
       };
     }),
   }));

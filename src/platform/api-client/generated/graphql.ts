@@ -1507,6 +1507,25 @@ export type ReverseTransactionInput = {
   reason: string;
 };
 
+/** What is checked of an ad before staff look at it. */
+export type ReviewCheckName =
+  /** Whether each picture has the size of its placement. */
+  | 'BANNER_SIZE'
+  /** Whether the brand sells in the categories that the ad names. */
+  | 'CATEGORY'
+  /** Whether it leads to a page of the storefront. */
+  | 'LANDING_PAGE'
+  /** Whether a product is on sale. */
+  | 'STOCK';
+
+/** How carefully to look. */
+export type ReviewRisk =
+  /** A check is red. */
+  | 'HIGH'
+  | 'LOW'
+  /** The company's first ad, or one of its ads was rejected before. */
+  | 'MEDIUM';
+
 /** Where the newest version of a campaign’s content stands with staff. */
 export type ReviewState =
   | 'APPROVED'
@@ -1727,6 +1746,12 @@ export type SharedStatus =
   | 'REFUNDED'
   | 'REMOVED'
   | 'UNDER_REVIEW';
+
+/** A campaign as it was shown. */
+export type ShownCampaignInput = {
+  id: string;
+  version: number;
+};
 
 /** Credentials for signing in. */
 export type SignInInput = {
@@ -4569,6 +4594,43 @@ export type OutOfBudgetCampaignsQueryVariables = Exact<{
 
 export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adSets: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
+export type ReviewCasesQueryVariables = Exact<{
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type ReviewCasesQuery = { reviewMedianWait: number | null, reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
+
+export type ReviewCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReviewCaseQuery = { reviewCase: { risk: ReviewRisk, approvedBefore: number, rejectedBefore: number, productsOnSale: number | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, names: Array<{ id: string, name: string }>, products: Array<{ sku: string, name: string, image: string | null, price: string, link: string | null, quantity: number | null }>, reasons: Array<{ id: string, label: string, text: string }>, campaign: { id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, budgetType: BudgetType, budgetDaily: string | null, budget: string | null, startDate: string, endDate: string | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+
+export type DecideCaseMutationVariables = Exact<{
+  id: string;
+  version: number;
+  status: AdSetStatus;
+  notes?: string | null | undefined;
+}>;
+
+
+export type DecideCaseMutation = { updateSponsorCampaign: { ok: boolean } };
+
+export type ApproveCampaignsMutationVariables = Exact<{
+  campaigns: Array<ShownCampaignInput> | ShownCampaignInput;
+}>;
+
+
+export type ApproveCampaignsMutation = { approveCampaigns: { ok: boolean, approved: Array<string>, refused: Array<{ id: string, reason: string }> } };
+
+export type ReviewCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReviewCountQuery = { sponsorReviewQueue: { total: number } };
+
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
   pageSize: number;
@@ -4592,7 +4654,7 @@ export type ReviewedContentsQueryVariables = Exact<{
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adSets: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
 export type SellersOfBrandQueryVariables = Exact<{
   catalogId: string;
@@ -4604,7 +4666,7 @@ export type SellersOfBrandQuery = { sellersMatchingFilter: Array<{ id: string, n
 
 export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
-export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
+export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -5672,6 +5734,8 @@ export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
   name
   banners {
     ...BannerParts
+    width
+    height
   }
   bannerCategoryIds
   segments {
@@ -11872,6 +11936,186 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     }
   }
 }`, {"hash":"DXBiizXr052EgiGf"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+export const ReviewCasesDocument = new TypedDocumentString(`
+    query ReviewCases($page: Int!, $pageSize: Int!) {
+  reviewCases(page: $page, pageSize: $pageSize) {
+    objects {
+      risk
+      picture
+      landingPage
+      checks {
+        name
+        isGreen
+        reason
+      }
+      campaign {
+        id
+        version
+        name
+        adType
+        company: supplier {
+          id
+          nameWithCluster
+        }
+        review {
+          submittedAt
+          isServingEarlierVersion
+        }
+      }
+    }
+    page
+    numPages
+    total
+  }
+  reviewMedianWait
+}
+    `, {"hash":"03JWC_sSsyR6wfri"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
+export const ReviewCaseDocument = new TypedDocumentString(`
+    query ReviewCase($id: ID!) {
+  reviewCase(id: $id) {
+    risk
+    approvedBefore
+    rejectedBefore
+    productsOnSale
+    checks {
+      name
+      isGreen
+      reason
+    }
+    names {
+      id
+      name
+    }
+    products {
+      sku
+      name
+      image
+      price
+      link
+      quantity
+    }
+    reasons {
+      id
+      label
+      text
+    }
+    campaign {
+      id
+      version
+      name
+      adType
+      brand {
+        ...BrandParts
+      }
+      company: supplier {
+        id
+        nameWithCluster
+        walletCurrency {
+          code
+        }
+      }
+      review {
+        state
+        submittedAt
+        notes
+        isServingEarlierVersion
+      }
+      adSets: adsetSet {
+        id
+        budgetType
+        budgetDaily
+        budget
+        startDate
+        endDate
+        catalog {
+          id
+          name
+          baseUrl
+          currencyCode
+        }
+      }
+      productAd {
+        ...ReviewedProducts
+      }
+      servingProductAd {
+        ...ReviewedProducts
+      }
+      bannerAd {
+        ...ReviewedBanners
+      }
+      servingBannerAd {
+        ...ReviewedBanners
+      }
+    }
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+  productImages {
+    sku
+    url
+  }
+}
+fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+    width
+    height
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  bannerType
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"5m8AwPqIZLr8GveY"}) as unknown as TypedDocumentString<ReviewCaseQuery, ReviewCaseQueryVariables>;
+export const DecideCaseDocument = new TypedDocumentString(`
+    mutation DecideCase($id: ID!, $version: Int!, $status: AdSetStatus!, $notes: String) {
+  updateSponsorCampaign(
+    input: { id: $id, version: $version, status: $status, notes: $notes }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"kEVAW9hl-ACvO7vV"}) as unknown as TypedDocumentString<DecideCaseMutation, DecideCaseMutationVariables>;
+export const ApproveCampaignsDocument = new TypedDocumentString(`
+    mutation ApproveCampaigns($campaigns: [ShownCampaignInput!]!) {
+  approveCampaigns(input: { campaigns: $campaigns }) {
+    ok
+    approved
+    refused {
+      id
+      reason
+    }
+  }
+}
+    `, {"hash":"EoHQ4XhnVUmP_vFn"}) as unknown as TypedDocumentString<ApproveCampaignsMutation, ApproveCampaignsMutationVariables>;
+export const ReviewCountDocument = new TypedDocumentString(`
+    query ReviewCount {
+  sponsorReviewQueue(pageSize: 1) {
+    total
+  }
+}
+    `, {"hash":"SrlGwRjGLRxz8nJD"}) as unknown as TypedDocumentString<ReviewCountQuery, ReviewCountQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -12092,6 +12336,8 @@ fragment ReviewedBanners on BannerAd {
   name
   banners {
     ...BannerParts
+    width
+    height
   }
   bannerCategoryIds
   segments {
@@ -12107,7 +12353,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"cuxildWMd_bT5-v6"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"7Z_mnJgOdNfztmdH"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const SellersOfBrandDocument = new TypedDocumentString(`
     query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
   sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {

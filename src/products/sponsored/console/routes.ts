@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { oneOf, searchParameters } from '#kernel/search-parameters.ts';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { budgetList } from './budgets/budgets-search.ts';
-import { reviewQueue } from './review/review-search.ts';
+import { reviewCases, reviewQueue } from './review/review-search.ts';
 import { STAGES } from './advanced/stages.ts';
 
 // The campaign menu uses the list's texts, because lists offer the same menu.
@@ -52,6 +52,13 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
     screenRoute(parent, {
       path: '/review',
+      search: reviewCases.search,
+      texts: ['campaigns', 'launch', 'review'],
+      access: forStaff(() => i18next.t('queue.title', { ns: 'campaigns' })),
+      screen: lazyRouteComponent(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
+    }),
+    screenRoute(parent, {
+      path: '/review/list',
       search: reviewQueue.search,
       texts,
       access: forStaff(() => i18next.t('queue.title', { ns: 'campaigns' })),

@@ -1,6 +1,7 @@
 import { HOURS_OF_WEEK, MAX_MODIFIERS } from '#core/serving/rules/bid-modifiers.ts';
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
+import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 
 const SEGMENTS = 1000;
@@ -42,5 +43,11 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'ProductAd.productImages': SKU_LIMIT,
   'ProductAd.productSellerIds': SKU_LIMIT,
   'ProductAd.skus': SKU_LIMIT,
+  'ApproveCampaignsPayload.approved': MAX_APPROVED,
+  'ApproveCampaignsPayload.refused': MAX_APPROVED,
+  'ReviewCase.checks': CHECK_NAMES.length,
+  'ReviewCase.names': 2 * MAX_SHOWN,
+  'ReviewCase.products': MAX_SHOWN,
+  'ReviewCase.reasons': REJECT_REASONS.length,
   'ValidateLandingUrlPayload.errors': 20,
 };

@@ -12,6 +12,10 @@ export const CAMPAIGN_PERMISSIONS = {
   'Query.adHistory': { allow: ['anyRole', 'staff'] },
   'Query.sponsorCampaignMinBudget': { allow: ['anyRole', 'staff'] },
   'Query.sponsorReviewQueue': { allow: ['staff'] },
+  'Query.reviewCase': { allow: ['staff'] },
+  'Query.reviewCases': { allow: ['staff'] },
+  'Query.reviewMedianWait': { allow: ['staff'] },
+  'Mutation.approveCampaigns': { allow: ['staff'] },
   'Mutation.createSponsorCampaign': { allow: MEMBERS, deniedMessage: 'You are not allowed to launch campaigns' },
   // Staff may only review with this operation, which enforces that itself.
   'Mutation.updateSponsorCampaign': { allow: [...MEMBERS, 'staff'] },

@@ -1,8 +1,33 @@
 import { defineEmails, defineMessages } from '#kernel/message.ts';
 
-/** Staff's decision on a campaign's content, in the console's notifications. */
+/** Staff's decision on a campaign's content: in the console's notifications, and what they decide by. */
 export const reviewMessages = defineMessages('sponsored', {
   notice: { approved: { campaign: 'text' }, rejected: { campaign: 'text', reason: 'text' } },
+  /** What was checked of an ad before staff look at it, and how it turned out. */
+  check: {
+    noneOnSale: {},
+    matchOnSale: { count: 'number' },
+    chosenOnSale: { onSale: 'number', chosen: 'number' },
+    categoriesFit: { count: 'number' },
+    brandElsewhere: { names: 'text' },
+    onStorefront: { storefront: 'text' },
+    offStorefront: { pages: 'text' },
+    sizesFit: { count: 'number' },
+    sizesDiffer: { placements: 'text' },
+  },
+  /** Ready-made reasons of a rejection. */
+  reason: {
+    picture: {},
+    text: {},
+    language: {},
+    landingPage: {},
+    product: {},
+    price: {},
+    brandRights: {},
+    forbidden: {},
+    claim: {},
+  },
+  bulk: { red: { reason: 'message' }, tooMany: { max: 'number' } },
 });
 
 /** The same by email to the company's users. */

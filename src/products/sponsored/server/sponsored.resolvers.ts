@@ -49,7 +49,7 @@ export interface CampaignDependencies {
 export function addCampaignsSchema(builder: Builder, dependencies: CampaignDependencies): void {
   const loaders = createCampaignLoaders(dependencies.database);
   addCampaignTypes(builder, { ...dependencies, loaders });
-  addReviewQueue(builder, dependencies.database);
+  addReviewQueue(builder, { ...dependencies, loaders });
   addSingles(builder, dependencies);
   addHistories(builder, dependencies);
   addCampaignMutations(builder, dependencies);

@@ -24,7 +24,16 @@ export function BannerPreview({ wizard: { values, placements, catalog } }: { wiz
   );
 }
 
-function BannerPage({ placement, url, shop }: { placement: PlacementPartsFragment; url: string; shop: string }) {
+interface BannerPageProps {
+  placement: Pick<PlacementPartsFragment, 'name' | 'bannerType' | 'width' | 'height'>;
+  /** Empty without a picture. */
+  url: string;
+  /** Name of the storefront. */
+  shop: string;
+}
+
+/** A placement in a drawing of its page. */
+export function BannerPage({ placement, url, shop }: BannerPageProps) {
   const { t } = useTranslation('launch');
   const { name, bannerType, width, height } = placement;
   const isTile = bannerType.startsWith('TILE');

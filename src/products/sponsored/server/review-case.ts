@@ -1,0 +1,56 @@
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { readCampaignId } from '../rules/campaign-id.ts';
+import { MAX_APPROVED, reviewChecks } from '../rules/review-checks.ts';
+import { reviewMessages } from '../rules/review.messages.ts';
+import { findCampaign, updateCampaign, type Deps, type Outcome } from './operations.ts';
+import { withLifetime } from './refs.ts';
+import type { CampaignRow } from './campaign.repository.ts';
+import { caseFacts, reviewRecords } from './review-case.repository.ts';
+import type { ReviewCase } from './review-case.schema.ts';
+
+/** Returns campaigns with what staff decide by, in their order. */
+export async function readCases(tx: Transaction, rows: readonly CampaignRow[]): Promise<ReviewCase[]> {
+  const facts = new Map(
+    (
+      await caseFacts(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((one) => [one.campaignId, one]),
+  );
+  const companyIds = [...new Set(rows.map(({ companyId }) => companyId))];
+  const records = new Map((await reviewRecords(tx, companyIds)).map((record) => [record.companyId, record]));
+  return rows.flatMap((row) => {
+    const known = facts.get(row.id);
+    const record = records.get(row.companyId) ?? { approved: 0, rejected: 0 };
+    return known ? [{ campaign: withLifetime(row), facts: known, checks: reviewChecks(known), record }] : [];
+  });
+}
+
+export interface ShownCampaign {
+  id: string;
+  /** As it was shown. */
+  version: number;
+}
+
+export function checkApproved(campaigns: readonly ShownCampaign[]): Result<readonly ShownCampaign[], Problem> {
+  return campaigns.length > MAX_APPROVED
+    ? fail(invalid('campaigns', reviewMessages.bulk.tooMany({ max: MAX_APPROVED })))
+    : ok(campaigns);
+}
+
+/**
+ * Approves a campaign that nobody looked at singly: refused with a red check, or when it is not the version that was
+ * shown.
+ */
+export async function approveGreen(deps: Deps, { id, version }: ShownCampaign): Promise<Outcome> {
+  // Locked before it is checked, so that what is approved is what was checked.
+  const found = await findCampaign(deps, readCampaignId(id), { staffCanWrite: true });
+  if (!found.ok) return found;
+  const [facts] = await caseFacts(deps.tx, [found.value.id]);
+  const red = facts && reviewChecks(facts).find(({ isGreen }) => !isGreen);
+  if (red && found.value.version === version) return fail(conflict(reviewMessages.bulk.red({ reason: red.reason })));
+  return updateCampaign(deps, { id, version, edit: null, decision: { kind: 'APPROVE' } });
+}

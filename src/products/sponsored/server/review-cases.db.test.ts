@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { MAX_APPROVED } from '../rules/review-checks.ts';
+import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
+
+const START = Date.UTC(2026, 5, 1, 4);
+let now = START;
+const database = await createTestDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const scenario = await campaignScenario(database, seed, api);
+const { owner, rival, staff, shop } = scenario;
+const { update, created, read } = campaignCalls(scenario, START);
+
+const approve = (campaigns: { id: string; version: number }[], browser = staff) =>
+  browser.graphql(
+    `mutation ($input: ApproveCampaignsInput!) {
+      approveCampaigns(input: $input) { ok approved refused { id reason } } }`,
+    { input: { campaigns } },
+  );
+const caseOf = async (id: string, browser = staff) =>
+  browser.graphql(
+    `query ($id: ID!) { reviewCase(id: $id) {
+      risk approvedBefore rejectedBefore productsOnSale picture landingPage
+      checks { name isGreen reason } products { sku } names { id name } reasons { id label text }
+      campaign { id version review { state } } } }`,
+    { id },
+  );
+const versionOf = async (id: string): Promise<number> => (await read(owner, id)).version;
+const sellOut = (sku: string, quantity: number) =>
+  database.transact(SYSTEM, (tx) => sql`update product set quantity = ${quantity} where sku = ${sku}`.execute(tx));
+
+describe('a case', () => {
+  test('has the checks, the record of the company and reasons in its language', async () => {
+    const { id } = await created({ skus: ['RUN-1', 'RUN-2'] });
+    const earlier = await created();
+    await update(staff, { id: earlier.id, status: 'REJECTED', notes: 'Blurred' });
+    await update(owner, { id: earlier.id, name: 'Sharper' });
+    await update(staff, { id: earlier.id, status: 'SCHEDULED' });
+    await database.transact(SYSTEM, (tx) =>
+      sql`update app_user set language = 'pt' where id in (
+        select user_id from membership where company_id = ${scenario.acme.id} and role = 'OWNER')`.execute(tx),
+    );
+    await sellOut('RUN-2', 0);
+    const { data } = await caseOf(id);
+    expect(data!.reviewCase).toMatchObject({
+      risk: 'MEDIUM',
+      approvedBefore: 1,
+      rejectedBefore: 1,
+      productsOnSale: 1,
+      products: [{ sku: 'RUN-1' }, { sku: 'RUN-2' }],
+    });
+    expect(data!.reviewCase.checks).toContainEqual({
+      name: 'STOCK',
+      isGreen: true,
+      reason: '1 of 2 products on sale',
+    });
+    expect(data!.reviewCase.reasons).toHaveLength(9);
+    expect(data!.reviewCase.reasons[0]).toMatchObject({
+      label: expect.stringContaining('The picture is blurred'),
+      text: expect.stringContaining('A imagem está desfocada'),
+    });
+    await sellOut('RUN-2', 5);
+  });
+
+  test('is for staff', async () => {
+    const { id } = await created();
+    for (const browser of [owner, rival]) expect((await caseOf(id, browser)).codes).toEqual(['FORBIDDEN']);
+    expect((await caseOf('999999')).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test('a category in which the brand sells nothing is red', async () => {
+    await shop.products({ sku: 'TOY-1', brand: 'Wasp', sellers: ['s2'], categories: ['toys'] });
+    const { id } = await created({ skus: [], productCategoryIds: ['shoes', 'hats'] });
+    const checkOf = async () =>
+      (await caseOf(id)).data!.reviewCase.checks.find(({ name }: { name: string }) => name === 'CATEGORY');
+    expect(await checkOf()).toMatchObject({ isGreen: true });
+    await database.transact(SYSTEM, (tx) =>
+      sql`update creative set category_ids = '{shoes,toys}' where campaign_id = ${id}`.execute(tx),
+    );
+    expect(await checkOf()).toMatchObject({ isGreen: false, reason: expect.stringContaining('toys') });
+  });
+
+  test('the queue lists the cases, oldest first, and says how long verdicts take', async () => {
+    await database.transact(SYSTEM, (tx) =>
+      sql`update creative set review = 'REJECTED', reviewed_at = null where review = 'PENDING'`.execute(tx),
+    );
+    await database.transact(SYSTEM, (tx) => sql`update creative set reviewed_at = null`.execute(tx));
+    const ask = async () =>
+      (await staff.graphql(`{ reviewCases { total objects { risk campaign { id } } } reviewMedianWait }`)).data!;
+    expect(await ask()).toEqual({ reviewCases: { total: 0, objects: [] }, reviewMedianWait: null });
+    const first = await created();
+    now += 20 * MINUTE_MS;
+    const second = await created();
+    await update(staff, { id: first.id, status: 'SCHEDULED' });
+    expect(await ask()).toEqual({
+      reviewCases: { total: 1, objects: [{ risk: 'LOW', campaign: { id: second.id } }] },
+      reviewMedianWait: 20,
+    });
+  });
+});
+
+describe('approving several', () => {
+  test('takes those whose checks are green, and refuses a red one with its reason', async () => {
+    const green = await created({ skus: ['RUN-1'] });
+    const red = await created({ skus: ['HAT-1'] });
+    await sellOut('HAT-1', 0);
+    const before = (await sentEmails(database)).length;
+    const { data } = await approve([
+      { id: red.id, version: await versionOf(red.id) },
+      { id: green.id, version: await versionOf(green.id) },
+    ]);
+    expect(data!.approveCampaigns).toEqual({
+      ok: true,
+      approved: [green.id],
+      refused: [{ id: red.id, reason: 'A check is red: None of the products is on sale' }],
+    });
+    expect(await read(owner, green.id)).toMatchObject({ review: { state: 'APPROVED' } });
+    expect(await read(owner, red.id)).toMatchObject({ review: { state: 'PENDING' } });
+    // As a verdict on one campaign does, it writes to the advertiser.
+    const subjects = (await sentEmails(database)).slice(before).map(({ subject }) => subject);
+    expect(new Set(subjects)).toEqual(new Set(['Campaign approved: Summer']));
+    await sellOut('HAT-1', 5);
+  });
+
+  test('refuses what changed since it was shown', async () => {
+    const { id } = await created();
+    const version = await versionOf(id);
+    await update(owner, { id, skus: ['RUN-2'] });
+    const { data } = await approve([{ id, version }]);
+    expect(data!.approveCampaigns).toMatchObject({
+      approved: [],
+      refused: [{ id, reason: expect.stringContaining('Somebody else saved this campaign meanwhile') }],
+    });
+    expect(await read(owner, id)).toMatchObject({ review: { state: 'PENDING' } });
+  });
+
+  test('counts once, however often and at the same time it is sent', async () => {
+    const { id } = await created();
+    const version = await versionOf(id);
+    const before = (await sentEmails(database)).length;
+    const answers = await Promise.all([1, 2, 3].map(() => approve([{ id, version }])));
+    expect(answers.filter(({ data }) => data!.approveCampaigns.approved.length === 1)).toHaveLength(1);
+    const verdict = { id, version, status: 'REJECTED', notes: 'Too late' };
+    expect((await update(staff, verdict)).codes).toEqual(['CONFLICT']);
+    const sent = (await sentEmails(database)).slice(before).map(({ to }) => to);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  test('is for staff, and for a page of the queue at most', async () => {
+    const { id } = await created();
+    expect((await approve([{ id, version: 1 }], owner)).codes).toEqual(['FORBIDDEN']);
+    const many = Array.from({ length: MAX_APPROVED + 1 }, () => ({ id, version: 1 }));
+    expect((await approve(many)).codes).toEqual(['VALIDATION']);
+    expect((await approve([{ id: 'nonsense', version: 1 }])).data!.approveCampaigns.refused).toHaveLength(1);
+    expect(await read(owner, id)).toMatchObject({ review: { state: 'PENDING' } });
+  });
+});
