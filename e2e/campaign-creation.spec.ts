@@ -5,7 +5,7 @@ import { expectNoViolation } from './support/axe.ts';
 import { control } from './support/server-control.ts';
 import { clickTwiceAtOnce } from './support/network-faults.ts';
 import { newestEmail } from './support/email.ts';
-import { chooseBrand, signIn, startSession, visit } from './support/people.ts';
+import { chooseBrand, signIn, startSession } from './support/people.ts';
 import { address } from './support/served.ts';
 import { retryIndex } from './support/retry.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
@@ -48,7 +48,7 @@ const largeImage = async (width: number, height: number) => {
   return { name: 'heavy.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
 };
 const next = () => seller.getByRole('button', { name: 'Next' });
-const list = (adType = '') => visit(seller, `/sponsor${adType}`);
+const list = (adType = '') => seller.goto(`${address()}/sponsor${adType}`);
 const row = (name: string) => seller.getByRole('row', { name: new RegExp(name) });
 
 async function chooseCountry(within: Pick<Page, 'getByRole'> = seller): Promise<void> {
@@ -62,7 +62,7 @@ async function menu(name: string, action: string): Promise<void> {
 }
 
 async function review(name: string, verdict: 'Approve' | 'Reject', reason = ''): Promise<void> {
-  await visit(staff, '/review');
+  await staff.goto(`${address()}/review`);
   await staff.getByRole('link', { name, exact: true }).click();
   await expectStep(staff, 'Review');
   const bar = staff.getByRole('region', { name: 'Review' });
@@ -84,7 +84,7 @@ async function remove(name: string): Promise<void> {
 }
 
 test('the wizard creates a banner campaign with images and a landing page', async () => {
-  await visit(seller, '/sponsor/new/type');
+  await seller.goto(`${address()}/sponsor/new/type`);
   await seller.getByLabel('Campaign name').fill(TILES);
   await seller.getByRole('button', { name: /^Banner ads/ }).click();
   await expect(next()).toBeDisabled();

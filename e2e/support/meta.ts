@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { visit } from './people.ts';
 import { companyOf, control } from './server-control.ts';
+import { address } from './served.ts';
 
 /** The Meta area of a page. */
 export function metaArea(page: Page) {
   const open = async (path: string) => {
-    await visit(page, path);
+    await page.goto(address() + path);
     await isShown();
   };
   const isShown = async () => {

@@ -63,7 +63,9 @@ test('staff decide a campaign that waits, and do not edit it', async () => {
     session: sessionOf('STAFF'),
     answers: [
       answer(WizardSettingsDocument, settings),
-      answer(WizardCampaignDocument, { sponsorCampaign: savedCampaign({ review }, { status: 'PENDING' }) }),
+      answer(WizardCampaignDocument, {
+        sponsorCampaign: savedCampaign({ review }, { status: 'PENDING_FOR_APPROVAL' }),
+      }),
       answer(SelectedProductsDocument, isPending),
     ],
   });
