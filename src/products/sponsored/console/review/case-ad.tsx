@@ -22,6 +22,7 @@ export function CaseAd({ shown }: { shown: OpenedCase }) {
   const before = compared(campaign.servingProductAd, campaign.servingBannerAd);
   return (
     <>
+      {before && <Differences shown={shown} before={before} after={after} />}
       <div className={styles.versions} data-compared={before !== null || undefined}>
         <section className={styles.version} aria-label={t('ad.proposed')}>
           {before && <h3>{t('ad.proposed')}</h3>}
@@ -34,7 +35,6 @@ export function CaseAd({ shown }: { shown: OpenedCase }) {
           </section>
         )}
       </div>
-      {before && <Differences shown={shown} before={before} after={after} />}
     </>
   );
 }
