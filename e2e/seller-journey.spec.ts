@@ -67,6 +67,7 @@ test('staff approve the campaign', async () => {
   await signOut(page);
   await signIn(page, 'staff');
   await page.getByRole('link', { name: 'Campaign review' }).click();
+  await page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name: CAMPAIGN }).click();
   await page.getByRole('link', { name: CAMPAIGN, exact: true }).click();
   await expectStep(page, 'Review');
   const verdict = page.getByRole('region', { name: 'Review' });
