@@ -159,7 +159,7 @@ test('every step of a campaign is accessible', async () => {
 test('the review of a campaign is accessible', async () => {
   const page = users.get('staff')!;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, '/review');
+  await visit(page, '/review/list');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await expectNoViolation(page, 'review bar');

@@ -62,7 +62,7 @@ async function menu(name: string, action: string): Promise<void> {
 }
 
 async function review(name: string, verdict: 'Approve' | 'Reject', reason = ''): Promise<void> {
-  await staff.goto(`${address()}/review`);
+  await staff.goto(`${address()}/review/list`);
   await staff.getByRole('link', { name, exact: true }).click();
   await expectStep(staff, 'Review');
   const bar = staff.getByRole('region', { name: 'Review' });

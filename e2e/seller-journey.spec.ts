@@ -67,6 +67,7 @@ test('a seller creates a product campaign step by step and sees it pending', asy
 test('staff approve the campaign', async () => {
   await startSession(page, 'staff');
   await page.goto(`${address()}/review`);
+  await page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name: CAMPAIGN }).click();
   await page.getByRole('link', { name: CAMPAIGN, exact: true }).click();
   await expectStep(page, 'Review');
   const verdict = page.getByRole('region', { name: 'Review' });

@@ -67,7 +67,7 @@ export async function callApi<Result, Variables>(
   return readAnswer(await (signal ? post('/graphql', body, { signal }) : write(body)));
 }
 
-/** Sends a write that arrives also while the page unloads; whoever stays gets the answer. */
+/** Sends a write that arrives even if the page unloads. */
 export async function callWhileClosing<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,

@@ -45,7 +45,7 @@ async function open(role: 'OWNER' | 'VIEWER') {
             id: '7',
             name: 'Glow',
             company: { id: 'acme', walletCurrency: { symbol: 'S$', maxFractionDigits: 2 } },
-            adSets: [{ id: 'set', bidType: 'AUTOMATED', catalog: { id: 'sg', tzOffset: 480 } }],
+            adSets: [{ id: 'set', bidType: 'AUTOMATED' as const, catalog: { id: 'sg', tzOffset: 480 } }],
           },
           campaignVisibility: {
             auctions: '200',

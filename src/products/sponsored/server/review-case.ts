@@ -41,10 +41,7 @@ export function checkApproved(campaigns: readonly ShownCampaign[]): Result<reado
     : ok(campaigns);
 }
 
-/**
- * Approves a campaign that nobody looked at singly: refused with a red check, or when it is not the version that was
- * shown.
- */
+/** Approves a campaign as one of several: refused when a check is red, or when it is not the version that was shown. */
 export async function approveGreen(deps: Deps, { id, version }: ShownCampaign): Promise<Outcome> {
   // Locked before it is checked, so that what is approved is what was checked.
   const found = await findCampaign(deps, readCampaignId(id), { staffCanWrite: true });

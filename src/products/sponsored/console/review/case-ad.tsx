@@ -7,7 +7,7 @@ import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { ReviewedBannersFragment } from '#platform/api-client/generated/graphql.ts';
 import { contentDifference, type ComparedContent } from '../../rules/content-difference.ts';
 import { BannerPage } from '../launch/banner-preview.tsx';
-import preview from '../launch/launch-preview.module.css';
+import shop from '../launch/launch-preview.module.css';
 import { compared, DifferenceTable } from './difference-table.tsx';
 import type { OpenedCase } from './use-cockpit.ts';
 import styles from './cockpit.module.css';
@@ -22,6 +22,7 @@ export function CaseAd({ shown }: { shown: OpenedCase }) {
   const before = compared(campaign.servingProductAd, campaign.servingBannerAd);
   return (
     <>
+      {before && <Differences shown={shown} before={before} after={after} />}
       <div className={styles.versions} data-compared={before !== null || undefined}>
         <section className={styles.version} aria-label={t('ad.proposed')}>
           {before && <h3>{t('ad.proposed')}</h3>}
@@ -34,7 +35,6 @@ export function CaseAd({ shown }: { shown: OpenedCase }) {
           </section>
         )}
       </div>
-      {before && <Differences shown={shown} before={before} after={after} />}
     </>
   );
 }
@@ -123,19 +123,19 @@ function Products({ shown, content, other }: Omit<VersionProps, 'banners'>) {
   // What changed is looked at first.
   const cards = chosen.toSorted((a, b) => Number(isChanged(b.sku)) - Number(isChanged(a.sku))).slice(0, MAX_CARDS);
   return (
-    <div className={preview.shop}>
-      <div className={preview.shopBar}>
-        <span className={preview.shopName}>{catalog.name}</span>
-        <span className={preview.shopSearch} />
+    <div className={shop.shop}>
+      <div className={shop.shopBar}>
+        <span className={shop.shopName}>{catalog.name}</span>
+        <span className={shop.shopSearch} />
       </div>
       <ul className={styles.cards}>
         {cards.map(({ sku, name, image, price, link, quantity }) => {
           const own = imageOf(content.images, sku);
           return (
-            <li key={sku} className={preview.card} data-advertised={isChanged(sku) || undefined}>
+            <li key={sku} className={shop.card} data-advertised={isChanged(sku) || undefined}>
               <Thumbnail src={own ? pictureOf(own) : image} sizePx={160} />
-              <span className={preview.sponsored}>{t('preview.sponsored', { ns: 'launch' })}</span>
-              <span className={preview.cardName}>{name}</span>
+              <span className={shop.sponsored}>{t('preview.sponsored', { ns: 'launch' })}</span>
+              <span className={shop.cardName}>{name}</span>
               <strong className="figures">{money(price)}</strong>
               {quantity === 0 && <span className={styles.late}>{t('ad.soldOut')}</span>}
               <LandingPage url={link} baseUrl={catalog.baseUrl} />

@@ -30,8 +30,8 @@ interface Deps {
 }
 
 /**
- * Verdicts that take effect after a while. Each is sent once: whoever wants to send it, its timer or the end of the page,
- * takes it from `held` first. Leaving sends what is held, so none is lost.
+ * Verdicts that take effect after a while. Each is sent once: its timer and the end of the page both take it from
+ * `held` first. Leaving sends what is held, so none is lost.
  */
 export function createHeldVerdicts({ send, onOutcome }: Deps) {
   let verdicts: readonly HeldVerdict[] = [];

@@ -1,6 +1,7 @@
-import { Button, Chip, Kbd, Textarea } from '@mantine/core';
+import { Button, Chip, Kbd } from '@mantine/core';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LongTextField } from '#design/form/long-text-field.tsx';
 import type { OpenedCase } from './use-cockpit.ts';
 import styles from './cockpit.module.css';
 
@@ -47,9 +48,10 @@ export function RejectForm({ reasons, onReject, onClose }: RejectFormProps) {
           </Chip>
         ))}
       </div>
-      <Textarea
+      <LongTextField
         label={t('reject.text')}
         description={t('reject.hint')}
+        autosize={false}
         rows={2}
         maxLength={MAX_NOTES}
         value={text}

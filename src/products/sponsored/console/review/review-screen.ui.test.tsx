@@ -136,7 +136,7 @@ test('shows the oldest with its facts and checks, and what the row says of each'
   ad.getByText('Product RUN');
   expect(ad.getByRole('link', { name: '/p/RUN' }).getAttribute('href')).toBe('https://shop.test/p/RUN');
   expect(ad.queryByText('Product HAT')).toBeNull();
-  await expectNoViolation(document.body);
+  await expectNoViolation();
 });
 
 test('a change stands beside the version that runs, with what differs', async () => {

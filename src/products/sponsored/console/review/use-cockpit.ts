@@ -17,7 +17,7 @@ import { useVerdicts } from './use-verdicts.ts';
 export type QueuedCase = ReviewCasesQuery['reviewCases']['objects'][number];
 export type OpenedCase = ReviewCaseQuery['reviewCase'];
 
-/** A version as somebody looked at it. */
+/** A version as the reviewer first saw it. */
 interface Seen {
   id: string;
   version: number;
