@@ -1,8 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
 import { createAdvertiser } from './support/advertiser.ts';
 import { campaignFacts } from './support/server-control.ts';
-import { campaignRow, chooseBrand, signIn, signInByForm, startSession } from './support/people.ts';
-import { address } from './support/served.ts';
+import { campaignRow, chooseBrand, signIn, signOut, signInByForm } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
 import { retryIndex } from './support/retry.ts';
 import { expectStep, continueTo } from './support/wizard.ts';
@@ -65,8 +64,9 @@ test('a seller creates a product campaign step by step and sees it pending', asy
 });
 
 test('staff approve the campaign', async () => {
-  await startSession(page, 'staff');
-  await page.goto(`${address()}/review`);
+  await signOut(page);
+  await signIn(page, 'staff');
+  await page.getByRole('link', { name: 'Campaign review' }).click();
   await page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name: CAMPAIGN }).click();
   await page.getByRole('link', { name: CAMPAIGN, exact: true }).click();
   await expectStep(page, 'Review');
@@ -87,6 +87,7 @@ test('the storefront shows the ad, and the seller sees events and cost', async (
     }, SOON)
     .toBe(SKU);
 
+  await signOut(page);
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
   const chip = page.getByRole('link', { name: /Wallet/ }).first();
