@@ -259,7 +259,7 @@ const topUpLastMonth = () =>
 
 test('the month’s documents take two clicks, for all countries, from anywhere', async () => {
   await topUpLastMonth();
-  await open('/sponsor', 'Sponsored Ads');
+  await open('/billing/credits', 'Credits');
   let clicks = 0;
   const click = async (role: 'link' | 'button', name: RegExp) => {
     clicks += 1;
@@ -268,7 +268,7 @@ test('the month’s documents take two clicks, for all countries, from anywhere'
   await click('link', /^Statement$/);
   // Created in the background; the page polls every few seconds.
   const file = page.waitForEvent('download', { timeout: 30_000 });
-  await click('button', /^Close /);
+  await click('button', /^Close \w+ \d{4}$/);
   const download = await file;
   expect(clicks).toBe(2);
   expect(download.suggestedFilename()).toMatch(/^statement_\d{4}-\d{2}-01_\d{4}-\d{2}-\d{2}\.zip$/);

@@ -64,8 +64,8 @@ function MonthTabs({ months = [], current, children }: MonthTabsProps) {
   const navigate = useNavigate();
   // A tab is always of a month: before the first answer there is none.
   if (current === undefined) return <div className={styles.statement}>{children}</div>;
-  const [open] = months;
-  const over = months.length > 0 ? months.slice(1) : [current];
+  const open = months[0];
+  const over = open ? months.slice(1) : [current];
   const show = (month: string | null) =>
     void navigate({ to: '.', search: (search) => ({ ...search, month: month?.slice(0, 7) }) });
   return (

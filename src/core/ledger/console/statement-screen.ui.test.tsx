@@ -140,8 +140,8 @@ test('a month that is not over cannot be closed, and says what is charged tonigh
   expect(await amountOf(/^Balance so far/)).toBe('S$125.50');
 });
 
-test.each([
-  [{ state: 'CHARGING' as const, pending: '0.04' }, [/^S\$0\.04 pending, not charged yet$/, /still to come/]],
+test.each<[Partial<Statement>, RegExp[]]>([
+  [{ state: 'CHARGING', pending: '0.04' }, [/^S\$0\.04 pending, not charged yet$/, /still to come/]],
   [{ equalsLedger: false }, [/found a difference/]],
   [{ checkedAt: null }, [/^Not yet compared/]],
   [{ documents: [], documentCount: 0 }, [/^No documents yet$/]],
