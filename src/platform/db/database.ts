@@ -132,7 +132,7 @@ const START_WITHIN_MS = 5_000;
 /** PostgreSQL's own time limits do not help on a connection that drops all packets. */
 const LINE_GRACE_MS = 5_000;
 
-/** A new connection signs in, and reads the catalog anew to plan its first statements: tens of milliseconds of a core. */
+/** A new connection signs in and reads the catalog to plan its first statements: tens of milliseconds of a core. */
 export const IDLE_CONNECTION_MS = 300_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
