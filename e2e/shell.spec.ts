@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('notifications open automatically once and are read one by one or all together', async ({ page }) => {
   const words = `<img src=x onerror=alert(${Date.now()})>`;
-  // Nobody else notifies a user who is new.
+  // A new user gets no other notifications.
   const newcomer = await addNewcomer();
   const to = { userId: await userId(`${newcomer}@endcap.example`), companyId: null };
   await control(async (tx) => {

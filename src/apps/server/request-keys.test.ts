@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   addBrands: SETS,
   addSellers: SETS,
   applyOperation: 'a preview is applied once: the second call finds it started',
+  approveCampaigns: 'a version waits once: repeated, the campaigns are refused as decided',
   cancelEmailChange: ENDS,
   cancelTopUpRequest: 'a payment is given up once: after that it is found to have ended',
   changeCompany: SETS,
