@@ -62,10 +62,12 @@ export async function startShop() {
         `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><style>body{margin:0}</style><body>${body}<script src="/beacon.js" data-url="/events" ${attributes}></script></body></html>`,
       );
     },
-    /** The seals reported in a list. */
-    sealsIn: (list: List) => received.filter((one) => one.list === list).map(({ event }) => event.resolvedBidId),
-    /** Ids that were received, each once. */
-    idsIn: (list: List) => new Set(received.filter((one) => one.list === list).map(({ event }) => event.id)),
+    /** The seals reported in a list, each id once, as Endcap counts: a page that is left may send an event again. */
+    sealsIn: (list: List) => [
+      ...new Map(
+        received.filter((one) => one.list === list).map(({ event }) => [event.id, event.resolvedBidId]),
+      ).values(),
+    ],
     forget: () => {
       received.length = 0;
       requests.length = 0;

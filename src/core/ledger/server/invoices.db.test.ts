@@ -12,6 +12,7 @@ import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
 import { closeMonths } from './monthly.jobs.ts';
+import { metaMessages } from '#products/meta/rules/meta.messages.ts';
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { reverseTransaction, debitWallet } from './ledger.repository.ts';
 import { documentsOfTransactions } from './document.repository.ts';
@@ -325,6 +326,9 @@ describe('months', () => {
       actorId: null,
     };
     await asSystem((tx) => debitWallet(tx, newId, { ...order, ...rest }));
+    // Paid with new money, it has no invoice of its own.
+    const metaTopUp = { ...rest, idempotencyKey: 'meta:one', description: metaMessages.line.topUp({ seller: 'Bee' }) };
+    await asSystem((tx) => debitWallet(tx, newId, { ...order, amountMicros: 1_000_000n, ...metaTopUp }));
     const lines = [{ description: 'Front page', amountMicros: 40_000_000n }];
     await asSystem((tx) => issueInvoice(tx, newId, invoice(key, { kind: 'BOOKING', lines, taxes: [] })));
     const read = async (caller: TestBrowser, dates: string) =>
@@ -344,6 +348,7 @@ describe('months', () => {
       amount: '40',
       invoices: [{ invoiceNo: expect.anything() }],
     });
+    expect(march.parts).toContainEqual({ kind: 'META', amount: '1', invoices: [] });
     expect(march.total).toBe(walletTransactions.totalSpent);
     const listed = [...monthlyInvoices, ...march.parts].reduce((sum, { amount }) => sum + Number(amount), 0);
     expect(listed).toBe(Number(march.total));

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { PURCHASE_KIND } from './statement.repository.ts';
 
 /** Money that left a wallet in a month outside the month's own invoices. */
 export type MoneyOutKind =
@@ -44,7 +45,8 @@ export async function readMoneyOut(tx: Transaction, filter: OutFilter): Promise<
   const { companyId, from, to, catalogId, brandId } = filter;
   const { rows } = await sql<{ month: Day; kind: MoneyOutKind | 'MONTHLY'; amountMicros: Micros; invoiceIds: Uuid[] }>`
     with transaction as (
-      select date_trunc('month', t.charge_date)::date as month, t.amount_micros, t.is_income, i.id as invoice_id, i.kind, tr.reason
+      select date_trunc('month', t.charge_date)::date as month, t.amount_micros, t.is_income, i.id as invoice_id, i.kind, tr.reason,
+        ${PURCHASE_KIND} as purchase
       from statement_line t join ledger_transaction tr on tr.id = t.ledger_transaction_id
         left join invoiced_ledger_transaction it on it.ledger_transaction_id = t.ledger_transaction_id left join invoice i on i.id = it.invoice_id
       where t.company_id = ${companyId}
@@ -59,7 +61,7 @@ export async function readMoneyOut(tx: Transaction, filter: OutFilter): Promise<
           when kind = 'META_TOP_UP' then 'META'
           when kind is not null then 'PACKAGES'
           when reason = 'AD_CHARGE' then 'ADS_NOT_INVOICED'
-          when reason = 'PURCHASE' then 'PACKAGES'
+          when reason = 'PURCHASE' then purchase
           when reason = 'EXPIRY' then 'EXPIRED'
           when reason = 'REFUND' then 'PAID_BACK'
           else 'CORRECTED' end as kind

@@ -6,10 +6,15 @@ import type { Transaction } from '#platform/db/database.ts';
 import { lastDayOf, type InvoiceKind } from '../rules/invoice.ts';
 import { STATEMENT_KINDS, type StatementKind, type StatementLine } from '../rules/statement.ts';
 
-/** What a line `t` with its transaction `tr` is on a statement. A purchase is the product's whose message describes it. */
+/** A purchase is the product's whose message describes it, `t.description`. */
+export const PURCHASE_KIND = sql<
+  'META' | 'PACKAGES'
+>`case when t.description ->> 'namespace' = 'meta' then 'META' else 'PACKAGES' end`;
+
+/** What a line `t` with its transaction `tr` is on a statement. */
 export const STATEMENT_KIND = sql<StatementKind>`case tr.reason
     when 'TOP_UP' then 'TOPPED_UP' when 'GRANT' then 'PROMOTIONAL' when 'AD_CHARGE' then 'ADS' when 'EXPIRY' then 'EXPIRED' when 'REFUND' then 'PAID_BACK'
-    when 'PURCHASE' then case when t.description ->> 'namespace' = 'meta' then 'META' else 'PACKAGES' end
+    when 'PURCHASE' then ${PURCHASE_KIND}
     else case when t.catalog_id is null then 'CORRECTIONS' else 'ADS_RETURNED' end end`;
 
 interface CompanyMonth {
