@@ -83,6 +83,8 @@ test('a new user signs up by keyboard', async () => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('The password does not meet every rule below')).toBeVisible();
   await expectAccessible(page, 'sign-up, the person');
+  // Until the server has checked the other fields, Enter does nothing.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
 
