@@ -308,7 +308,8 @@ test('the terms and the landing page are open to everyone; a session that ends u
   await press(page, 'Sign in');
   await expect(heading(page, 'Accounts')).toBeVisible();
 
-  // The session ends without the page noticing.
+  // The session ends without the page noticing: nothing is on its way.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => sessionStorage.setItem('of-this-session', 'yes'));
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Team members' }).click();
