@@ -191,7 +191,7 @@ test('a correction after the invoice is on a credit note, to the cent', async ({
   await expect(drawer.getByRole('region', { name: 'Taken back by' })).toContainText('Robots clicked');
   await staff.context().close();
 
-  // Loaded anew: the console keeps what it read before the correction.
+  // A full load, because the console keeps what it read before the correction.
   await page.goto(`${address()}/billing/monthly-invoices`);
   await expect(page.getByRole('heading', { level: 1, name: 'Monthly invoices' })).toBeVisible();
   await settled();
