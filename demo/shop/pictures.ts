@@ -69,13 +69,12 @@ const BY_CATEGORY: Readonly<Record<string, Outline>> = {
 export const PICTURE_PATH = '/shop/pictures';
 
 /** Gives products their drawn pictures. A feed cannot: it takes whole addresses, and the demo does not know its own. */
-export const linkPictures = (database: Database): Promise<unknown> =>
-  database.transact(SYSTEM, (tx) =>
-    sql`update product set image = drawn.path
-      from (select catalog_id, sku, ${PICTURE_PATH} || '/' || category_ids[1] || '/' || sku || '.svg' as path from product) drawn
-      where product.catalog_id = drawn.catalog_id and product.sku = drawn.sku
-        and product.image is distinct from drawn.path`.execute(tx),
+export async function linkPictures(database: Database): Promise<void> {
+  const path = sql`${PICTURE_PATH} || '/' || category_ids[1] || '/' || sku || '.svg'`;
+  await database.transact(SYSTEM, (tx) =>
+    sql`update product set image = ${path} where image is distinct from ${path}`.execute(tx),
   );
+}
 
 /** Draws a product by its category, in colours of its own: 400 × 400, as packshots are. */
 export function drawPicture({ sku, category }: { sku: string; category: string }): string {

@@ -4,10 +4,10 @@ import { imageNameOf } from '#core/media/rules/image.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { CheckFacts } from '../rules/review-checks.ts';
+import { campaignsWithNewestContent } from './newest-content.repository.ts';
 
 /** The first thing that shoppers would see of an ad. */
 export interface LeadProduct {
-  name: string;
   image: string | null;
   link: string | null;
 }
@@ -49,17 +49,12 @@ export async function caseFacts(tx: Transaction, campaignIds: readonly bigint[])
         join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid
         order by banner_type.name
       ) as banners
-    from campaign
-    join ad_set on ad_set.campaign_id = campaign.id
+    from ${campaignsWithNewestContent}
     join catalog on catalog.id = campaign.catalog_id
-    join lateral (
-      select * from creative where creative.campaign_id = campaign.id and creative.review <> 'SUPERSEDED'
-      order by creative.version desc limit 1
-    ) content on true
     left join lateral (
       select count(*)::int as count,
         array_agg(distinct substring(product.link from '^[^/]*//[^/?#]*')) filter (where product.link ~ '^[^/]*//') as origins,
-        (jsonb_agg(jsonb_build_object('name', product.name, 'image', product.image, 'link', product.link)
+        (jsonb_agg(jsonb_build_object('image', product.image, 'link', product.link)
           order by array_position(content.skus, product.sku), product.sku) -> 0) as lead
       from (${promotedProducts}) promoted
       join product on product.catalog_id = campaign.catalog_id and product.sku = promoted.sku
@@ -117,12 +112,7 @@ export async function reviewRecords(tx: Transaction, companyIds: readonly Uuid[]
 export async function shownSkus(tx: Transaction, campaignId: bigint, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select promoted.sku
-    from campaign
-    join ad_set on ad_set.campaign_id = campaign.id
-    join lateral (
-      select * from creative where creative.campaign_id = campaign.id and creative.review <> 'SUPERSEDED'
-      order by creative.version desc limit 1
-    ) content on true
+    from ${campaignsWithNewestContent}
     cross join lateral (${promotedProducts}) promoted
     where campaign.ad_type = 'PRODUCT' and campaign.id = ${campaignId}
     order by array_position(content.skus, promoted.sku), promoted.sku limit ${limit}`.execute(tx);

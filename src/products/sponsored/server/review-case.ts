@@ -12,19 +12,18 @@ import type { ReviewCase } from './review-case.schema.ts';
 
 /** Returns campaigns with what staff decide by, in their order. */
 export async function readCases(tx: Transaction, rows: readonly CampaignRow[]): Promise<ReviewCase[]> {
-  const facts = new Map(
-    (
-      await caseFacts(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map((one) => [one.campaignId, one]),
-  );
-  const companyIds = [...new Set(rows.map(({ companyId }) => companyId))];
-  const records = new Map((await reviewRecords(tx, companyIds)).map((record) => [record.companyId, record]));
+  const [facts, records] = await Promise.all([
+    caseFacts(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    reviewRecords(tx, [...new Set(rows.map(({ companyId }) => companyId))]),
+  ]);
+  const factsOf = new Map(facts.map((one) => [one.campaignId, one]));
+  const recordOf = new Map(records.map((record) => [record.companyId, record]));
   return rows.flatMap((row) => {
-    const known = facts.get(row.id);
-    const record = records.get(row.companyId) ?? { approved: 0, rejected: 0 };
+    const known = factsOf.get(row.id);
+    const record = recordOf.get(row.companyId) ?? { approved: 0, rejected: 0 };
     return known ? [{ campaign: withLifetime(row), facts: known, checks: reviewChecks(known), record }] : [];
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
+import { campaignsWithNewestContent } from './newest-content.repository.ts';
 
 /** The facts of a campaign that reports on its products need. */
 interface SponsoredSkus {
@@ -21,12 +22,7 @@ export async function sponsoredSkus(
     select campaign.id as campaign_id, campaign.company_id, campaign.catalog_id,
       case when campaign.ad_type = 'PRODUCT'
         then array(select sku from (${promotedProducts}) promoted union select unnest(content.skus)) else '{}' end as skus
-    from campaign
-    join ad_set on ad_set.campaign_id = campaign.id
-    join lateral (
-      select * from creative where creative.campaign_id = campaign.id and creative.review <> 'SUPERSEDED'
-      order by creative.version desc limit 1
-    ) content on true
+    from ${campaignsWithNewestContent}
     where (${campaignId?.toString() ?? null}::bigint is null or campaign.id = ${campaignId?.toString() ?? null}::bigint)
       and (${adSetId}::uuid is null or ad_set.id = ${adSetId}::uuid)
     limit 1`.execute(tx);

@@ -14,6 +14,7 @@ import {
 } from '#core/serving/rules/campaign-state.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
 import { dayBudget } from './day-budget.repository.ts';
+import { campaignsWithNewestContent } from './newest-content.repository.ts';
 
 /**
  * Computes the state of campaigns from their facts and stores changed ones for listing. Without ids it covers every
@@ -132,12 +133,7 @@ export async function skuCounts(
 ): Promise<{ campaignId: bigint; skus: number }[]> {
   const { rows } = await sql<{ campaignId: bigint; skus: number }>`
     select campaign.id as campaign_id, (select count(*)::int from (${promotedProducts}) promoted) as skus
-    from campaign
-    join ad_set on ad_set.campaign_id = campaign.id
-    join lateral (
-      select * from creative where creative.campaign_id = campaign.id and creative.review <> 'SUPERSEDED'
-      order by creative.version desc limit 1
-    ) content on true
+    from ${campaignsWithNewestContent}
     where campaign.ad_type = 'PRODUCT' and campaign.id = any(${campaignIds.map(String)}::bigint[])`.execute(tx);
   return rows;
 }
