@@ -4600,7 +4600,12 @@ export type ReviewCasesQueryVariables = Exact<{
 }>;
 
 
-export type ReviewCasesQuery = { reviewMedianWait: number | null, reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
+export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
+
+export type ReviewMedianWaitQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReviewMedianWaitQuery = { reviewMedianWait: number | null };
 
 export type ReviewCaseQueryVariables = Exact<{
   id: string;
@@ -11967,9 +11972,13 @@ export const ReviewCasesDocument = new TypedDocumentString(`
     numPages
     total
   }
+}
+    `, {"hash":"0ckAPiU-Sf19opx7"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
+export const ReviewMedianWaitDocument = new TypedDocumentString(`
+    query ReviewMedianWait {
   reviewMedianWait
 }
-    `, {"hash":"03JWC_sSsyR6wfri"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
+    `, {"hash":"Q-bVsbcvSG5q-2l8"}) as unknown as TypedDocumentString<ReviewMedianWaitQuery, ReviewMedianWaitQueryVariables>;
 export const ReviewCaseDocument = new TypedDocumentString(`
     query ReviewCase($id: ID!) {
   reviewCase(id: $id) {

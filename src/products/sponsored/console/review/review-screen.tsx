@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { ReviewMedianWaitDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { waitingTime } from '../../rules/review.ts';
@@ -45,11 +47,7 @@ export function ReviewScreen() {
       }
     >
       <IgnoredParameters address={address} />
-      <QueryBoundary
-        reads={{ query }}
-        skeleton={<LoadingPanes />}
-        renderEmpty={() => isOver && <Empty cockpit={cockpit} />}
-      >
+      <QueryBoundary reads={{ query }} skeleton={<LoadingPanes />} renderEmpty={() => isOver && <Empty />}>
         {() => (
           <>
             <SegmentedControl
@@ -89,8 +87,9 @@ function Nothing() {
   return <EmptyState title={t('queue.empty')} detail={t('queue.emptyDetail')} />;
 }
 
-function Empty({ cockpit: { medianWaitMinutes } }: { cockpit: Cockpit }) {
+function Empty() {
   const { t } = useTranslation(['review', 'campaigns']);
+  const medianWaitMinutes = useApiQuery(ReviewMedianWaitDocument, {}).data?.reviewMedianWait ?? null;
   const { unit, count } = waitingTime(0, (medianWaitMinutes ?? 0) * 60_000);
   return (
     <EmptyState

@@ -36,13 +36,9 @@ const seenOf = ({ campaign }: OpenedCase): Seen => ({
 /** The queue, the opened campaign and the verdicts on the way. */
 export function useCockpit() {
   const address = useListAddress(reviewCases);
-  const { query, data, list, paging } = useListQuery(
-    ReviewCasesDocument,
-    {},
-    ({ reviewCases: cases }) => cases,
-    address,
-    { refetchIntervalMs: REFRESH_MS },
-  );
+  const { query, list, paging } = useListQuery(ReviewCasesDocument, {}, ({ reviewCases: cases }) => cases, address, {
+    refetchIntervalMs: REFRESH_MS,
+  });
   const { verdicts, ...held } = useVerdicts();
   const isDecided = ({ campaign }: QueuedCase) =>
     verdicts.some(
@@ -69,7 +65,6 @@ export function useCockpit() {
     query,
     address,
     paging,
-    medianWaitMinutes: data?.reviewMedianWait ?? null,
     /** Undefined until the queue arrived. */
     rows: list && rows,
     total: (list?.total ?? 0) - decidedHere,
