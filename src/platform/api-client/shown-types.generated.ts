@@ -146,6 +146,8 @@ export type ShownType =
   | 'PlatformHealth'
   | 'PlatformProcess'
   | 'PlatformSummaryRow'
+  | 'Portfolio'
+  | 'PortfolioBrand'
   | 'PostalAddress'
   | 'PreviewShelf'
   | 'PriceExplanation'
@@ -251,6 +253,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '3ESr_40POQbcR8bs': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   '_qUDVc5NzjDuOGXT': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
   'oyJjviNsaWV_079r': ['AdSet', 'Brand', 'Company', 'Currency', 'SearchTermFigures', 'SearchTermGrid', 'SearchTermGridRow', 'SearchTermGroup', 'SearchTermLensCount', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
+  'i5lEQr7LpOhE4nkq': ['AdSet', 'Brand', 'Currency', 'Portfolio', 'PortfolioBrand', 'SponsorCampaign'],
   'q91d-r2RPsOap4DT': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],

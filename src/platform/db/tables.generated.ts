@@ -391,6 +391,14 @@ export interface Brand {
   name: string;
 }
 
+export interface BrandPlan {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brandId: string;
+  companyId: string;
+  currency: string;
+  month: string;
+}
+
 export interface BudgetOfDay {
   acting: Json;
   adSetId: string;
@@ -1881,6 +1889,7 @@ export interface DB {
   bookingChange: BookingChange;
   bookingContent: BookingContent;
   brand: Brand;
+  brandPlan: BrandPlan;
   budgetOfDay: BudgetOfDay;
   budgetRule: BudgetRule;
   budgetRuleMember: BudgetRuleMember;

@@ -137,6 +137,13 @@ export type BookingPlacementFieldKind =
   | 'TEXT'
   | 'URL';
 
+/** A brand’s plan of a month. */
+export type BrandPlanInput = {
+  /** Whole units of the report currency; null removes the plan. */
+  amount?: string | null | undefined;
+  brandId: string;
+};
+
 /** One of the two limits of a budget. */
 export type BudgetLimit =
   | 'DAILY'
@@ -1701,6 +1708,14 @@ export type SendForecastFeedbackInput = {
 export type SendSingleSignOnCodeInput = {
   /** As the address of the sign-in page has it. */
   ticket: string;
+};
+
+/** Plans of some brands of the company; those of others stay. */
+export type SetBrandPlansInput = {
+  /** Its first day. */
+  month: string;
+  /** At most 300. */
+  plans: Array<BrandPlanInput>;
 };
 
 /** A configuration entry for the deployment, or for one company. */
@@ -3711,6 +3726,22 @@ export type SnoozeTodoMutationVariables = Exact<{
 
 export type SnoozeTodoMutation = { snoozeTodo: { ok: boolean } };
 
+export type PortfolioQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type PortfolioQuery = { portfolio: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, month: string, monthDays: number, monthClosedDays: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, brands: Array<{ spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, monthSpend: string, plan: string | null, planPercent: number | null, expectedPercent: number | null, budgetLeftToday: string | null, delivering: number, stopped: number, brand: { id: string, name: string } }> } };
+
+export type PortfolioBrandPartsFragment = { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, monthSpend: string, plan: string | null, planPercent: number | null, expectedPercent: number | null, budgetLeftToday: string | null, delivering: number, stopped: number, brand: { id: string, name: string } };
+
+export type SetBrandPlansMutationVariables = Exact<{
+  input: SetBrandPlansInput;
+}>;
+
+
+export type SetBrandPlansMutation = { setBrandPlans: { ok: boolean } };
+
 export type AdSetsQueryVariables = Exact<{
   page: number;
   pageSize: number;
@@ -5175,6 +5206,26 @@ export const TodoPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TodoParts"}) as unknown as TypedDocumentString<TodoPartsFragment, unknown>;
+export const PortfolioBrandPartsFragmentDoc = new TypedDocumentString(`
+    fragment PortfolioBrandParts on PortfolioBrand {
+  brand {
+    id
+    name
+  }
+  spend
+  previousSpend
+  sales
+  previousSales
+  roas
+  monthSpend
+  plan
+  planPercent
+  expectedPercent
+  budgetLeftToday
+  delivering
+  stopped
+}
+    `, {"fragmentName":"PortfolioBrandParts"}) as unknown as TypedDocumentString<PortfolioBrandPartsFragment, unknown>;
 export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
@@ -9312,6 +9363,51 @@ export const SnoozeTodoDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"osIkGjus0b4_x1Xo"}) as unknown as TypedDocumentString<SnoozeTodoMutation, SnoozeTodoMutationVariables>;
+export const PortfolioDocument = new TypedDocumentString(`
+    query Portfolio($companyId: ID) {
+  portfolio(supplierId: $companyId) {
+    fromDate
+    toDate
+    previousFromDate
+    previousToDate
+    month
+    monthDays
+    monthClosedDays
+    walletCurrency {
+      code
+      symbol
+      maxFractionDigits
+    }
+    brands {
+      ...PortfolioBrandParts
+    }
+  }
+}
+    fragment PortfolioBrandParts on PortfolioBrand {
+  brand {
+    id
+    name
+  }
+  spend
+  previousSpend
+  sales
+  previousSales
+  roas
+  monthSpend
+  plan
+  planPercent
+  expectedPercent
+  budgetLeftToday
+  delivering
+  stopped
+}`, {"hash":"i5lEQr7LpOhE4nkq"}) as unknown as TypedDocumentString<PortfolioQuery, PortfolioQueryVariables>;
+export const SetBrandPlansDocument = new TypedDocumentString(`
+    mutation SetBrandPlans($input: SetBrandPlansInput!) {
+  setBrandPlans(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"RhAaP3rl6fw1rV1k"}) as unknown as TypedDocumentString<SetBrandPlansMutation, SetBrandPlansMutationVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
     query AdSets($page: Int!, $pageSize: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(
