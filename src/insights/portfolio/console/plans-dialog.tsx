@@ -1,7 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useFormat } from '#design/format.ts';
@@ -53,9 +54,10 @@ export function PlansDialog({ portfolio, onClose }: { portfolio: Portfolio; onCl
       <Text size="sm" c="dimmed">
         {t('plan.hint')}
       </Text>
-      <Textarea
+      <LongTextField
         label={t('plan.sheet')}
         description={t('plan.sheetHint')}
+        autosize={false}
         rows={3}
         value={sheet}
         onChange={(event) => read(event.currentTarget.value)}
