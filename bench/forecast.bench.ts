@@ -185,6 +185,7 @@ async function forecastWith(
       trafficControl: adSet.trafficControl,
       keywords: adSet.keywords.map(typedKeyword),
       negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+      negativeTargets: [],
       products: adSet.products.map((product) => ({
         sku: product.sku,
         text: `${product.name} ${product.brandName ?? ''}`,

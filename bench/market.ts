@@ -95,6 +95,7 @@ export function market(
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,
       keywords,
       negativeKeywords,
+      negativeTargets: [],
       locations: [],
       people: null,
       skus,

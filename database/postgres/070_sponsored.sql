@@ -95,6 +95,18 @@ create table ad_set_product_bid (
 );
 call protect_tenant_table('ad_set_product_bid');
 
+-- What the page must not show for the ad set to be shown there: a product by its SKU, a brand or a category by its id.
+create table ad_set_target (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  is_negative boolean not null check (is_negative),
+  kind text not null check (kind in ('PRODUCT', 'BRAND', 'CATEGORY')),
+  value text not null check (value <> '' and (kind <> 'BRAND' or value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
+  primary key (ad_set_id, is_negative, kind, value),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('ad_set_target');
+
 -- Percentages on the bid by place, device and audience; 0 = not shown.
 create table ad_set_modifier (
   ad_set_id uuid not null,
@@ -280,6 +292,12 @@ create trigger announce_added after insert on ad_set_product_bid
 create trigger announce_changed after update on ad_set_product_bid
   referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_product_bid
+  referencing old table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_added after insert on ad_set_target
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_changed after update on ad_set_target
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_removed after delete on ad_set_target
   referencing old table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_added after insert on ad_set_modifier
   referencing new table as changed for each statement execute function announce_ad_set_change();

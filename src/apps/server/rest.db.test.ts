@@ -314,7 +314,19 @@ describe('writes', () => {
     expect((await call('PUT', `${path}/keywords`, { keywords: ['shoe', '[trail]'] })).body.keywords.toSorted()).toEqual(
       ['[trail]', 'shoe'],
     );
-    expect((await call('PUT', `${path}/negatives`, { keywords: ['kids'] })).body).toEqual({ keywords: ['kids'] });
+    const targets = [{ kind: 'CATEGORY', value: 'shoes' }];
+    const negatives = { keywords: ['kids'], targets };
+    expect((await call('PUT', `${path}/negatives`, negatives)).body).toEqual(negatives);
+    expect((await call('PUT', `${path}/negatives`, { keywords: ['[shoe]'] })).body).toEqual({
+      keywords: ['[shoe]'],
+      targets,
+    });
+    expect((await call('PUT', `${path}/negatives`, { keywords: ['shoe'] })).body.errors).toEqual([
+      {
+        field: 'negativeKeywords',
+        message: 'shoe is among the keywords too: it is either aimed at or excluded',
+      },
+    ]);
     const modifiers = {
       modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       hours: Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100)),

@@ -32,6 +32,7 @@ import { readText } from './rules/text.ts';
 import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
+import { NOTHING_SHOWN, shownOn } from './rules/page-facts.ts';
 import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
 import { ROUNDING, walk } from './walk.ts';
 
@@ -120,6 +121,7 @@ export function auctionOf(
     location: request.location === null ? null : readText(request.location, language).text,
     placement: placementOf(request),
     hasPlaceLimit: slotsPerAdvertiser !== null,
+    shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
   };
 }
 

@@ -27,5 +27,12 @@ function isEligible(search: Search, adSet: number): boolean {
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }
+  if (indexed.excluded !== null && excludes(indexed.excluded, search.shown)) return false;
   return canCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, nowMs, random);
+}
+
+/** Whether the page shows something that an ad set excludes. */
+export function excludes(excluded: ReadonlySet<string>, shown: readonly string[]): boolean {
+  for (const key of shown) if (excluded.has(key)) return true;
+  return false;
 }

@@ -1,4 +1,5 @@
 import type { ModifierRow } from '#core/serving/rules/bid-modifiers.ts';
+import { targetKey } from '#core/serving/rules/targets.ts';
 import type { Language } from '#kernel/language.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import {
@@ -31,6 +32,8 @@ import {
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
   readonly negatives: readonly Keyword[];
+  /** Keys of what no page may show; null when it excludes nothing. */
+  readonly excluded: ReadonlySet<string> | null;
   /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
   /** Null without modifiers, hours and a maximum bid. */
@@ -104,6 +107,8 @@ export type IndexSegment = {
   readonly keywords: KeywordIndex;
   readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
+  /** An ad set excludes something of the page. */
+  readonly readsPages: boolean;
   /** Eligibility verdicts of the running auction, preallocated so that an auction allocates nothing for them. */
   readonly scratch: { auction: number; readonly verdicts: Float64Array };
 };
@@ -208,6 +213,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     keywords,
     byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
     bannersBySlot: indexBanners(adSets),
+    readsPages: adSets.some(({ excluded }) => excluded !== null),
     scratch: { auction: 0, verdicts: float64Column(versions.length) },
   };
 }
@@ -292,7 +298,8 @@ function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, lang
     negativesOf.endRow();
     const places = facts.locations.map((location) => readText(location, language).text);
     const locations = places.length > 0 ? new Set(places) : null;
-    adSets.push({ facts, negatives, locations, modifiers: modifierRowOf(facts), stem: null });
+    const excluded = facts.negativeTargets.length > 0 ? new Set(facts.negativeTargets.map(targetKey)) : null;
+    adSets.push({ facts, negatives, excluded, locations, modifiers: modifierRowOf(facts), stem: null });
     if (adSet % SLICE === SLICE - 1) yield;
   }
   return { adSets, negativesOf: negativesOf.finish() };

@@ -17,6 +17,8 @@ export type Auction = {
   readonly location: string | null;
   readonly placement: Placement;
   readonly hasPlaceLimit: boolean;
+  /** Keys of what the page shows; empty where no ad set excludes anything. */
+  readonly shown: readonly string[];
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
@@ -60,6 +62,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     location: auction.location,
     placement,
     hasPlaceLimit: auction.hasPlaceLimit,
+    shown: auction.shown,
     shortlist,
     excluded: NO_WALLET,
     segment,

@@ -104,6 +104,7 @@ function prepareAdSet(
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords.map(typedKeyword),
     negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+    negativeTargets: adSet.negativeTargets,
     locations: adSet.locations,
     people: adSet.people,
     skus: adSet.products.map((product) => product.sku).filter((sku) => Buffer.byteLength(sku) <= MAX_SKU_BYTES),

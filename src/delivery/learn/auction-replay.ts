@@ -3,6 +3,7 @@ import type { KeywordBid, ProductBid, ServingAdSet, ServingProduct } from '#deli
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { Language } from '#kernel/language.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import type { PastAuction, PastBid } from './samples.ts';
@@ -34,6 +35,7 @@ export type ReplayedCampaign = {
   /** As typed. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly negativeTargets: readonly NegativeTarget[];
   readonly products: readonly ServingProduct[];
   /** Banners by placement, and the categories they are shown in. */
   readonly banners: readonly { readonly bannerType: string; readonly clickRate: number }[];
@@ -92,7 +94,7 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
           ...auction.context,
           shopper: null,
         },
-        snapshot,
+        { ...snapshot, pages: auction.pages },
         auction.atMs,
         random,
       ).candidates,
@@ -132,6 +134,7 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     trafficControl: contestant.trafficControl,
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
+    negativeTargets: contestant.negativeTargets,
     locations: [],
     people: null,
     skus: contestant.products.map(({ sku }) => sku),

@@ -55,10 +55,11 @@ export type Examined = {
   readonly lineOf: (candidate: AuctionCandidate) => BidLine;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
-  /** The campaign as it is; without modifiers; without any restriction but its products; and that with products in stock only. */
+  /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
   readonly contests: {
     readonly asSet: AuctionReplay;
     readonly plain: AuctionReplay;
+    readonly unbarred: AuctionReplay;
     readonly open: AuctionReplay;
     readonly inStock: AuctionReplay;
   };
@@ -149,7 +150,7 @@ function outbid(auction: PastAuction, analyzed: Examined): Verdict {
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
-  const { asSet, plain, inStock } = analyzed.contests;
+  const { asSet, plain, unbarred, inStock } = analyzed.contests;
   const own = asSet.enter(auction);
   const unmodified = plain.enter(auction);
   const needed = valueOfPlace(auction, analyzed, auction.slots);
@@ -158,6 +159,7 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
     {
       isInStock: inStock.enter(auction).length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
+      isNegated: unmodified.length === 0 && unbarred.enter(auction).length > 0,
       isRelevant: unmodified.length > 0,
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,

@@ -207,6 +207,14 @@ export interface AdSetSpend {
   companyId: string;
 }
 
+export interface AdSetTarget {
+  adSetId: string;
+  companyId: string;
+  isNegative: boolean;
+  kind: string;
+  value: string;
+}
+
 export interface ApiKey {
   catalogId: string;
   createdAt: Timestamp;
@@ -244,6 +252,7 @@ export interface AuctionLog {
   gender: string | null;
   id: string;
   pageProductId: string | null;
+  pageProductIds: Generated<string[]>;
   pageType: string | null;
   placementCode: string | null;
   platform: string | null;
@@ -1863,6 +1872,7 @@ export interface DB {
   adSetProductBid: AdSetProductBid;
   adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
+  adSetTarget: AdSetTarget;
   apiKey: ApiKey;
   appUser: AppUser;
   auctionLog: AuctionLog;

@@ -8,6 +8,7 @@ import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
+import type { NegativeTarget } from '../rules/targets.ts';
 import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
 
@@ -90,6 +91,8 @@ export interface ServingAdSet {
   /** Numbers the order of `keywordBids` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
+  /** What the page must not show. */
+  negativeTargets: NegativeTarget[];
   /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
   categoryIds: string[];
   segmentIds: string[];
@@ -123,6 +126,8 @@ export async function servingAdSets(
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
       (select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id) as bid_modifiers,
+      (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value) order by target.kind, target.value collate "C")
+        from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative) as negative_targets,
       ad_set.bid_hours, ad_set.max_bid_micros, ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
@@ -180,6 +185,7 @@ interface ServingRow {
   bidHours: number[] | null;
   maxBidMicros: bigint | null;
   servingRevision: number;
+  negativeTargets: NegativeTarget[] | null;
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
 }
@@ -278,6 +284,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     maxBidMicros: row.maxBidMicros,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
+    negativeTargets: row.negativeTargets ?? [],
     categoryIds: row.categoryIds,
     segmentIds: row.segmentIds,
     products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),

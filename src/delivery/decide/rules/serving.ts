@@ -1,4 +1,5 @@
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { SharedDays } from '#core/ledger/rules/shared-budget.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { People } from './audience.ts';
@@ -41,6 +42,8 @@ export type ServingAdSet = {
   /** As typed: [exact], "phrase" or broad. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  /** What the page must not show. */
+  readonly negativeTargets: readonly NegativeTarget[];
   /** The audience's locations; empty means everywhere. */
   readonly locations: readonly string[];
   /** The audience's gender and age; null means everyone. */

@@ -10,6 +10,7 @@ export const REASONS = [
   'SHARED_BUDGET',
   'BUDGET',
   'HOURS',
+  'NEGATIVE',
   'RELEVANCE',
   'PACING',
   'MODIFIER',
@@ -40,8 +41,10 @@ export type CampaignPast = {
 export type Fit = {
   /** A matching product is in stock. */
   readonly isInStock: boolean;
-  /** It passes the campaign's own traffic control and negative keywords. */
+  /** It passes the campaign's own traffic control. */
   readonly isRelevant: boolean;
+  /** It would compete but for what it excludes: searches, products, brands and categories. */
+  readonly isNegated: boolean;
   /** It is shown in this hour. */
   readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
@@ -60,6 +63,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (isSince(past.sharedSpentAtMs.get(day) ?? null, atMs)) return 'SHARED_BUDGET';
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
   if (!fit.isOpen) return 'HOURS';
+  if (fit.isNegated) return 'NEGATIVE';
   if (!fit.isRelevant) return 'RELEVANCE';
   if (fit.wouldRank && past.isPaced) return 'PACING';
   return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';

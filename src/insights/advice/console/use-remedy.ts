@@ -63,6 +63,6 @@ export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   EXTEND: 'budget',
   RESTOCK: 'content',
   LOWER_TRAFFIC_CONTROL: 'target',
-  CHECK_NEGATIVE_KEYWORDS: 'target',
+  CHECK_NEGATIVES: 'target',
   ADD_KEYWORDS: 'target',
 };

@@ -13,7 +13,6 @@ const now: CampaignNow = {
   sharedBudget: null,
   budgetRules: [],
   trafficControl: 40,
-  hasNegativeKeywords: true,
   bidToWinMicros: 612_345n,
   linesToWin: [],
 };
@@ -173,16 +172,9 @@ describe('remedies', () => {
     ['paused', 'PAUSED', { isPaused: true }, [['START', none]]],
     ['started meanwhile', 'PAUSED', {}, []],
     ['sold out', 'STOCK', {}, [['RESTOCK', none]]],
-    [
-      'too narrow',
-      'RELEVANCE',
-      {},
-      [
-        ['LOWER_TRAFFIC_CONTROL', none],
-        ['CHECK_NEGATIVE_KEYWORDS', none],
-      ],
-    ],
-    ['too narrow by negative keywords alone', 'RELEVANCE', { trafficControl: 0 }, [['CHECK_NEGATIVE_KEYWORDS', none]]],
+    ['too narrow', 'RELEVANCE', {}, [['LOWER_TRAFFIC_CONTROL', none]]],
+    ['excluded by itself', 'NEGATIVE', { trafficControl: 0 }, [['CHECK_NEGATIVES', none]]],
+    ['too far from what was searched for', 'RELEVANCE', { trafficControl: 0 }, []],
     ['ended', 'SCHEDULE', {}, [['EXTEND', none]]],
     ['closed at that hour', 'HOURS', {}, [['OPEN_HOURS', none]]],
     ['held down by its percentages', 'MODIFIER', {}, [['RAISE_MODIFIER', none]]],

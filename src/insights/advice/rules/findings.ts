@@ -22,7 +22,7 @@ export const REMEDIES = [
   'EXTEND',
   'RESTOCK',
   'LOWER_TRAFFIC_CONTROL',
-  'CHECK_NEGATIVE_KEYWORDS',
+  'CHECK_NEGATIVES',
   'ADD_KEYWORDS',
   'IMPROVE_LISTING',
 ] as const;
@@ -69,7 +69,6 @@ export type CampaignNow = {
   /** Names of the rules that set its daily budget on the days looked at. */
   readonly budgetRules: readonly string[];
   readonly trafficControl: number;
-  readonly hasNegativeKeywords: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
   /** The same for its bids per keyword and product that lost, the most lost first. */
@@ -127,14 +126,14 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
   };
 }
 
-/** Being outbid or paced is normal market behavior, and hours and modifiers are a choice: worth knowing, but never an error. */
+/** Being outbid or paced is normal market behavior, and negatives, hours and modifiers are a choice: worth knowing, but never an error. */
 function levelOf(reason: Reason, sharePercent: number): Level {
   const isMarket = MARKET.has(reason);
   if (sharePercent >= ERROR_PERCENT) return isMarket ? 'WARNING' : 'ERROR';
   return sharePercent >= WARNING_PERCENT && !isMarket ? 'WARNING' : 'INFO';
 }
 
-const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'RELEVANCE', 'HOURS', 'MODIFIER']);
+const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'NEGATIVE', 'RELEVANCE', 'HOURS', 'MODIFIER']);
 
 const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null, subject: null });
 
@@ -160,10 +159,9 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
     case 'PACING':
       return budgetRemedies(reason, seen, now);
     case 'RELEVANCE':
-      return [
-        ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : []),
-        ...(now.hasNegativeKeywords ? [plain('CHECK_NEGATIVE_KEYWORDS')] : []),
-      ];
+      return now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [];
+    case 'NEGATIVE':
+      return [plain('CHECK_NEGATIVES')];
     case 'HOURS':
       return [plain('OPEN_HOURS')];
     case 'MODIFIER':

@@ -28,12 +28,20 @@ interface Logged {
   search?: string;
   products?: string[];
   platform?: string;
+  page?: string;
   candidates?: { adSetId: string; sku: string | null; bid: number; rank: number | null; price?: number }[];
 }
 
 async function log(entries: readonly Logged[]) {
   await database.transact(SYSTEM, async (tx) => {
-    for (const { agoMs, search = null, products = null, platform = 'SEARCH', candidates = [] } of entries) {
+    for (const {
+      agoMs,
+      search = null,
+      products = null,
+      platform = 'SEARCH',
+      page = null,
+      candidates = [],
+    } of entries) {
       const written = candidates.map(({ adSetId, sku, bid, rank, price }) => ({
         adSetId,
         sku,
@@ -43,8 +51,8 @@ async function log(entries: readonly Logged[]) {
         rank,
         priceMicros: price ?? null,
       }));
-      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, platform, slots, candidates)
-        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${platform}, 1, ${JSON.stringify(written)})`.execute(
+      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, page_product_id, platform, slots, candidates)
+        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${page}, ${platform}, 1, ${JSON.stringify(written)})`.execute(
         tx,
       );
     }
@@ -514,6 +522,23 @@ describe('why a campaign was not shown', () => {
     const bidHours = Array.from({ length: 168 }, (_, each) => (each === (hour + 80) % 168 ? 100 : 0));
     expect((await set({ bidHours })).errors).toEqual([]);
     expect(await reasons(id)).toEqual([['HOURS', 'OPEN_HOURS']]);
+  });
+
+  test('knows what the campaign itself excludes', async () => {
+    await deleteAuctionLog();
+    const { id } = await campaign({
+      negativeKeywords: ['used'],
+      negativeTargets: [{ kind: 'BRAND', value: scenario.brand.id }],
+    });
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    await log(times(30, () => ({ agoMs: 0, products: ['RUN-1'], page: 'HAT-1' })));
+    await log(times(10, () => ({ agoMs: 0, products: ['RUN-1'], search: 'used things' })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([{ reason: 'NEGATIVE', share: 100, remedies: [{ action: 'CHECK_NEGATIVES' }] }]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
   });
 
   test('knows pauses, empty stock and targeting', async () => {

@@ -19,6 +19,7 @@ import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -44,6 +45,7 @@ export type Plan = {
   /** Keywords as entered. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly negativeTargets: readonly NegativeTarget[];
   readonly trafficControl: number;
   /** In wallet currency; null for automated bids. */
   readonly bidMicros: Micros | null;

@@ -73,7 +73,8 @@ export async function openCampaign(
   const products = await advisor.productsOf(plan);
   const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
   const plain = withoutModifiers(asSet);
-  const open = { ...plain, trafficControl: 0, negativeKeywords: [] };
+  const unbarred = { ...plain, negativeKeywords: [], negativeTargets: [] };
+  const open = { ...unbarred, trafficControl: 0 };
   const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
   const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
   return {
@@ -84,6 +85,7 @@ export async function openCampaign(
     contests: {
       asSet: await openReplay(asSet, place),
       plain: await openReplay(plain, place),
+      unbarred: await openReplay(unbarred, place),
       open: await openReplay(open, place),
       inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
     },
@@ -142,6 +144,7 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     products: campaign,
     keywords: typed('false'),
     negativeKeywords: typed('true'),
+    negativeTargets: campaign.negativeTargets,
     trafficControl: campaign.trafficControl,
     bidMicros: campaign.bidMicros,
     keywordBids: campaign.keywords.flatMap(([keyword, matchType, , bid]) =>
@@ -234,7 +237,6 @@ function nowOf(
   return {
     ...campaign,
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
-    hasNegativeKeywords: campaign.keywords.some(([, , isNegative]) => isNegative === 'true'),
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
     linesToWin: lineLosses.map(({ line, bidToWinMicros: toWin }) => {
       const keyword = line > OWN_BID ? plan.keywordBids[line - 1]! : null;

@@ -4,7 +4,12 @@ import type { Basis } from '#delivery/learn/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { inputRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { BidModifierInputRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
+import {
+  BidModifierInputRef,
+  KeywordBidInputRef,
+  NegativeTargetInputRef,
+  ProductBidInputRef,
+} from '#products/sponsored/server/refs.ts';
 import type { LadderStep } from '../rules/bid-ladder.ts';
 import { BasisRef } from './advice.schema.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -152,6 +157,7 @@ export function addLaunchTypes(builder: Builder): void {
         maxPrice: t.field({ type: 'Decimal' }),
         keywords: t.stringList({ description: 'As typed.' }),
         negativeKeywords: t.stringList({ description: 'As typed.' }),
+        negativeTargets: t.field({ type: [NegativeTargetInputRef] }),
         keywordBids: t.field({ type: [KeywordBidInputRef] }),
         productBids: t.field({ type: [ProductBidInputRef] }),
         bidModifiers: t.field({ type: [BidModifierInputRef] }),

@@ -1,4 +1,5 @@
 import { MAX_MODIFIERS, isBidHours, isBidModifier, type BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import { orderedNegatives, type NegativeTarget } from '#core/serving/rules/targets.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { orNotFound } from '#kernel/problem.ts';
@@ -23,6 +24,7 @@ export interface PlanRequest {
   maxPrice?: Micros | null;
   keywords?: string[] | null;
   negativeKeywords?: string[] | null;
+  negativeTargets?: NegativeTarget[] | null;
   keywordBids?: Parameters<typeof keywordBidFrom>[0][] | null;
   productBids?: Parameters<typeof productBidFrom>[0][] | null;
   bidModifiers?: BidModifier[] | null;
@@ -64,6 +66,7 @@ export function createPlanReader(database: Database): (context: Context, request
       },
       keywords: request.keywords ?? [],
       negativeKeywords: request.negativeKeywords ?? [],
+      negativeTargets: orderedNegatives(request.negativeTargets ?? []),
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
       bidMicros: request.bid ?? null,
       keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],

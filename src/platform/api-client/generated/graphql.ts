@@ -285,6 +285,7 @@ export type CampaignPlanInput = {
   minPrice?: string | null | undefined;
   /** As typed. */
   negativeKeywords?: Array<string> | null | undefined;
+  negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Selected placements. */
   platforms?: Array<BannerTypeName> | null | undefined;
   productBids?: Array<ProductBidInput> | null | undefined;
@@ -720,6 +721,8 @@ export type CreateSponsorCampaignInput = {
   name: string;
   /** At most 1000; [exact], broad or "phrase". */
   negativeKeywords?: Array<string> | null | undefined;
+  /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
+  negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Bids for some of the skus; those for others are left out. */
   productBids?: Array<ProductBidInput> | null | undefined;
   productCategoryIds?: Array<string> | null | undefined;
@@ -1001,6 +1004,8 @@ export type FeatureFlagName =
   | 'installments'
   /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
+  /** Ads can be kept off the pages of chosen products, brands and categories. While it is off, existing exclusions still hold. */
+  | 'page_targets'
   /** Several campaigns can share one budget that they never pass together. While it is off, existing ones still hold. */
   | 'shared_budgets'
   /** Cards can top up a wallet by themselves when it runs low. */
@@ -1186,6 +1191,22 @@ export type MpaTopUpRequestStatus =
   | 'FAILED'
   /** Ordered, not paid yet. */
   | 'REQUESTING';
+
+/** A product, brand or category on whose pages the ads are not shown. */
+export type NegativeTargetInput = {
+  kind: NegativeTargetKind;
+  /** A SKU, a brand’s id, or the id of a category of the catalog. */
+  value: string;
+};
+
+/** What a page shows. */
+export type NegativeTargetKind =
+  /** Pages of products of a brand. */
+  | 'BRAND'
+  /** Pages of a category and of all below it, and of the products in them. */
+  | 'CATEGORY'
+  /** The page of a product, or a cart that holds it. */
+  | 'PRODUCT';
 
 /** Seller to link to Meta; sending it means the terms were accepted. */
 export type OnboardSellerInput = {
@@ -1436,7 +1457,7 @@ export type RemedyAction =
   | 'ADD_KEYWORDS'
   | 'AWAIT_REVIEW'
   | 'CHECK_BUDGET_RULE'
-  | 'CHECK_NEGATIVE_KEYWORDS'
+  | 'CHECK_NEGATIVES'
   | 'EDIT_CONTENT'
   | 'EXTEND'
   | 'IMPROVE_LISTING'
@@ -2105,6 +2126,8 @@ export type UpdateSponsorCampaignInput = {
   minPrice?: string | null | undefined;
   name?: string | null | undefined;
   negativeKeywords?: Array<string> | null | undefined;
+  /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
+  negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Required with REJECTED; staff only. */
   notes?: string | null | undefined;
   /** All of them; a SKU’s bid leaves with it. */
@@ -2172,6 +2195,7 @@ export type VisibilityReason =
   | 'FEW_MATCHES'
   | 'HOURS'
   | 'MODIFIER'
+  | 'NEGATIVE'
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
@@ -2226,6 +2250,7 @@ export type WhyCauseKind =
   | 'ENDED'
   | 'HOURS'
   | 'MODIFIER'
+  | 'NEGATIVE'
   | 'ORDER_VALUE'
   | 'OTHER_DAYS'
   | 'PACING'
@@ -2272,6 +2297,7 @@ export type WhyLoss =
   | 'BUDGET'
   | 'HOURS'
   | 'MODIFIER'
+  | 'NEGATIVE'
   | 'PACING'
   | 'PAUSED'
   | 'RANK'
@@ -3506,6 +3532,7 @@ export type ProductForecastQueryVariables = Exact<{
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
+  negativeTargets?: Array<NegativeTargetInput> | NegativeTargetInput | null | undefined;
   keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
   bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
@@ -4652,7 +4679,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string | null }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -4780,7 +4807,7 @@ export type WizardSettingsQueryVariables = Exact<{
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean }, page_targets: { id: string, isActive: boolean } };
 
 export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
@@ -4791,9 +4818,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string | null }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string | null }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -4843,6 +4870,28 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type TargetCategoriesQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type TargetCategoriesQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null }> };
+
+export type TargetBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type TargetBrandsQuery = { searchBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type TargetProductsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type TargetProductsQuery = { productSuggestions: { objects: Array<{ sku: string, name: string }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -5835,6 +5884,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    negativeTargets {
+      kind
+      value
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -8604,7 +8658,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $negativeTargets: [NegativeTargetInput!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -8621,6 +8675,7 @@ export const ProductForecastDocument = new TypedDocumentString(`
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
+    negativeTargets: $negativeTargets
     keywordBids: $keywordBids
     productBids: $productBids
     bidModifiers: $bidModifiers
@@ -8643,7 +8698,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"8GaY9Osa0ldRW21Y"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"5g4mTksBetvde2rp"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
     query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
@@ -12240,6 +12295,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    negativeTargets {
+      kind
+      value
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -12300,7 +12360,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"V_bPCEqEvD_5Pz0c"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"RyEZ8Hb1zQNtzxzi"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12578,6 +12638,10 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  page_targets: featureFlag(name: page_targets) {
+    id
+    isActive
+  }
 }
     fragment PlacementParts on BannerType {
   id
@@ -12595,7 +12659,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencyCode
   tzOffset
-}`, {"hash":"Tl5s66Gp-PWdm64j"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"7JWhUvGD7lHlDGnZ"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12667,6 +12731,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    negativeTargets {
+      kind
+      value
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -12727,7 +12796,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"nTg7CecMYcrHm2pV"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"igvC4o6IapYblEQ8"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -12788,3 +12857,37 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const TargetCategoriesDocument = new TypedDocumentString(`
+    query TargetCategories($catalogId: ID!) {
+  productCategories(catalogId: $catalogId) {
+    id
+    label
+    parentId
+  }
+}
+    `, {"hash":"n6KYneMFHvJrcua0"}) as unknown as TypedDocumentString<TargetCategoriesQuery, TargetCategoriesQueryVariables>;
+export const TargetBrandsDocument = new TypedDocumentString(`
+    query TargetBrands($searchTerm: String) {
+  searchBrands(searchTerm: $searchTerm, size: 20) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"KUsor9a3xua1qmAz"}) as unknown as TypedDocumentString<TargetBrandsQuery, TargetBrandsQueryVariables>;
+export const TargetProductsDocument = new TypedDocumentString(`
+    query TargetProducts($catalogId: ID!, $searchTerm: String) {
+  productSuggestions(
+    catalogId: $catalogId
+    searchTerm: $searchTerm
+    offset: 0
+    limit: 20
+  ) {
+    objects {
+      sku
+      name
+    }
+  }
+}
+    `, {"hash":"EzyEcGwKnb_U6i3m"}) as unknown as TypedDocumentString<TargetProductsQuery, TargetProductsQueryVariables>;

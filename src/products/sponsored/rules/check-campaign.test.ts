@@ -398,3 +398,45 @@ test.each<[string, string[], object]>([
 ])('%s', (_, tagIds, expected) => {
   expect(problemsOf({ ...product, tagIds })).toEqual(expected);
 });
+
+describe('what is excluded', () => {
+  const brand = '0199a000-0000-7000-8000-00000000ac3e';
+
+  test('may be products, brands and categories', () => {
+    const negativeTargets = [
+      { kind: 'PRODUCT' as const, value: 'A' },
+      { kind: 'BRAND' as const, value: brand },
+      { kind: 'CATEGORY' as const, value: 'shoes' },
+    ];
+    expect(problemsOf({ ...product, negativeTargets })).toEqual({});
+    expect(problemsOf({ ...banner, negativeTargets })).toEqual({});
+  });
+
+  test('is refused where it is typed', () => {
+    const negativeTargets = [
+      { kind: 'PRODUCT' as const, value: 'x'.repeat(256) },
+      { kind: 'BRAND' as const, value: 'Acme' },
+    ];
+    expect(problemsOf({ ...product, negativeTargets })).toEqual({
+      'negativeTargets.0.value': [problem.targetUnknown()],
+      'negativeTargets.1.value': [problem.tooLong({ max: 255 })],
+    });
+  });
+
+  test('is at most a thousand of each kind', () => {
+    const skus = Array.from({ length: 1000 }, (_, index) => ({ kind: 'PRODUCT' as const, value: `S${index}` }));
+    const other = { kind: 'CATEGORY' as const, value: 'shoes' };
+    expect(problemsOf({ ...product, negativeTargets: [...skus, other] })).toEqual({});
+    expect(problemsOf({ ...product, negativeTargets: [...skus, { kind: 'PRODUCT', value: 'one more' }] })).toEqual({
+      negativeTargets: [problem.tooManyTargets({ max: 1000 })],
+    });
+  });
+
+  test('is no keyword of the campaign as well', () => {
+    const keywords = ['red shoes', '[boots]'];
+    expect(problemsOf({ ...product, keywords, negativeKeywords: ['[red shoes]', 'boots'] })).toEqual({});
+    expect(problemsOf({ ...product, keywords, negativeKeywords: ['[Boots]'] })).toEqual({
+      negativeKeywords: [problem.onBothSides({ name: '[Boots]' })],
+    });
+  });
+});

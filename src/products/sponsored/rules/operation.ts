@@ -91,6 +91,7 @@ const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
   trafficControl: ['trafficControl'],
   keywords: ['keywords'],
   negativeKeywords: ['negativeKeywords'],
+  negativeTargets: ['negativeTargets'],
   keywordBids: ['keywordBids'],
   productBids: ['productBids'],
   bidModifiers: ['bidModifiers'],
@@ -115,6 +116,7 @@ const AMOUNTS: ReadonlySet<string> = new Set<RowField>([
 const UNORDERED: ReadonlySet<string> = new Set<RowField>([
   'keywords',
   'negativeKeywords',
+  'negativeTargets',
   'keywordBids',
   'productBids',
   'bidModifiers',

@@ -8,6 +8,7 @@ import { keywordBidsOf } from './campaign.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
+import { NEGATIVE_TARGETS, addTargets } from './targets.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
 
@@ -41,6 +42,7 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       percent: t.exposeInt('percent', { description: MODIFIER_PERCENT }),
     }),
   });
+  addTargets(builder, dependencies);
   builder.objectType(types.AdSetRef, {
     description: 'Budget, schedule, bid and targeting of a campaign; every campaign has one.',
     fields: (t) => ({
@@ -148,6 +150,16 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       negativeKeywords: t.stringList({
         description: 'As typed: [exact], broad, "phrase".',
         resolve: (adSet, _, context) => typed(adSet, context, true),
+      }),
+      negativeTargets: t.field({
+        type: [types.NegativeTargetRef],
+        description: NEGATIVE_TARGETS,
+        resolve: async ({ adSetId, catalogId }, _, context) =>
+          (await loaders.negativeTargetsOf(context).load(adSetId)).map(({ kind, value }) => ({
+            kind,
+            value,
+            catalogId,
+          })),
       }),
       keywordBids: t.field({
         type: [types.KeywordBidRef],

@@ -14,6 +14,7 @@ import type {
 } from '../rules/campaign-input.ts';
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
+import { orderedNegatives, type NegativeTarget } from '#core/serving/rules/targets.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
 import { dayBudget } from './day-budget.repository.ts';
 
@@ -106,6 +107,10 @@ export interface KeywordRow {
   isNegative: boolean;
   /** In wallet currency; null without a bid of its own. */
   bidMicros: Micros | null;
+}
+
+export interface NegativeTargetRow extends NegativeTarget {
+  adSetId: Uuid;
 }
 
 export interface ProductBidRow extends ProductBid {
@@ -241,6 +246,13 @@ export async function productBidsOf(tx: Transaction, adSetIds: readonly Uuid[]):
   return rows;
 }
 
+export async function negativeTargetsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<NegativeTargetRow[]> {
+  const { rows } = await sql<NegativeTargetRow>`
+    select ad_set_id, kind, value from ad_set_target
+    where ad_set_id = any(${adSetIds}::uuid[]) and is_negative order by ad_set_id, kind, value`.execute(tx);
+  return rows;
+}
+
 export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
   return keywords.flatMap((row) =>
     row.bidMicros === null ? [] : [{ keyword: typedKeyword(row), bidMicros: row.bidMicros }],
@@ -249,8 +261,12 @@ export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
 
 /** Returns a stored campaign in the input form in which it is edited and checked. */
 export async function readInput(tx: Transaction, row: CampaignRow, content: Creative): Promise<CampaignInput> {
-  const keywords = await keywordsOf(tx, [row.adSetId]);
-  return inputOf(row, content, keywords, await productBidsOf(tx, [row.adSetId]));
+  const adSetIds = [row.adSetId];
+  return inputOf(row, content, {
+    keywords: await keywordsOf(tx, adSetIds),
+    productBids: await productBidsOf(tx, adSetIds),
+    negativeTargets: await negativeTargetsOf(tx, adSetIds),
+  });
 }
 
 /** A campaign, its newest creative, and the input form in which it is edited and checked. */
@@ -263,32 +279,43 @@ export interface StoredCampaign {
 /** As `readInput`, of many at once. */
 export async function readCampaigns(tx: Transaction, rows: readonly CampaignRow[]): Promise<StoredCampaign[]> {
   const adSetIds = rows.map((row) => row.adSetId);
-  const [contents, keywords, productBids] = await Promise.all([
+  const [contents, keywords, productBids, negativeTargets] = await Promise.all([
     creativesOf(
       tx,
       rows.map((row) => row.id),
     ),
     keywordsOf(tx, adSetIds),
     productBidsOf(tx, adSetIds),
+    negativeTargetsOf(tx, adSetIds),
   ]);
   const creativeOf = new Map(contents.map((content) => [content.campaignId, content]));
   const keywordsOfAdSet = Map.groupBy(keywords, ({ adSetId }) => adSetId);
   const bidsOfAdSet = Map.groupBy(productBids, ({ adSetId }) => adSetId);
+  const negativesOfAdSet = Map.groupBy(negativeTargets, ({ adSetId }) => adSetId);
   const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) =>
     rowsOf.get(adSetId) ?? [];
   return rows.map((row) => {
     const creative = creativeOf.get(row.id);
     if (!creative) throw new Error(`campaign ${row.id} has no creative`);
-    const input = inputOf(row, creative, listOf(keywordsOfAdSet, row), listOf(bidsOfAdSet, row));
+    const input = inputOf(row, creative, {
+      keywords: listOf(keywordsOfAdSet, row),
+      productBids: listOf(bidsOfAdSet, row),
+      negativeTargets: listOf(negativesOfAdSet, row),
+    });
     return { row, creative, input };
   });
+}
+
+interface TargetingRows {
+  keywords: readonly KeywordRow[];
+  productBids: readonly ProductBid[];
+  negativeTargets: readonly NegativeTarget[];
 }
 
 function inputOf(
   row: CampaignRow,
   content: Creative,
-  keywords: readonly KeywordRow[],
-  productBids: readonly ProductBid[],
+  { keywords, productBids, negativeTargets }: TargetingRows,
 ): CampaignInput {
   const isProduct = row.adType === 'PRODUCT';
   const bidOf = new Map(productBids.map(({ sku, bidMicros }) => [sku, bidMicros]));
@@ -318,6 +345,7 @@ function inputOf(
     trafficControl: row.trafficControl,
     keywords: typed(false),
     negativeKeywords: typed(true),
+    negativeTargets: orderedNegatives(negativeTargets),
     keywordBids: keywordBidsOf(keywords),
     productBids: content.skus.flatMap((sku) => {
       const bidMicros = bidOf.get(sku);

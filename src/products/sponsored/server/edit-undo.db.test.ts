@@ -42,7 +42,7 @@ const budget = (adSetId: string, budgetDaily: string) =>
     input: { id: adSetId, budgetDaily },
   });
 const SETTINGS = `name goal adsetSet { name runningStatus budgetType budget budgetDaily scheduleType startDate endDate bidType
-  bidWalletCurrency targetRoas trafficControl keywords negativeKeywords keywordBids { keyword bidWalletCurrency }
+  bidWalletCurrency targetRoas trafficControl keywords negativeKeywords negativeTargets { kind value name } keywordBids { keyword bidWalletCurrency }
   bidModifiers { dimension value percent } bidHours maxBidWalletCurrency audience { name gender minAge maxAge locations } }`;
 const settings = async (id: string) =>
   (await owner.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${SETTINGS} } }`, { id })).data!.sponsorCampaign;
@@ -68,6 +68,10 @@ describe('a change of one campaign is taken back', () => {
       trafficControl: 40,
       keywords: ['[zoom]', 'air'],
       negativeKeywords: ['used'],
+      negativeTargets: [
+        { kind: 'PRODUCT', value: 'RUN-2' },
+        { kind: 'BRAND', value: scenario.brand.id },
+      ],
       keywordBids: [{ keyword: '[zoom]', bidWalletCurrency: '0.7' }],
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       maxBidWalletCurrency: '0.9',

@@ -15,17 +15,20 @@ import {
   GenderRef,
   BidModifierInputRef,
   KeywordBidInputRef,
+  NegativeTargetInputRef,
   ProductBidInputRef,
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
 import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
+import { NEGATIVE_TARGETS, addTargetInputs } from './targets.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import { parseJson } from '#kernel/json.ts';
 
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
   addModifierInputs(builder);
+  addTargetInputs(builder);
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
     description: 'One placement of a banner campaign when saving.',
     fields: (t) => ({
@@ -97,6 +100,7 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef, defaultValue: 'ALL' }),
       keywords: t.stringList({ description: 'At most 1000; required for banners with a non-product placement.' }),
       negativeKeywords: t.stringList({ description: 'At most 1000; [exact], broad or "phrase".' }),
+      negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
       keywordBids: t.field({
         type: [KeywordBidInputRef],
         description: 'Bids for some of the keywords; those for others are left out.',
@@ -164,6 +168,7 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef }),
       keywords: t.stringList(),
       negativeKeywords: t.stringList(),
+      negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
       keywordBids: t.field({ type: [KeywordBidInputRef], description: 'All of them; a keyword’s bid leaves with it.' }),
       productBids: t.field({ type: [ProductBidInputRef], description: 'All of them; a SKU’s bid leaves with it.' }),
       bidModifiers: t.field({ type: [BidModifierInputRef], description: 'All of them, at most 200.' }),
@@ -278,6 +283,7 @@ export function readEdit(
     trafficControl: sent.trafficControl ?? before.trafficControl,
     keywords: sent.keywords ?? before.keywords,
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
+    negativeTargets: sent.negativeTargets ?? before.negativeTargets,
     keywordBids: sent.keywordBids?.map(keywordBidFrom) ?? before.keywordBids,
     productBids: sent.productBids?.map(productBidFrom) ?? before.productBids,
     bidModifiers: sent.bidModifiers ?? before.bidModifiers,

@@ -51,6 +51,7 @@ export async function insertCampaign(
   await writeKeywords(tx, { companyId, adSetId }, input);
   await writeProductBids(tx, { companyId, adSetId }, input);
   await writeModifiers(tx, { companyId, adSetId }, input);
+  await writeTargets(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
   await insertContent(tx, { companyId, campaignId, version: 1 }, input, now, newId);
   return { campaignId, adSetId };
@@ -80,6 +81,8 @@ export async function updateCampaign(
   await writeProductBids(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetModifier').where('adSetId', '=', adSetId).execute();
   await writeModifiers(tx, { companyId, adSetId }, input);
+  await tx.deleteFrom('adSetTarget').where('adSetId', '=', adSetId).execute();
+  await writeTargets(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
   await restateToday(tx, { adSetId, budgetDailyMicros: input.budgetDailyMicros }, now);
 }
@@ -157,6 +160,20 @@ async function writeModifiers(
     .insertInto('adSetModifier')
     .values(bidModifiers.map(({ dimension, value, percent }) => ({ adSetId, companyId, dimension, value, percent })))
     .execute();
+}
+
+async function writeTargets(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { negativeTargets }: CampaignInput,
+) {
+  if (negativeTargets.length === 0) return;
+  await sql`
+    insert into ad_set_target (ad_set_id, company_id, is_negative, kind, value)
+    select ${adSetId}, ${companyId}, true, * from unnest(
+      ${negativeTargets.map(({ kind }) => kind)}::text[], ${negativeTargets.map(({ value }) => value)}::text[])`.execute(
+    tx,
+  );
 }
 
 /**

@@ -36,6 +36,7 @@ export function apiInputOf(
     catalogId: input.catalogId,
     keywords: input.keywords,
     negativeKeywords: input.negativeKeywords,
+    negativeTargets: input.negativeTargets,
     keywordBids: keywordBidsOf(input),
     bidModifiers: input.bidModifiers,
     bidHours: input.bidHours,

@@ -47,6 +47,7 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       trafficControl: values.trafficControl,
       keywords: values.keywords,
       negativeKeywords: values.negativeKeywords,
+      negativeTargets: values.negativeTargets.map(({ kind, value }) => ({ kind, value })),
       keywordBids: amounts(values.keywordBids).map(([keyword, bidMicros]) => ({ keyword, bidMicros })),
       productBids: amounts(values.productBids).map(([sku, bidMicros]) => ({ sku, bidMicros })),
       bidModifiers: values.modifiers.map(({ percent, ...line }) => ({ ...line, percent: percentOf(percent) })),

@@ -71,6 +71,13 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                 t('target.negativeKeywords'),
                 excludedFields.has('negativeKeywords') ? null : <Keywords typed={input.negativeKeywords} />,
               ],
+              [
+                t('negativeTargets.title'),
+                listWithRest(
+                  values.negativeTargets.map(({ name, value }) => name || value),
+                  (count) => t('review.others', { count }),
+                ) || null,
+              ],
               [t('target.traffic'), excludedFields.has('trafficControl') ? null : values.trafficControl],
               [t('target.adSetName'), input.adSetName === input.name ? null : input.adSetName],
               [t('audience.title'), input.audience && audienceText(values, t)],

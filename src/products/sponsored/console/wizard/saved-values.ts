@@ -34,6 +34,7 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords,
     negativeKeywords: adSet.negativeKeywords,
+    negativeTargets: adSet.negativeTargets.map(({ name, ...target }) => ({ ...target, name: name ?? '' })),
     keywordBids: Object.fromEntries(adSet.keywordBids.map((line) => [line.keyword, line.bidWalletCurrency])),
     productBids: Object.fromEntries(adSet.productBids.map((line) => [line.sku, line.bidWalletCurrency])),
     modifiers: adSet.bidModifiers.map((line) => ({ ...line, percent: String(line.percent) })),

@@ -7,6 +7,7 @@ import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CountryField } from './country-field.tsx';
 import { KeywordText, KeywordsField } from './keywords-field.tsx';
+import { NegativeTargets } from './negative-targets.tsx';
 import { OwnBids, type BidContents } from './own-bids.tsx';
 import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -104,6 +105,7 @@ export function Strictness({ wizard }: { wizard: Wizard }) {
           error={errorOf('negativeKeywords')}
         />
       )}
+      {wizard.hasPageTargets && <NegativeTargets wizard={wizard} />}
       {!excludedFields.has('trafficControl') && (
         <SliderField
           label={t('target.traffic')}

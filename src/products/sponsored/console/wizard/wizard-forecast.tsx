@@ -69,6 +69,7 @@ export function planOf({ brandId, campaign, input, values, placements }: Wizard)
     ...place,
     adType: 'PRODUCT',
     negativeKeywords: values.negativeKeywords,
+    negativeTargets: input.negativeTargets,
     skus: input.skus,
     productBids: productBidsOf(input),
     categoryIds: input.productCategoryIds,

@@ -59,6 +59,7 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
+      negativeTargets: [{ kind: 'BRAND', value: '01', name: null }],
       keywordBids: [],
       productBids: [],
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/time.ts';
 import type { ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
 import type { AdType, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
 import { lockedFields } from '../../rules/normalize-campaign.ts';
@@ -23,6 +24,12 @@ export interface ModifierValues {
   dimension: ModifierDimension;
   value: string;
   percent: string;
+}
+
+/** A product, brand or category that pages must not show, as it was chosen. */
+export interface NegativeValues extends NegativeTarget {
+  /** Empty where it is not known. */
+  name: string;
 }
 
 /**
@@ -51,6 +58,7 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
+  negativeTargets: NegativeValues[];
   /** Bids by keyword as typed, and by SKU. */
   keywordBids: Record<string, string>;
   productBids: Record<string, string>;
@@ -100,6 +108,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    negativeTargets: [],
     keywordBids: {},
     productBids: {},
     modifiers: [],
@@ -150,6 +159,7 @@ export function inCountry(
     productImages: {},
     keywords: [],
     negativeKeywords: [],
+    negativeTargets: [],
     keywordBids: {},
     productBids: {},
     modifiers: values.modifiers.filter(({ dimension }) => dimension !== 'PLACEMENT' && dimension !== 'SEGMENT'),
