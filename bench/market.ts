@@ -95,6 +95,8 @@ export function market(
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,
       keywords,
       negativeKeywords,
+      targets: [],
+      targetBids: [],
       negativeTargets: [],
       locations: [],
       people: null,

@@ -30,6 +30,8 @@ export type CatalogSnapshot = CatalogFacts & {
   readonly segments: readonly IndexSegment[];
   /** An ad set excludes something of the page. */
   readonly readsPages: boolean;
+  /** An ad set aims at something of the page. */
+  readonly aimsAtPages: boolean;
   readonly pages: PageFacts;
 };
 
@@ -83,6 +85,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     gates: liveSpend.gates,
     segments: [],
     readsPages: false,
+    aimsAtPages: false,
     pages,
   };
 
@@ -94,7 +97,8 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     if (changes.length > 0) segments.push(drain(buildSegment(source(changes), liveSpend)));
     for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
     const readsPages = segments.some((segment) => segment.readsPages);
-    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, pages };
+    const aimsAtPages = segments.some(({ targets }) => targets !== null);
+    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, aimsAtPages, pages };
   };
 
   /** Deletes products that no serving ad set promotes. */

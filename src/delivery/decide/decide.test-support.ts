@@ -50,6 +50,8 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    targets: [],
+    targetBids: [],
     negativeTargets: [],
     locations: [],
     people: null,

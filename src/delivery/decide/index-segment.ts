@@ -8,6 +8,7 @@ import {
   buildBidLines,
   ceilingOf,
   keywordCeilingOf,
+  targetCeilingOf,
   lineOfPlace,
   offeredBid,
   productPlace,
@@ -16,6 +17,7 @@ import { type BidFactors, buildBidFactors, modifierRowOf, mostOf } from './bid-f
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
+import { type TargetIndex, buildTargetIndex } from './target-index.ts';
 import type { BudgetState } from './budget-state.ts';
 import { bidOnLine } from './rules/own-bids.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
@@ -107,6 +109,7 @@ export type IndexSegment = {
   readonly keywords: KeywordIndex;
   readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
+  readonly targets: TargetIndex | null;
   /** An ad set excludes something of the page. */
   readonly readsPages: boolean;
   /** Eligibility verdicts of the running auction, preallocated so that an auction allocates nothing for them. */
@@ -128,7 +131,9 @@ const SLICE = 500;
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
   // A bid below the minimum can win nothing.
-  const versions = source.adSets.filter(({ facts }) => mostOf(keywordCeilingOf(facts), facts) >= facts.minBidMicros);
+  const versions = source.adSets.filter(
+    ({ facts }) => mostOf(Math.max(keywordCeilingOf(facts), targetCeilingOf(facts)), facts) >= facts.minBidMicros,
+  );
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
@@ -144,10 +149,18 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const { rates, ...facts } = yield* readProductFacts(products, words, source.language);
   const worth = {} as Record<Placement, Float32Array>;
   const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
+  const targets = yield* buildTargetIndex({
+    versions,
+    offers,
+    rates,
+    mostOf: (adSet) =>
+      mostOf(targetCeilingOf(versions[adSet]!.facts), versions[adSet]!.facts) / versions[adSet]!.facts.walletRate,
+  });
   const bidLines = buildBidLines(
     versions,
     (match, typed) => keywords.add(match, typed.map(words.of)),
     productBySku,
+    targets && targets.numbers,
     source.language,
   );
   const factors = buildBidFactors(versions);
@@ -213,6 +226,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     keywords,
     byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
     bannersBySlot: indexBanners(adSets),
+    targets,
     readsPages: adSets.some(({ excluded }) => excluded !== null),
     scratch: { auction: 0, verdicts: float64Column(versions.length) },
   };

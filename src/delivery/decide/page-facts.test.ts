@@ -11,8 +11,8 @@ import { runTestAuction } from './test-auction.ts';
 const ACME = '0199a000-0000-7000-8000-00000000ac3e';
 const pages: PageFacts = {
   products: new Map([
-    ['RIVAL', { brandId: ACME, categoryPath: ['sport', 'running'] }],
-    ['PLAIN', { brandId: null, categoryPath: [] }],
+    ['RIVAL', { brandId: ACME, categoryPath: ['sport', 'running'], priceMicros: 5_000_000 }],
+    ['PLAIN', { brandId: null, categoryPath: [], priceMicros: 1_000_000 }],
   ]),
   categoryPaths: new Map([['running', ['sport', 'running']]]),
 };
@@ -96,7 +96,11 @@ test('whatever is bid, an excluded page has no such ad', async () => {
     products: new Map(
       skus.map((sku, index) => [
         sku,
-        { brandId: index === 0 ? 'b1' : 'b2', categoryPath: ['top', index === 2 ? 'c2' : 'c1'] },
+        {
+          brandId: index === 0 ? 'b1' : 'b2',
+          categoryPath: ['top', index === 2 ? 'c2' : 'c1'],
+          priceMicros: 1_000_000,
+        },
       ]),
     ),
     categoryPaths: new Map([

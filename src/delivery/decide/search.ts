@@ -1,6 +1,7 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
+import type { AimedPage } from './rules/page-facts.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Placement } from './rules/serving.ts';
@@ -19,6 +20,8 @@ export type Auction = {
   readonly hasPlaceLimit: boolean;
   /** Keys of what the page shows; empty where no ad set excludes anything. */
   readonly shown: readonly string[];
+  /** Null where no ad set aims at anything, or the page is about no product. */
+  readonly aimed: AimedPage | null;
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
@@ -42,6 +45,8 @@ export type Search = Auction & {
   readonly mark: number;
   /** Keywords that match the query; null until first needed. */
   matching: readonly number[] | null;
+  /** Targets that fit the page; null until first needed. */
+  fitting: readonly number[] | null;
 };
 
 export const UNKNOWN = -1;
@@ -63,6 +68,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     placement,
     hasPlaceLimit: auction.hasPlaceLimit,
     shown: auction.shown,
+    aimed: auction.aimed,
     shortlist,
     excluded: NO_WALLET,
     segment,
@@ -73,6 +79,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
     matching: null,
+    fitting: null,
   };
 }
 

@@ -1,5 +1,12 @@
 import { type AuctionCandidate, createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
-import type { KeywordBid, ProductBid, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
+import type {
+  KeywordBid,
+  ProductBid,
+  ServingAdSet,
+  ServingProduct,
+  ServingTarget,
+  TargetBid,
+} from '#delivery/decide/rules/serving.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
@@ -35,6 +42,8 @@ export type ReplayedCampaign = {
   /** As typed. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly targets: readonly ServingTarget[];
+  readonly targetBids: readonly TargetBid[];
   readonly negativeTargets: readonly NegativeTarget[];
   readonly products: readonly ServingProduct[];
   /** Banners by placement, and the categories they are shown in. */
@@ -134,6 +143,8 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     trafficControl: contestant.trafficControl,
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
+    targets: contestant.targets,
+    targetBids: contestant.targetBids.map(capped),
     negativeTargets: contestant.negativeTargets,
     locations: [],
     people: null,

@@ -53,6 +53,8 @@ export type Examined = {
   readonly past: CampaignPast;
   /** Which of the campaign's bids a candidate makes. */
   readonly lineOf: (candidate: AuctionCandidate) => BidLine;
+  /** It aims at product pages. */
+  readonly isAimed: boolean;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
   /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
@@ -153,13 +155,15 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain, unbarred, inStock } = analyzed.contests;
   const own = asSet.enter(auction);
   const unmodified = plain.enter(auction);
+  const isUnbarred = unmodified.length > 0 || unbarred.enter(auction).length > 0;
   const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = explainLoss(
     analyzed.past,
     {
       isInStock: inStock.enter(auction).length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
-      isNegated: unmodified.length === 0 && unbarred.enter(auction).length > 0,
+      isAimedElsewhere: analyzed.isAimed && !isUnbarred && isProductPage(auction),
+      isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
@@ -169,6 +173,9 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
   );
   return { reason, toWin: toWinWith(own[0], auction, analyzed) };
 }
+
+const isProductPage = ({ context, searchTerm }: PastAuction): boolean =>
+  context.pageProductId !== null && searchTerm === null;
 
 function best(own: readonly AuctionCandidate[]): number {
   return own.reduce((max, candidate) => Math.max(max, expectedValue(candidate)), 0);

@@ -199,6 +199,7 @@ export interface AdSetRevision {
   maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   modifiers: Generated<Json>;
   revision: number;
+  targets: Generated<Json>;
 }
 
 export interface AdSetSpend {
@@ -209,9 +210,13 @@ export interface AdSetSpend {
 
 export interface AdSetTarget {
   adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  categoryId: Generated<string>;
   companyId: string;
   isNegative: boolean;
   kind: string;
+  maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   value: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedOnPages, orderedNegatives } from './targets.ts';
+import { type Target, namedOnPages, orderedNegatives, orderedTargets } from './targets.ts';
 
 test('each is kept once, trimmed, in one order', () => {
   const sent = [
@@ -30,6 +30,31 @@ test('brands and categories are named once for all ad sets; products need no fac
       { kind: 'BRAND', value: 'b2' },
     ],
   ];
-  expect(namedOnPages(lists)).toEqual({ brandIds: ['b1', 'b2'], categoryIds: ['c'] });
+  expect(namedOnPages(lists)).toEqual({ brandIds: ['b1', 'b2'], categoryIds: ['c'], inCategoryIds: [] });
   expect(namedOnPages(lists.toReversed())).toEqual(namedOnPages(lists));
+});
+
+test('of several targets for the same, the last counts; products take no prices, brands in a category need one', () => {
+  const target: Target = {
+    kind: 'PRODUCT',
+    value: ' A ',
+    categoryId: 'shoes',
+    minPriceMicros: 1n,
+    maxPriceMicros: 2n,
+    bidMicros: 3n,
+  };
+  expect(
+    orderedTargets([
+      { ...target, bidMicros: null },
+      { ...target, kind: 'CATEGORY' },
+      { ...target, kind: 'BRAND_IN_CATEGORY', categoryId: null },
+      { ...target, kind: 'BRAND_IN_CATEGORY' },
+      target,
+    ]),
+  ).toEqual([
+    { ...target, kind: 'BRAND_IN_CATEGORY', value: 'A', categoryId: '' },
+    { ...target, kind: 'BRAND_IN_CATEGORY', value: 'A' },
+    { ...target, kind: 'CATEGORY', value: 'A', categoryId: null },
+    { ...target, value: 'A', categoryId: null, minPriceMicros: null, maxPriceMicros: null },
+  ]);
 });

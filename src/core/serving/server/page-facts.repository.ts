@@ -5,21 +5,24 @@ import type { NamedOnPages } from '../rules/targets.ts';
 
 /** What pages of a catalog show. */
 export interface PageFacts {
-  products: Map<string, { brandId: Uuid | null; categoryPath: readonly string[] }>;
+  /** Prices in micro-units of the catalog's currency. */
+  products: Map<string, { brandId: Uuid | null; categoryPath: readonly string[]; priceMicros: number }>;
   /** The category itself and all above it. */
   categoryPaths: Map<string, readonly string[]>;
 }
 
 /** Reads the products of these brands and categories, and the categories that lie in them. */
 export async function readPageFacts(tx: Transaction, catalogId: Uuid, named: NamedOnPages): Promise<PageFacts> {
-  const [brandIds, categoryIds] = [[...named.brandIds], [...named.categoryIds]];
+  const brandIds = [...named.brandIds];
   const { rows: categories } = await sql<CategoryPath>`
-    select id, path from category where catalog_id = ${catalogId} and path && ${categoryIds}::text[]`.execute(tx);
-  const within = categories.map(({ id }) => id);
+    select id, path from category
+    where catalog_id = ${catalogId} and path && ${[...named.categoryIds, ...named.inCategoryIds]}::text[]`.execute(tx);
+  const whole = new Set(named.categoryIds);
+  const within = categories.filter(({ path }) => path.some((id) => whole.has(id))).map(({ id }) => id);
   const { rows } = await sql<ShownProduct>`
-    select sku, brand_id, category_ids from product where catalog_id = ${catalogId} and brand_id = any(${brandIds}::uuid[])
+    select sku, brand_id, category_ids, price_micros from product where catalog_id = ${catalogId} and brand_id = any(${brandIds}::uuid[])
     union
-    select sku, brand_id, category_ids from product where catalog_id = ${catalogId} and category_ids && ${within}::text[]`.execute(
+    select sku, brand_id, category_ids, price_micros from product where catalog_id = ${catalogId} and category_ids && ${within}::text[]`.execute(
     tx,
   );
   return factsOf(rows, categories);
@@ -32,7 +35,7 @@ export async function readShownFacts(
   shown: { skus: readonly string[]; categoryIds: readonly string[] },
 ): Promise<PageFacts> {
   const { rows } = await sql<ShownProduct>`
-    select sku, brand_id, category_ids from product
+    select sku, brand_id, category_ids, price_micros from product
     where catalog_id = ${catalogId} and sku = any(${[...shown.skus]}::text[])`.execute(tx);
   const ids = new Set([...shown.categoryIds, ...rows.flatMap(({ categoryIds }) => categoryIds)]);
   const { rows: categories } = await sql<CategoryPath>`
@@ -40,7 +43,7 @@ export async function readShownFacts(
   return factsOf(rows, categories);
 }
 
-type ShownProduct = { sku: string; brandId: Uuid | null; categoryIds: string[] };
+type ShownProduct = { sku: string; brandId: Uuid | null; categoryIds: string[]; priceMicros: bigint };
 type CategoryPath = { id: string; path: string[] };
 
 /** Most products share their categories with others: one list for all of them. */
@@ -57,7 +60,10 @@ function factsOf(products: readonly ShownProduct[], categories: readonly Categor
   };
   return {
     products: new Map(
-      products.map(({ sku, brandId, categoryIds }) => [sku, { brandId, categoryPath: pathOf(categoryIds) }]),
+      products.map(({ sku, brandId, categoryIds, priceMicros }) => [
+        sku,
+        { brandId, categoryPath: pathOf(categoryIds), priceMicros: Number(priceMicros) },
+      ]),
     ),
     categoryPaths,
   };

@@ -8,7 +8,7 @@ import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
-import type { NegativeTarget } from '../rules/targets.ts';
+import { type NegativeTarget, type StoredTarget, type Target, targetOf } from '../rules/targets.ts';
 import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
 
@@ -88,9 +88,11 @@ export interface ServingAdSet {
   bidHours: number[] | null;
   /** Never more than this, after all percentages. Wallet currency. */
   maxBidMicros: Micros | null;
-  /** Numbers the order of `keywordBids` and `bidModifiers`. */
+  /** Numbers the order of `keywordBids`, `targets` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
+  /** What product pages it aims at, in the order that clicks number those with a bid by. */
+  targets: Target[];
   /** What the page must not show. */
   negativeTargets: NegativeTarget[];
   /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
@@ -126,6 +128,10 @@ export async function servingAdSets(
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
       (select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id) as bid_modifiers,
+      (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
+          'minPriceMicros', target.min_price_micros::text, 'maxPriceMicros', target.max_price_micros::text,
+          'bidMicros', target.bid_micros::text) order by target.kind, target.value collate "C", target.category_id collate "C")
+        from ad_set_target target where target.ad_set_id = ad_set.id and not target.is_negative) as targets,
       (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value) order by target.kind, target.value collate "C")
         from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative) as negative_targets,
       ad_set.bid_hours, ad_set.max_bid_micros, ad_set.serving_revision,
@@ -185,6 +191,7 @@ interface ServingRow {
   bidHours: number[] | null;
   maxBidMicros: bigint | null;
   servingRevision: number;
+  targets: StoredTarget[] | null;
   negativeTargets: NegativeTarget[] | null;
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
@@ -284,6 +291,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     maxBidMicros: row.maxBidMicros,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
+    targets: (row.targets ?? []).map(targetOf),
     negativeTargets: row.negativeTargets ?? [],
     categoryIds: row.categoryIds,
     segmentIds: row.segmentIds,

@@ -6,6 +6,8 @@ export type PageProduct = {
   readonly brandId: string | null;
   /** Its categories and all above them. */
   readonly categoryPath: readonly string[];
+  /** In micro-units of the catalog's currency. */
+  readonly priceMicros: number;
 };
 
 /** What the engine knows of the pages of a catalog, as far as its ad sets name brands and categories. */
@@ -39,4 +41,23 @@ export function shownOn(
     for (const above of categoryPaths.get(category) ?? []) add('CATEGORY', above);
   }
   return [...shown];
+}
+
+/** What a product page offers to targets, the most specific first. */
+export type AimedPage = { readonly keys: readonly string[]; readonly priceMicros: number | null };
+
+/** Returns null where the auction is about no product's page: candidates of a search do not aim. */
+export function aimedPage({ pageProductId, searchQuery }: AuctionRequest, { products }: PageFacts): AimedPage | null {
+  if (pageProductId === null || searchQuery !== null) return null;
+  const keys = [targetKey({ kind: 'PRODUCT', value: pageProductId })];
+  const product = products.get(pageProductId);
+  if (product === undefined) return { keys, priceMicros: null };
+  const { brandId, categoryPath, priceMicros } = product;
+  if (brandId !== null) {
+    for (const categoryId of categoryPath)
+      keys.push(targetKey({ kind: 'BRAND_IN_CATEGORY', value: brandId, categoryId }));
+    keys.push(targetKey({ kind: 'BRAND', value: brandId }));
+  }
+  for (const category of categoryPath) keys.push(targetKey({ kind: 'CATEGORY', value: category }));
+  return { keys, priceMicros };
 }

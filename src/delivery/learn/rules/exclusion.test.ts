@@ -18,6 +18,7 @@ const past: CampaignPast = {
 const fit: Fit = {
   isInStock: true,
   isOpen: true,
+  isAimedElsewhere: false,
   isNegated: false,
   isRelevant: true,
   wouldRank: true,
@@ -54,6 +55,7 @@ describe('an auction that a fitting campaign did not win', () => {
     ['the day’s budget used up later', { daySpentAtMs: spentAt(1001) }, {}, 'PACING'],
     ['the total budget used up', { totalSpentAtMs: 5 }, {}, 'BUDGET'],
     ['below its traffic control', {}, { isRelevant: false }, 'RELEVANCE'],
+    ['aimed at other pages', {}, { isAimedElsewhere: true, isRelevant: false }, 'TARGET'],
     ['excluded by itself', {}, { isNegated: true, isRelevant: false }, 'NEGATIVE'],
     ['excluded, in a closed hour', {}, { isOpen: false, isNegated: true, isRelevant: false }, 'HOURS'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],

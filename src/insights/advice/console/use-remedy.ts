@@ -57,6 +57,8 @@ const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMU
 export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   RAISE_KEYWORD_BID: 'target',
   RAISE_PRODUCT_BID: 'content',
+  RAISE_TARGET_BID: 'target',
+  ADD_TARGETS: 'target',
   RAISE_MODIFIER: 'strategy',
   OPEN_HOURS: 'strategy',
   EDIT_CONTENT: 'content',

@@ -32,6 +32,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   SHARED_BUDGET: 'budget',
   BUDGET: 'budget',
   RELEVANCE: 'targeting',
+  TARGET: 'targets',
   NEGATIVE: 'negatives',
   HOURS: 'hours',
   PACING: 'pacing',

@@ -19,7 +19,8 @@ import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
-import type { NegativeTarget } from '#core/serving/rules/targets.ts';
+import type { NegativeTarget, Target } from '#core/serving/rules/targets.ts';
+import type { ServingTarget } from '#delivery/decide/rules/serving.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -45,6 +46,7 @@ export type Plan = {
   /** Keywords as entered. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly targets: readonly Target[];
   readonly negativeTargets: readonly NegativeTarget[];
   readonly trafficControl: number;
   /** In wallet currency; null for automated bids. */
@@ -70,6 +72,11 @@ export function minBidOf({ billedOn, place }: Plan): Micros {
 
 function inDefaultCurrency(micros: Micros, { walletRateMicros }: Place): number {
   return (Number(micros) * 1_000_000) / Number(walletRateMicros);
+}
+
+function servingTargetOf({ bidMicros: _, ...target }: Target): ServingTarget {
+  const amount = (micros: Micros | null) => (micros === null ? null : Number(micros));
+  return { ...target, minPriceMicros: amount(target.minPriceMicros), maxPriceMicros: amount(target.maxPriceMicros) };
 }
 
 /** A plan with its bidding in the platform's default currency: manual, or adjusted by the engine. */
@@ -105,6 +112,12 @@ export function createAdvisor(database: Database) {
         ...line,
         bidMicros: inDefaultCurrency(line.bidMicros, plan.place),
       })),
+      targets: plan.targets.map(servingTargetOf),
+      targetBids: plan.targets.flatMap((target) =>
+        target.bidMicros === null
+          ? []
+          : [{ ...servingTargetOf(target), bidMicros: inDefaultCurrency(target.bidMicros, plan.place) }],
+      ),
       modifiers: plan.bidModifiers,
       hours: plan.bidHours,
       mostMicros: plan.maxBidMicros === null ? null : Math.floor(inDefaultCurrency(plan.maxBidMicros, plan.place)),

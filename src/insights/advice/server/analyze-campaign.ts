@@ -1,3 +1,4 @@
+import { targetOf } from '#core/serving/rules/targets.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import {
   openReplay,
@@ -7,7 +8,7 @@ import {
   type Sample,
   type Visibility,
 } from '#delivery/learn/index.ts';
-import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
+import { OWN_BID, kindOfLine, numberOfLine } from '#delivery/decide/rules/own-bids.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
@@ -104,6 +105,7 @@ export const visibilityIn = (
     minBidMicros: asSet.minBidMicros,
     zone: place.zone,
     hours: asSet.hours,
+    isAimed: asSet.targets.length > 0,
     type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
     // An automated bid below the limit of a keyword or product is limited by nothing.
     lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
@@ -144,6 +146,7 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     products: campaign,
     keywords: typed('false'),
     negativeKeywords: typed('true'),
+    targets: campaign.targets.map(({ name: _, ...target }) => targetOf(target)),
     negativeTargets: campaign.negativeTargets,
     trafficControl: campaign.trafficControl,
     bidMicros: campaign.bidMicros,
@@ -238,15 +241,29 @@ function nowOf(
     ...campaign,
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
-    linesToWin: lineLosses.map(({ line, bidToWinMicros: toWin }) => {
-      const keyword = line > OWN_BID ? plan.keywordBids[line - 1]! : null;
-      const product = plan.productBids[-line - 1];
-      return {
-        kind: keyword ? 'KEYWORD' : 'PRODUCT',
-        subject: keyword ? keyword.keyword : product!.sku,
-        bidMicros: (keyword ?? product!).bidMicros,
-        bidToWinMicros: inWallet(toWin),
-      };
+    linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
+      const kind = kindOfLine(line);
+      return kind === 'AD_SET'
+        ? []
+        : [{ ...lineOf(kind, numberOfLine(line), campaign, plan), bidToWinMicros: inWallet(toWin) }];
     }),
   };
+}
+
+function lineOf(
+  kind: 'KEYWORD' | 'PRODUCT' | 'TARGET',
+  number: number,
+  { targets }: AnalyzedCampaign,
+  { keywordBids, productBids }: Plan,
+) {
+  if (kind === 'KEYWORD') {
+    const { keyword, bidMicros } = keywordBids[number]!;
+    return { kind, subject: keyword, bidMicros };
+  }
+  if (kind === 'PRODUCT') {
+    const { sku, bidMicros } = productBids[number]!;
+    return { kind, subject: sku, bidMicros };
+  }
+  const { name, bidMicros } = targets.filter((target) => target.bidMicros !== null)[number]!;
+  return { kind, subject: name, bidMicros: BigInt(bidMicros!) };
 }

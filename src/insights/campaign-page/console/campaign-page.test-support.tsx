@@ -159,6 +159,7 @@ export const savedOf = (
       trafficControl: 0,
       keywords: [],
       negativeKeywords: [],
+      targets: [],
       negativeTargets: [],
       keywordBids: [],
       productBids: [],

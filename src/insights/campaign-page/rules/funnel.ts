@@ -32,6 +32,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   BUDGET: 'competed',
   HOURS: 'competed',
   RELEVANCE: 'competed',
+  TARGET: 'competed',
   NEGATIVE: 'competed',
   PACING: 'competed',
   MODIFIER: 'won',

@@ -35,6 +35,7 @@ export const LOSSES = [
   'PACING',
   'SCHEDULE',
   'HOURS',
+  'TARGET',
   'NEGATIVE',
   'RELEVANCE',
   'MODIFIER',

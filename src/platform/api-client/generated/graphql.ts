@@ -98,7 +98,9 @@ export type BidKind =
   /** That of a keyword that matched the search. */
   | 'KEYWORD'
   /** That of the product. */
-  | 'PRODUCT';
+  | 'PRODUCT'
+  /** That of a target that fitted the page. */
+  | 'TARGET';
 
 /** What a percentage on the bid depends on. */
 export type BidModifierDimension =
@@ -294,6 +296,7 @@ export type CampaignPlanInput = {
   skus?: Array<string> | null | undefined;
   /** Percent, for AUTOMATED. */
   targetRoas?: number | null | undefined;
+  targets?: Array<TargetInput> | null | undefined;
   trafficControl?: number | null | undefined;
 };
 
@@ -745,6 +748,8 @@ export type CreateSponsorCampaignInput = {
   tagIds?: Array<string> | null | undefined;
   /** Percent, 0 or more. */
   targetRoas?: number | null | undefined;
+  /** Product pages the ads aim at: at most 1000 products, and 100 of each other kind. */
+  targets?: Array<TargetInput> | null | undefined;
   /** 0 to 100. */
   trafficControl?: number | null | undefined;
 };
@@ -1004,7 +1009,7 @@ export type FeatureFlagName =
   | 'installments'
   /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
-  /** Ads can be kept off the pages of chosen products, brands and categories. While it is off, existing exclusions still hold. */
+  /** Ads can aim at the product pages of chosen products, brands and categories, or be kept off their pages. While it is off, existing ones still hold. */
   | 'page_targets'
   /** Several campaigns can share one budget that they never pass together. While it is off, existing ones still hold. */
   | 'shared_budgets'
@@ -1455,6 +1460,7 @@ export type RefuseTransferInput = {
 /** What can be done about it. */
 export type RemedyAction =
   | 'ADD_KEYWORDS'
+  | 'ADD_TARGETS'
   | 'AWAIT_REVIEW'
   | 'CHECK_BUDGET_RULE'
   | 'CHECK_NEGATIVES'
@@ -1469,6 +1475,7 @@ export type RemedyAction =
   | 'RAISE_MODIFIER'
   | 'RAISE_PRODUCT_BID'
   | 'RAISE_SHARED'
+  | 'RAISE_TARGET_BID'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
   | 'START'
@@ -1954,6 +1961,32 @@ export type SubmitPackageCartInput = {
   redeemId?: string | null | undefined;
 };
 
+/** Product pages the ads aim at. */
+export type TargetInput = {
+  /** Wallet currency; for AUTOMATED the most that is bid. Null: the product’s or the ad set’s bid counts. */
+  bidWalletCurrency?: string | null | undefined;
+  /** The category of BRAND_IN_CATEGORY. Null for all others. */
+  categoryId?: string | null | undefined;
+  kind: TargetKind;
+  /** Only pages of products at this price. Catalog currency; null without a bound, and for products. */
+  maxPrice?: string | null | undefined;
+  /** Only pages of products at this price. Catalog currency; null without a bound, and for products. */
+  minPrice?: string | null | undefined;
+  /** A SKU, a brand’s id, or the id of a category of the catalog. */
+  value: string;
+};
+
+/** What a product page is aimed at by; the most specific that fits counts. */
+export type TargetKind =
+  /** Pages of products of a brand. */
+  | 'BRAND'
+  /** Pages of products of a brand in a category and all below it. */
+  | 'BRAND_IN_CATEGORY'
+  /** Pages of products in a category and all below it. */
+  | 'CATEGORY'
+  /** The page of a product. */
+  | 'PRODUCT';
+
 /** Progress of a wallet top-up; PENDING_CONFIRMATION asks the browser to confirm the card. */
 export type TopUpStatus =
   | 'FAILED'
@@ -2149,6 +2182,8 @@ export type UpdateSponsorCampaignInput = {
   tagIds?: Array<string> | null | undefined;
   /** Percent; null clears it. */
   targetRoas?: number | null | undefined;
+  /** Product pages the ads aim at: at most 1000 products, and 100 of each other kind. */
+  targets?: Array<TargetInput> | null | undefined;
   trafficControl?: number | null | undefined;
   /** The version the changes were made from; CONFLICT when it was saved since. Left out: not checked. */
   version?: number | null | undefined;
@@ -2205,6 +2240,7 @@ export type VisibilityReason =
   | 'SCHEDULE'
   | 'SHARED_BUDGET'
   | 'STOCK'
+  | 'TARGET'
   | 'WALLET';
 
 /** What became of a delivery. */
@@ -2265,6 +2301,7 @@ export type WhyCauseKind =
   | 'SHOWN'
   | 'STARTED'
   | 'STOCK'
+  | 'TARGET'
   | 'UNKNOWN'
   | 'WALLET';
 
@@ -2306,6 +2343,7 @@ export type WhyLoss =
   | 'SCHEDULE'
   | 'SHARED_BUDGET'
   | 'STOCK'
+  | 'TARGET'
   | 'WALLET';
 
 /** A figure that can be asked why. */
@@ -3532,6 +3570,7 @@ export type ProductForecastQueryVariables = Exact<{
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
+  targets?: Array<TargetInput> | TargetInput | null | undefined;
   negativeTargets?: Array<NegativeTargetInput> | NegativeTargetInput | null | undefined;
   keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
@@ -3609,7 +3648,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -4679,7 +4718,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string | null }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -4818,9 +4857,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string | null }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string | null }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -5884,6 +5923,15 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    targets {
+      kind
+      value
+      categoryId
+      name
+      bidWalletCurrency
+      minPrice
+      maxPrice
+    }
     negativeTargets {
       kind
       value
@@ -8658,7 +8706,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $negativeTargets: [NegativeTargetInput!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $targets: [TargetInput!], $negativeTargets: [NegativeTargetInput!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -8675,6 +8723,7 @@ export const ProductForecastDocument = new TypedDocumentString(`
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
+    targets: $targets
     negativeTargets: $negativeTargets
     keywordBids: $keywordBids
     productBids: $productBids
@@ -8698,7 +8747,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"5g4mTksBetvde2rp"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"QNh-IDrlgm0VOVLf"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
     query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
@@ -8855,6 +8904,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         explanation {
           bidKind
           keyword
+          target
           isAutomated
           bid
           factors {
@@ -8873,7 +8923,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"JdoyKEmamlZxNshB"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"Do-PhZaX7vsuQ1xo"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
@@ -12295,6 +12345,15 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    targets {
+      kind
+      value
+      categoryId
+      name
+      bidWalletCurrency
+      minPrice
+      maxPrice
+    }
     negativeTargets {
       kind
       value
@@ -12360,7 +12419,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"RyEZ8Hb1zQNtzxzi"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"9JRGIJHTWTT6N1fE"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12731,6 +12790,15 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    targets {
+      kind
+      value
+      categoryId
+      name
+      bidWalletCurrency
+      minPrice
+      maxPrice
+    }
     negativeTargets {
       kind
       value
@@ -12796,7 +12864,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"igvC4o6IapYblEQ8"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"nzXYzPr4u-gVGvL4"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

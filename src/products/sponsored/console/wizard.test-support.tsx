@@ -101,6 +101,7 @@ export function savedCampaign(
         trafficControl: 0,
         keywords: [],
         negativeKeywords: [],
+        targets: [],
         negativeTargets: [],
         keywordBids: [],
         productBids: [],

@@ -58,6 +58,7 @@ test.each([
   ],
   ['productImages', null, '{"A":{"url":"a"}}', { added: 1, removed: 0, changed: 0 }],
   ['productImages', '{"A":{"url":"a"}}', null, { added: 0, removed: 1, changed: 0 }],
+  ['targets', '{"PRODUCT A":"0.5"}', '{"PRODUCT A":"0.6"}', { added: 0, removed: 0, changed: 1 }],
   ['negativeTargets', '{"PRODUCT A":""}', '{"PRODUCT B":"","BRAND b":""}', { added: 2, removed: 1, changed: 0 }],
   ['keywords', 'a', 'b', null],
 ])('of %s: %s to %s', (field, from, to, expected) => {

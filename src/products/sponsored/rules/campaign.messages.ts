@@ -37,6 +37,7 @@ export const campaignMessages = defineMessages('sponsored', {
     tooManyKeywords: { max: 'number' },
     tooManyTargets: { max: 'number' },
     targetUnknown: {},
+    targetOnBothSides: {},
     onBothSides: { name: 'text' },
     tooManyTags: { max: 'number', length: 'number' },
     matchMissing: {},

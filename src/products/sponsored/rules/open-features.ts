@@ -32,6 +32,7 @@ type TargetingFields = Pick<
   | 'keywords'
   | 'keywordBids'
   | 'negativeKeywords'
+  | 'targets'
   | 'negativeTargets'
   | 'trafficControl'
   | 'audience'
@@ -43,6 +44,7 @@ const UNTARGETED: TargetingFields = {
   keywords: [],
   keywordBids: [],
   negativeKeywords: [],
+  targets: [],
   negativeTargets: [],
   trafficControl: 0,
   audience: null,
@@ -64,7 +66,9 @@ export function withOpenFeatures(
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
   const input =
-    open.allowsPageTargets && open.allowsTargeting ? sent : { ...sent, negativeTargets: closed.negativeTargets };
+    open.allowsPageTargets && open.allowsTargeting
+      ? sent
+      : { ...sent, targets: closed.targets, negativeTargets: closed.negativeTargets };
   const { keywords, keywordBids } = allowsKeywords(input.adType, open) ? input : closed;
   if (!open.allowsTargeting) {
     const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;

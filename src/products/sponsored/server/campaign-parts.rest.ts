@@ -12,6 +12,7 @@ import { listActivity, readCampaign, type StoredCampaign } from './campaign-deta
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import { showCampaign, type Currencies } from './campaign-shape.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
+import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
 import { updateCampaign } from './operations.ts';
 import { TARGET_VALUE } from './targets.schema.ts';
@@ -55,7 +56,7 @@ const budgetOf = (details: StoredCampaign, known: Currencies) => {
   return { budgetType, budgetDaily: budgetDailyTotal, budget: budgetTotal };
 };
 
-/** Budget, modifiers, keywords and activity log of a campaign. */
+/** Budget, modifiers, targets, keywords and activity log of a campaign. */
 export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const { database, publicUrl } = deps;
   return [
@@ -117,6 +118,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
       },
     }),
     ...modifierRoutes(deps),
+    ...targetRoutes(deps),
     ...keywordRoutes(deps),
     ...negativeRoutes(deps),
     restRoute({

@@ -1,7 +1,6 @@
 import {
   bannerTypes,
   categoriesById,
-  productsBySku,
   segmentsById,
   type BannerType,
   type CatalogIds,
@@ -18,12 +17,12 @@ import {
   approvedContentsOf,
   creativesOf,
   keywordsOf,
-  negativeTargetsOf,
   productBidsOf,
   type CampaignRow,
   type Creative,
   type KeywordRow,
-  type NegativeTargetRow,
+  targetsOf,
+  type TargetRow,
   type ProductBidRow,
 } from './campaign.repository.ts';
 
@@ -54,8 +53,8 @@ export function createCampaignLoaders(database: Database) {
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),
-    negativeTargetsOf: defineLoader<Uuid, NegativeTargetRow[]>(async (context, ids) => {
-      const rows = await database.read(context.viewer, (tx) => negativeTargetsOf(tx, ids));
+    targetsOf: defineLoader<Uuid, TargetRow[]>(async (context, ids) => {
+      const rows = await database.read(context.viewer, (tx) => targetsOf(tx, ids));
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),
@@ -93,18 +92,6 @@ export function createCampaignLoaders(database: Database) {
     categoryById: defineLoader(async (context, keys: readonly string[]) => {
       const rows = await database.read(context.viewer, (tx) => categoriesById(tx, readKeys(keys)));
       return inOrder(keys, rows, (row) => `${row.catalogId} ${row.id}`, null);
-    }),
-    /** Keyed by `keysIn`; null for products that the catalog does not have. */
-    productNameOf: defineLoader(async (context, keys: readonly string[]) => {
-      const { catalogIds, ids } = readKeys(keys);
-      const named = new Map<string, string>();
-      await database.read(context.viewer, async (tx) => {
-        for (const catalogId of new Set(catalogIds)) {
-          const skus = ids.filter((_, index) => catalogIds[index] === catalogId);
-          for (const { sku, name } of await productsBySku(tx, catalogId, skus)) named.set(`${catalogId} ${sku}`, name);
-        }
-      });
-      return keys.map((key) => named.get(key) ?? null);
     }),
     segmentById: defineLoader(async (context, keys: readonly string[]) => {
       const rows = await database.read(context.viewer, (tx) => segmentsById(tx, readKeys(keys)));

@@ -19,6 +19,7 @@ const FIELDS = [
   'startDate',
   'asName',
   'negativeKeywords',
+  'targets',
   'negativeTargets',
   'trafficControl',
   'asAudienceName',

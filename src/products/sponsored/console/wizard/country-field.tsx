@@ -16,6 +16,7 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
       values.categoryIds,
       values.keywords,
       values.negativeKeywords,
+      values.targets,
       values.negativeTargets,
       values.bannerCategoryIds,
       values.segmentIds,

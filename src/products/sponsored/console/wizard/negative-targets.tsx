@@ -5,7 +5,7 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { NEGATIVE_KINDS, targetKey, type NegativeKind } from '#core/serving/rules/targets.ts';
 import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import { Folded } from './folded.tsx';
-import { TargetEntry } from './target-entry.tsx';
+import { TargetEntry, type ChosenTarget } from './target-entry.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { NegativeValues } from './wizard-values.ts';
 import styles from './own-bids.module.css';
@@ -21,10 +21,10 @@ export function NegativeTargets({ wizard }: { wizard: Wizard }) {
   if (values.catalogId === '') return null;
 
   const set = (next: NegativeValues[]) => change({ negativeTargets: next }, fieldsOf(input));
-  const add = (kind: NegativeKind, found: readonly { id: string; name: string }[]) => {
+  const add = (found: readonly ChosenTarget<NegativeKind>[]) => {
     const known = new Set(negativeTargets.map(targetKey));
-    const added = found.map(({ id, name }) => ({ kind, value: id, name })).filter((one) => !known.has(targetKey(one)));
-    set([...negativeTargets, ...added]);
+    const added = found.map(({ kind, value, name }) => ({ kind, value, name }));
+    set([...negativeTargets, ...added.filter((one) => !known.has(targetKey(one)))]);
   };
   const problemOf = (target: NegativeValues) => {
     const index = input.negativeTargets.findIndex((one) => targetKey(one) === targetKey(target));

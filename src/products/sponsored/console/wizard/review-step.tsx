@@ -72,6 +72,13 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                 excludedFields.has('negativeKeywords') ? null : <Keywords typed={input.negativeKeywords} />,
               ],
               [
+                t('targets.title'),
+                listWithRest(
+                  values.adType === 'PRODUCT' ? values.targets.map(({ name, value }) => name || value) : [],
+                  (count) => t('review.others', { count }),
+                ) || null,
+              ],
+              [
                 t('negativeTargets.title'),
                 listWithRest(
                   values.negativeTargets.map(({ name, value }) => name || value),

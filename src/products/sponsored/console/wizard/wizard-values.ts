@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/time.ts';
 import type { ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
-import type { NegativeTarget } from '#core/serving/rules/targets.ts';
+import type { NegativeTarget, PageTarget } from '#core/serving/rules/targets.ts';
 import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
 import type { AdType, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
 import { lockedFields } from '../../rules/normalize-campaign.ts';
@@ -24,6 +24,15 @@ export interface ModifierValues {
   dimension: ModifierDimension;
   value: string;
   percent: string;
+}
+
+/** A product page that is aimed at, as it was chosen and typed. */
+export interface TargetValues extends PageTarget {
+  /** Empty where it is not known. */
+  name: string;
+  bid: string;
+  minPrice: string;
+  maxPrice: string;
 }
 
 /** A product, brand or category that pages must not show, as it was chosen. */
@@ -58,6 +67,7 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
+  targets: TargetValues[];
   negativeTargets: NegativeValues[];
   /** Bids by keyword as typed, and by SKU. */
   keywordBids: Record<string, string>;
@@ -108,6 +118,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    targets: [],
     negativeTargets: [],
     keywordBids: {},
     productBids: {},
@@ -159,6 +170,7 @@ export function inCountry(
     productImages: {},
     keywords: [],
     negativeKeywords: [],
+    targets: [],
     negativeTargets: [],
     keywordBids: {},
     productBids: {},
