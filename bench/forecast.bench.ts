@@ -209,6 +209,8 @@ async function forecastWith(
     bid,
     ownBids: { bidMicros: 0, keywordBids: [], productBids: [], targetBids: [] },
     hours: null,
+    frequencyCap: null,
+    adSetId: null,
     mostMicros: null,
     dailyBudgetMicros: adSet.budgetDailyMicros === null ? null : inDefault(adSet, adSet.budgetDailyMicros),
     days: UNSEEN,

@@ -22,6 +22,8 @@ export type Auction = {
   readonly shown: readonly string[];
   /** Null where no ad set aims at anything, or the page is about no product. */
   readonly aimed: AimedPage | null;
+  /** Ad sets that fitted, but that the shopper has seen as often as allowed. Filled while searching. */
+  readonly seenEnough: string[];
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
@@ -69,6 +71,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     hasPlaceLimit: auction.hasPlaceLimit,
     shown: auction.shown,
     aimed: auction.aimed,
+    seenEnough: auction.seenEnough,
     shortlist,
     excluded: NO_WALLET,
     segment,

@@ -35,6 +35,8 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,
+    hasShopper: false,
+    seenEnough: [],
     slots,
     bids: bids.toSorted((a, b) => b.bidMicros * b.weight - a.bidMicros * a.weight),
   };

@@ -61,6 +61,8 @@ function searchFor(searchTerm: string): PastAuction {
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,
+    hasShopper: false,
+    seenEnough: [],
     slots: 1,
     bids: [],
   };

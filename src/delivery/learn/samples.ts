@@ -42,6 +42,9 @@ export type PastAuction = {
   readonly context: AuctionContext;
   /** Of the products and categories that the auctions of the sample were about, as they are now. */
   readonly pages: PageFacts;
+  readonly hasShopper: boolean;
+  /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
+  readonly seenEnough: readonly string[];
   readonly slots: number;
   /** Most valuable first. */
   readonly bids: readonly PastBid[];

@@ -55,6 +55,8 @@ export type Examined = {
   readonly lineOf: (candidate: AuctionCandidate) => BidLine;
   /** It aims at product pages. */
   readonly isAimed: boolean;
+  /** It is shown to shoppers whom the storefront does not name. */
+  readonly showsUnknown: boolean;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
   /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
@@ -165,6 +167,7 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
       isAimedElsewhere: analyzed.isAimed && !isUnbarred && isProductPage(auction),
       isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,
+      isSeenEnough: auction.seenEnough.includes(analyzed.adSetId) || (!auction.hasShopper && !analyzed.showsUnknown),
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },

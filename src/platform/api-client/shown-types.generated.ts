@@ -78,6 +78,7 @@ export type ShownType =
   | 'FeatureFlag'
   | 'FeatureFlagSetting'
   | 'Forecast'
+  | 'FrequencyCap'
   | 'IdentityProvider'
   | 'InvalidClicksRow'
   | 'Invitation'
@@ -241,7 +242,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
-  'nzXYzPr4u-gVGvL4': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign', 'Target'],
+  '2BA16BUgcdhBFAVe': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign', 'Target'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
@@ -263,8 +264,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'gj1Xpcp6u8YOzq0d': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'QNh-IDrlgm0VOVLf': ['AdviceBasis', 'Forecast'],
-  'zVcqRKsC476IL6JD': ['AdviceBasis', 'Forecast'],
+  'yvw_w50ZWyVyTd0L': ['AdviceBasis', 'Forecast'],
+  '-6In4IGXQXmcplq2': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],

@@ -138,6 +138,7 @@ export interface AdSet {
   companyId: string;
   effectiveStatus: string | null;
   endAt: Timestamp | null;
+  frequencyCap: Json | null;
   id: string;
   isDraft: Generated<boolean>;
   maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -255,6 +256,7 @@ export interface AuctionLog {
   categoryIds: Generated<string[]>;
   device: string | null;
   gender: string | null;
+  hasShopper: Generated<boolean>;
   id: string;
   pageProductId: string | null;
   pageProductIds: Generated<string[]>;
@@ -264,6 +266,7 @@ export interface AuctionLog {
   productIds: string[] | null;
   sampleWeight: number;
   searchTerm: string | null;
+  seenEnough: Generated<string[]>;
   segmentIds: Generated<string[]>;
   slots: number;
 }

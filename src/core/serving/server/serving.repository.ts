@@ -7,6 +7,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
+import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import { type NegativeTarget, type StoredTarget, type Target, targetOf } from '../rules/targets.ts';
 import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
@@ -88,6 +89,8 @@ export interface ServingAdSet {
   bidHours: number[] | null;
   /** Never more than this, after all percentages. Wallet currency. */
   maxBidMicros: Micros | null;
+  /** Null where only the storefront's cap counts. */
+  frequencyCap: CampaignFrequencyCap | null;
   /** Numbers the order of `keywordBids`, `targets` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
@@ -134,7 +137,7 @@ export async function servingAdSets(
         from ad_set_target target where target.ad_set_id = ad_set.id and not target.is_negative) as targets,
       (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value) order by target.kind, target.value collate "C")
         from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative) as negative_targets,
-      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.serving_revision,
+      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
           'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
@@ -190,6 +193,7 @@ interface ServingRow {
   bidModifiers: BidModifier[] | null;
   bidHours: number[] | null;
   maxBidMicros: bigint | null;
+  frequencyCap: CampaignFrequencyCap | null;
   servingRevision: number;
   targets: StoredTarget[] | null;
   negativeTargets: NegativeTarget[] | null;
@@ -289,6 +293,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     bidModifiers: orderedModifiers(row.bidModifiers ?? []),
     bidHours: row.bidHours,
     maxBidMicros: row.maxBidMicros,
+    frequencyCap: row.frequencyCap,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
     targets: (row.targets ?? []).map(targetOf),

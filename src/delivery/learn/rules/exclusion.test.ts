@@ -21,6 +21,7 @@ const fit: Fit = {
   isAimedElsewhere: false,
   isNegated: false,
   isRelevant: true,
+  isSeenEnough: false,
   wouldRank: true,
   isHeldDown: false,
 };
@@ -58,6 +59,8 @@ describe('an auction that a fitting campaign did not win', () => {
     ['aimed at other pages', {}, { isAimedElsewhere: true, isRelevant: false }, 'TARGET'],
     ['excluded by itself', {}, { isNegated: true, isRelevant: false }, 'NEGATIVE'],
     ['excluded, in a closed hour', {}, { isOpen: false, isNegated: true, isRelevant: false }, 'HOURS'],
+    ['seen often enough', {}, { isSeenEnough: true }, 'FREQUENCY'],
+    ['seen often enough, and not relevant', {}, { isSeenEnough: true, isRelevant: false }, 'RELEVANCE'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],
     ['in a closed hour', {}, { isOpen: false, isRelevant: false }, 'HOURS'],
     ['outbid by its modifiers alone', {}, { wouldRank: false, isHeldDown: true }, 'MODIFIER'],

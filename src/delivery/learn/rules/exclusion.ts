@@ -13,6 +13,7 @@ export const REASONS = [
   'TARGET',
   'NEGATIVE',
   'RELEVANCE',
+  'FREQUENCY',
   'PACING',
   'MODIFIER',
   'RANK',
@@ -48,6 +49,8 @@ export type Fit = {
   readonly isAimedElsewhere: boolean;
   /** It would compete but for what it excludes: searches, products, brands and categories. */
   readonly isNegated: boolean;
+  /** The shopper had seen it as often as allowed, or is unknown and it is not shown to those. */
+  readonly isSeenEnough: boolean;
   /** It is shown in this hour. */
   readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
@@ -69,6 +72,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (fit.isAimedElsewhere) return 'TARGET';
   if (fit.isNegated) return 'NEGATIVE';
   if (!fit.isRelevant) return 'RELEVANCE';
+  if (fit.isSeenEnough) return 'FREQUENCY';
   if (fit.wouldRank && past.isPaced) return 'PACING';
   return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';
 }

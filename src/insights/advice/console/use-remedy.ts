@@ -61,6 +61,7 @@ export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   ADD_TARGETS: 'target',
   RAISE_MODIFIER: 'strategy',
   OPEN_HOURS: 'strategy',
+  RAISE_CAP: 'strategy',
   EDIT_CONTENT: 'content',
   EXTEND: 'budget',
   RESTOCK: 'content',

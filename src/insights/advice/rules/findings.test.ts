@@ -13,6 +13,7 @@ const now: CampaignNow = {
   sharedBudget: null,
   budgetRules: [],
   trafficControl: 40,
+  hasFrequencyCap: false,
   bidToWinMicros: 612_345n,
   linesToWin: [],
 };
@@ -177,6 +178,8 @@ describe('remedies', () => {
     ['too far from what was searched for', 'RELEVANCE', { trafficControl: 0 }, []],
     ['ended', 'SCHEDULE', {}, [['EXTEND', none]]],
     ['closed at that hour', 'HOURS', {}, [['OPEN_HOURS', none]]],
+    ['seen often enough, by its own cap', 'FREQUENCY', { hasFrequencyCap: true }, [['RAISE_CAP', none]]],
+    ['seen often enough, by the storefront’s cap', 'FREQUENCY', {}, []],
     ['held down by its percentages', 'MODIFIER', {}, [['RAISE_MODIFIER', none]]],
   ])('%s', (_, reason, change, expected) => {
     const [finding] = findingsOf(lost(reason, 50), { ...now, ...change });

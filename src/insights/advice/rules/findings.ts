@@ -12,6 +12,7 @@ export const REMEDIES = [
   'RAISE_TARGET_BID',
   'RAISE_MODIFIER',
   'OPEN_HOURS',
+  'RAISE_CAP',
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
   'RAISE_SHARED',
@@ -71,6 +72,7 @@ export type CampaignNow = {
   /** Names of the rules that set its daily budget on the days looked at. */
   readonly budgetRules: readonly string[];
   readonly trafficControl: number;
+  readonly hasFrequencyCap: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
   /** The same for its bids per keyword, product and target that lost, the most lost first. */
@@ -128,14 +130,26 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
   };
 }
 
-/** Being outbid or paced is normal market behavior, and targets, negatives, hours and modifiers are a choice: worth knowing, but never an error. */
+/**
+ * Being outbid or paced is normal market behavior, and targets, negatives, hours, modifiers and caps are a choice: worth
+ * knowing, but never an error.
+ */
 function levelOf(reason: Reason, sharePercent: number): Level {
   const isMarket = MARKET.has(reason);
   if (sharePercent >= ERROR_PERCENT) return isMarket ? 'WARNING' : 'ERROR';
   return sharePercent >= WARNING_PERCENT && !isMarket ? 'WARNING' : 'INFO';
 }
 
-const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'TARGET', 'NEGATIVE', 'RELEVANCE', 'HOURS', 'MODIFIER']);
+const MARKET: ReadonlySet<Reason> = new Set([
+  'RANK',
+  'PACING',
+  'TARGET',
+  'NEGATIVE',
+  'RELEVANCE',
+  'FREQUENCY',
+  'HOURS',
+  'MODIFIER',
+]);
 
 const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null, subject: null });
 
@@ -166,6 +180,9 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
       return [plain('ADD_TARGETS'), ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [])];
     case 'NEGATIVE':
       return [plain('CHECK_NEGATIVES')];
+    case 'FREQUENCY':
+      // The storefront's own cap is not the seller's to raise.
+      return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];
     case 'HOURS':
       return [plain('OPEN_HOURS')];
     case 'MODIFIER':

@@ -6,6 +6,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
@@ -158,6 +159,7 @@ export type AnalyzedCampaign = {
   readonly bidModifiers: BidModifier[];
   readonly bidHours: number[] | null;
   readonly maxBidMicros: Micros | null;
+  readonly frequencyCap: CampaignFrequencyCap | null;
   readonly skus: string[];
   readonly categoryIds: string[];
   readonly sellerIds: Uuid[];
@@ -209,7 +211,7 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative), '[]') as negative_targets,
       coalesce((select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]') as bid_modifiers,
-      ad_set.bid_hours, ad_set.max_bid_micros, content.skus, content.category_ids, content.seller_ids,
+      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, content.skus, content.category_ids, content.seller_ids,
       greatest(content.min_price_micros, ad_set.min_price_micros) as min_price_micros,
       least(content.max_price_micros, ad_set.max_price_micros) as max_price_micros,
       array(select banner_type.banner_type from jsonb_array_elements(content.banners) banner

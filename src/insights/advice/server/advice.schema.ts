@@ -34,6 +34,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   RELEVANCE: 'targeting',
   TARGET: 'targets',
   NEGATIVE: 'negatives',
+  FREQUENCY: 'frequency',
   HOURS: 'hours',
   PACING: 'pacing',
   MODIFIER: 'modifiers',

@@ -106,6 +106,7 @@ export const visibilityIn = (
     zone: place.zone,
     hours: asSet.hours,
     isAimed: asSet.targets.length > 0,
+    showsUnknown: campaign.frequencyCap?.showsUnknown ?? true,
     type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
     // An automated bid below the limit of a keyword or product is limited by nothing.
     lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
@@ -157,6 +158,7 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     bidModifiers: campaign.bidModifiers,
     bidHours: campaign.bidHours,
     maxBidMicros: campaign.maxBidMicros,
+    frequencyCap: campaign.frequencyCap,
     targetRoasPercent: campaign.targetRoasPercent,
     adSetId: campaign.adSetId,
     bannerTypes: campaign.bannerTypes,
@@ -240,6 +242,7 @@ function nowOf(
   return {
     ...campaign,
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
+    hasFrequencyCap: campaign.frequencyCap !== null,
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
     linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
       const kind = kindOfLine(line);

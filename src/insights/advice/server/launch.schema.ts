@@ -6,6 +6,7 @@ import type { Micros } from '#kernel/money.ts';
 import { inputRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import {
   BidModifierInputRef,
+  FrequencyCapInputRef,
   KeywordBidInputRef,
   NegativeTargetInputRef,
   TargetInputRef,
@@ -165,6 +166,7 @@ export function addLaunchTypes(builder: Builder): void {
         bidModifiers: t.field({ type: [BidModifierInputRef] }),
         bidHours: t.intList(),
         maxBid: t.field({ type: 'Decimal' }),
+        frequencyCap: t.field({ type: FrequencyCapInputRef }),
         trafficControl: t.int(),
         bid: t.field({ type: 'Decimal', description: 'Left out for AUTOMATED.' }),
         targetRoas: t.float({ description: 'Percent, for AUTOMATED.' }),

@@ -1,3 +1,4 @@
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { MAX_MODIFIERS, isBidHours, isBidModifier, type BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import { orderedNegatives, orderedTargets, type NegativeTarget } from '#core/serving/rules/targets.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
@@ -31,6 +32,7 @@ export interface PlanRequest {
   bidModifiers?: BidModifier[] | null;
   bidHours?: number[] | null;
   maxBid?: Micros | null;
+  frequencyCap?: CampaignFrequencyCap | null;
   trafficControl?: number | null;
   bid?: Micros | null;
   targetRoas?: number | null;
@@ -76,6 +78,7 @@ export function createPlanReader(database: Database): (context: Context, request
       bidModifiers: (request.bidModifiers ?? []).filter(isBidModifier).slice(0, MAX_MODIFIERS),
       bidHours: request.bidHours && isBidHours(request.bidHours) ? request.bidHours : null,
       maxBidMicros: request.maxBid ?? null,
+      frequencyCap: request.frequencyCap ?? null,
       targetRoasPercent: request.targetRoas ?? null,
       bannerTypes: request.platforms ?? [],
     };

@@ -34,6 +34,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   RELEVANCE: 'competed',
   TARGET: 'competed',
   NEGATIVE: 'competed',
+  FREQUENCY: 'competed',
   PACING: 'competed',
   MODIFIER: 'won',
   RANK: 'won',

@@ -66,6 +66,7 @@ const ACTS_OF: Partial<Record<CauseKind | 'SHOWN', readonly string[]>> = {
   PAUSED: ['runningStatus'],
   SCHEDULE: ['endDate', 'startDate', 'scheduleType'],
   HOURS: ['bidHours'],
+  FREQUENCY: ['frequencyCap'],
   MODIFIER: ['bidModifiers', 'maxBidWalletCurrency'],
   TARGET: ['targets', 'trafficControl'],
   NEGATIVE: ['negativeKeywords', 'negativeTargets'],

@@ -38,6 +38,7 @@ export const LOSSES = [
   'TARGET',
   'NEGATIVE',
   'RELEVANCE',
+  'FREQUENCY',
   'MODIFIER',
 ] as const;
 export type LossReason = (typeof LOSSES)[number];

@@ -22,6 +22,12 @@ import {
   targetKey,
 } from '#core/serving/rules/targets.ts';
 import { isUuid } from '#kernel/ids.ts';
+import {
+  MAX_FREQUENCY_HOURS,
+  MAX_FREQUENCY_TIMES,
+  isFrequencyHours,
+  isFrequencyTimes,
+} from '#core/serving/rules/frequency-cap.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
 import { campaignProblem } from './campaign.messages.ts';
 
@@ -209,6 +215,7 @@ function checkBid(input: CampaignInput, terms: CampaignTerms, report: Report): v
     if (problem) report('maxBidWalletCurrency', problem);
   }
   checkModifiers(input, report);
+  checkFrequency(input, report);
   if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
     report('targetRoas', campaignProblem.negative());
   }
@@ -225,6 +232,14 @@ function checkModifiers({ bidModifiers, bidHours }: CampaignInput, report: Repor
   if (bidHours === null) return;
   if (!isBidHours(bidHours)) report('bidHours', campaignProblem.hoursRange({ max: MAX_HOUR_PERCENT }));
   else if (bidHours.every((percent) => percent === 0)) report('bidHours', campaignProblem.hoursAllClosed());
+}
+
+function checkFrequency({ frequencyCap }: CampaignInput, report: Report): void {
+  if (frequencyCap === null) return;
+  if (!isFrequencyTimes(frequencyCap.times))
+    report('frequencyCap.times', campaignProblem.frequencyRange({ max: MAX_FREQUENCY_TIMES }));
+  if (!isFrequencyHours(frequencyCap.hours))
+    report('frequencyCap.hours', campaignProblem.frequencyRange({ max: MAX_FREQUENCY_HOURS }));
 }
 
 /** Bids for impressions have six decimals and no minimum. */

@@ -11,6 +11,7 @@ import { changeBudget } from './ad-set-edits.ts';
 import { listActivity, readCampaign, type StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import { showCampaign, type Currencies } from './campaign-shape.ts';
+import { frequencyRoutes } from './campaign-frequency.rest.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
 import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
@@ -118,6 +119,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
       },
     }),
     ...modifierRoutes(deps),
+    ...frequencyRoutes(deps),
     ...targetRoutes(deps),
     ...keywordRoutes(deps),
     ...negativeRoutes(deps),

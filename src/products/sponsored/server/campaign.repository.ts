@@ -16,6 +16,7 @@ import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { orderedNegatives, orderedTargets, type NegativeTarget, type Target } from '#core/serving/rules/targets.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayBudget } from './day-budget.repository.ts';
 
 /** A campaign with its single ad set, without its content. Amounts in wallet currency unless stated otherwise. */
@@ -49,6 +50,7 @@ export interface CampaignRow {
   bidModifiers: BidModifier[];
   bidHours: number[] | null;
   maxBidMicros: Micros | null;
+  frequencyCap: CampaignFrequencyCap | null;
   targetRoasPercent: number | null;
   scheduleType: ScheduleType;
   startAt: Date;
@@ -146,7 +148,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.effective_status, ad_set.budget_type,
     ad_set.budget_total_micros, ad_set.budget_daily_micros, budget_today.micros as budget_today_micros,
     ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
-    ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros,
+    ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap,
     ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
     ad_set.traffic_control, ad_set.min_price_micros,
     ad_set.max_price_micros, ad_set.audience, ad_set.tag_ids,
@@ -350,6 +352,7 @@ function inputOf(
     bidModifiers: row.bidModifiers,
     bidHours: row.bidHours,
     maxBidMicros: row.maxBidMicros,
+    frequencyCap: row.frequencyCap,
     targetRoasPercent: row.targetRoasPercent,
     trafficControl: row.trafficControl,
     keywords: typed(false),

@@ -44,7 +44,8 @@ const budget = (adSetId: string, budgetDaily: string) =>
 const SETTINGS = `name goal adsetSet { name runningStatus budgetType budget budgetDaily scheduleType startDate endDate bidType
   bidWalletCurrency targetRoas trafficControl keywords negativeKeywords negativeTargets { kind value name }
   targets { kind value categoryId name bidWalletCurrency minPrice maxPrice } keywordBids { keyword bidWalletCurrency }
-  bidModifiers { dimension value percent } bidHours maxBidWalletCurrency audience { name gender minAge maxAge locations } }`;
+  bidModifiers { dimension value percent } bidHours maxBidWalletCurrency frequencyCap { times hours showsUnknown }
+  audience { name gender minAge maxAge locations } }`;
 const settings = async (id: string) =>
   (await owner.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${SETTINGS} } }`, { id })).data!.sponsorCampaign;
 
@@ -80,6 +81,7 @@ describe('a change of one campaign is taken back', () => {
       keywordBids: [{ keyword: '[zoom]', bidWalletCurrency: '0.7' }],
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       maxBidWalletCurrency: '0.9',
+      frequencyCap: { times: 2, hours: 12, showsUnknown: true },
     });
     expect(codes).toEqual([]);
     expect(await settings(id)).not.toEqual(before);

@@ -14,6 +14,7 @@ import {
   CampaignGoalRef,
   GenderRef,
   BidModifierInputRef,
+  FrequencyCapInputRef,
   KeywordBidInputRef,
   NegativeTargetInputRef,
   TargetInputRef,
@@ -21,6 +22,7 @@ import {
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
+import { FREQUENCY_CAP, addFrequencyTypes } from './frequency.schema.ts';
 import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
 import { NEGATIVE_TARGETS, TARGETS, addTargetInputs } from './targets.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
@@ -30,6 +32,7 @@ import { parseJson } from '#kernel/json.ts';
 export function addCampaignInputs(builder: Builder) {
   addModifierInputs(builder);
   addTargetInputs(builder);
+  addFrequencyTypes(builder);
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
     description: 'One placement of a banner campaign when saving.',
     fields: (t) => ({
@@ -117,6 +120,7 @@ export function addCampaignInputs(builder: Builder) {
         type: 'Decimal',
         description: 'Never more than this is bid, after all percentages; null for no limit.',
       }),
+      frequencyCap: t.field({ type: FrequencyCapInputRef, description: FREQUENCY_CAP }),
       locations: t.string({ description: 'Comma list.' }),
       minAge: t.int(),
       maxAge: t.int(),
@@ -180,6 +184,7 @@ export function addCampaignInputs(builder: Builder) {
         type: 'Decimal',
         description: 'Never more than this is bid, after all percentages; null for no limit.',
       }),
+      frequencyCap: t.field({ type: FrequencyCapInputRef, description: FREQUENCY_CAP }),
       locations: t.string(),
       minAge: t.int(),
       maxAge: t.int(),
@@ -293,6 +298,7 @@ export function readEdit(
     bidModifiers: sent.bidModifiers ?? before.bidModifiers,
     bidHours: either(sent.bidHours, before.bidHours),
     maxBidMicros: either(sent.maxBidWalletCurrency, before.maxBidMicros),
+    frequencyCap: either(sent.frequencyCap, before.frequencyCap),
     audience: readAudience(sent, before.audience),
     tagIds: sent.tagIds ?? before.tagIds,
     minPriceMicros: either(sent.minPrice, before.minPriceMicros),

@@ -13,6 +13,7 @@ import type { DayAhead } from '../rules/day-budget.ts';
 import type { CampaignSort } from '../rules/campaign-sort.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ActivityEntry } from './activity.repository.ts';
 import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign, TargetRow } from './campaign.repository.ts';
 
@@ -74,6 +75,7 @@ export const ProductBidRef = objectRef<ProductBid>('ProductBid');
 export const TargetRef = objectRef<TargetRow>('Target');
 export const NegativeTargetRef = objectRef<TargetRow & NegativeTarget>('NegativeTarget');
 export const BidModifierRef = objectRef<BidModifier>('BidModifier');
+export const FrequencyCapRef = objectRef<CampaignFrequencyCap>('FrequencyCap');
 export const AudienceRef = objectRef<Audience>('Audience');
 export const ProductAdRef = objectRef<AdNode>('ProductAd');
 export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
@@ -93,6 +95,7 @@ export const ProductBidInputRef = inputRef<{ sku: string; bidWalletCurrency: Mic
 export const TargetInputRef = inputRef<SentTarget>('TargetInput');
 export const NegativeTargetInputRef = inputRef<NegativeTarget>('NegativeTargetInput');
 export const BidModifierInputRef = inputRef<BidModifier>('BidModifierInput');
+export const FrequencyCapInputRef = inputRef<CampaignFrequencyCap>('FrequencyCapInput');
 
 export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');

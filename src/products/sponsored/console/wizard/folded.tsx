@@ -10,7 +10,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A part that few campaigns use, closed at first, with its state in its head. */
+/** A group of settings that few campaigns use; closed, it says what is set. */
 export function Folded({ title, state, isOpenAtFirst, children }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const bodyId = useId();

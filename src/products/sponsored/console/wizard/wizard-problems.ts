@@ -82,6 +82,12 @@ function typedNumbers(values: WizardValues): [string, string][] {
       ]),
     ),
     ['maxBidWalletCurrency', values.maxBid],
+    ...(values.frequency === null
+      ? []
+      : [
+          ['frequencyCap.times', values.frequency.times] as [string, string],
+          ['frequencyCap.hours', values.frequency.hours] as [string, string],
+        ]),
     ['targetRoas', values.targetRoas],
     ['minAge', values.minAge],
     ['maxAge', values.maxAge],
