@@ -200,12 +200,25 @@ export interface AdSetRevision {
   maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   modifiers: Generated<Json>;
   revision: number;
+  targets: Generated<Json>;
 }
 
 export interface AdSetSpend {
   adSetId: string;
   amountMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
+}
+
+export interface AdSetTarget {
+  adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  categoryId: Generated<string>;
+  companyId: string;
+  isNegative: boolean;
+  kind: string;
+  maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  value: string;
 }
 
 export interface ApiKey {
@@ -246,6 +259,7 @@ export interface AuctionLog {
   hasShopper: Generated<boolean>;
   id: string;
   pageProductId: string | null;
+  pageProductIds: Generated<string[]>;
   pageType: string | null;
   placementCode: string | null;
   platform: string | null;
@@ -1874,6 +1888,7 @@ export interface DB {
   adSetProductBid: AdSetProductBid;
   adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
+  adSetTarget: AdSetTarget;
   apiKey: ApiKey;
   appUser: AppUser;
   auctionLog: AuctionLog;
