@@ -337,7 +337,13 @@ async function addApi(
     ...reports,
     ...createSharedLoaders({ database, reports }),
   };
-  await addManagementApi(app, rest, { clock, keyring: options.keyring, contextOf: contexts.contextOfProgram });
+  await addManagementApi(app, rest, {
+    clock,
+    keyring: options.keyring,
+    version: options.version,
+    origins: options.origins,
+    contextOf: contexts.contextOfProgram,
+  });
   await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),

@@ -1,4 +1,4 @@
-import { admit } from '#core/access/server/index.ts';
+import { admit, keyRoutes } from '#core/access/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
@@ -9,14 +9,18 @@ import type { Permission } from '#kernel/permission.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { addMcpRoute, type McpOptions } from '#platform/mcp/mcp-route.ts';
+import { createRateLimiter } from '#platform/rest/rate-limits.ts';
 import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
+import { TOOLSETS } from './mcp-tools.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
 export type RestDeps = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps & WebhookRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDeps): RestRoute[] => [
+  ...keyRoutes(),
   ...companyRoutes(deps),
   ...catalogRoutes(deps),
   ...campaignRoutes(deps),
@@ -25,25 +29,28 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...webhookRoutes(deps),
 ];
 
-export interface RestServing extends Pick<RestOptions, 'clock' | 'keyring'> {
+export interface RestServing extends Pick<ProgramOptions, 'clock' | 'keyring' | 'version' | 'origins'> {
   /** Returns the context of a user's program. */
   contextOf(session: Session, caller: Caller): Context;
 }
 
-/** Serves the management API to programs with a key. */
-export function addManagementApi(
+type ProgramOptions = RestOptions & McpOptions;
+
+/** Serves the management API to programs with a key, and its routes as tools to agents. */
+export async function addManagementApi(
   app: HttpApp,
   deps: RestDeps,
-  { contextOf, clock, keyring }: RestServing,
+  { contextOf, clock, ...serving }: RestServing,
 ): Promise<void> {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
-  return addRestRoutes(app, restRoutes(deps), {
+  const options: ProgramOptions = {
+    ...serving,
     database,
     clock,
-    keyring,
     publicUrl,
     permissions,
+    limiter: createRateLimiter(),
     admit: (request) => {
       const caller = callerFrom(request);
       const companyId = request.headers['endcap-company'];
@@ -57,5 +64,8 @@ export function addManagementApi(
         },
       );
     },
-  });
+  };
+  const routes = restRoutes(deps);
+  await addRestRoutes(app, routes, options);
+  await addMcpRoute(app, { routes, toolsets: TOOLSETS }, options);
 }

@@ -88,6 +88,7 @@ export interface Activity {
   id: string;
   impersonatorId: string | null;
   operationId: string | null;
+  program: string | null;
 }
 
 export interface AdEvent {

@@ -3,6 +3,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -14,6 +15,8 @@ export interface Access {
   scopes: readonly string[];
   /** Brands the key is restricted to; null for all of the company's. */
   brandIds: readonly Uuid[] | null;
+  name: string;
+  expiresAtMs: EpochMs;
 }
 
 /** A call by a program: its maker's context, and what the key leaves of it. */
@@ -96,6 +99,11 @@ export interface WriteRoute<
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** 200 when omitted. */
   status?: 201;
+  /**
+   * What of the answer of a dry run the real call has to repeat, where it creates something: its version is the `plan`
+   * to be sent as If-Match.
+   */
+  planOf?(answer: z.input<O>): unknown;
   /** What is stored of the answer for its repetition; all of it when omitted. A secret is not. */
   stored?(answer: z.input<O>): z.input<O>;
   /** Reads whatever needs a transaction of its own, and returns the work of the one that writes. */

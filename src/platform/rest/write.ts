@@ -75,17 +75,21 @@ export async function carryOut(
     const before = readBefore ? await readBefore(tx) : null;
     if (before && !before.ok) return fail({ problem: before.problem });
     const present = before && etagOf(asSent(before.value));
-    if (ifMatch !== null && !matches(ifMatch, present))
-      return fail({
-        error: 'precondition_failed',
-        detail: `The present version is ${present ?? 'none'}`,
-        members: { sent: ifMatch, present },
+    const isMoved = (version: string | null) => ifMatch !== null && !matches(ifMatch, version);
+    const moved = (version: string | null) =>
+      fail({
+        error: 'precondition_failed' as const,
+        detail: `The present version is ${version ?? 'none'}`,
+        members: { sent: ifMatch, present: version },
       });
+    if (!route.planOf && isMoved(present)) return moved(present);
     const done = await perform(tx);
     if (!done.ok) return fail({ problem: done.problem });
+    const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : present;
+    if (route.planOf && isMoved(plan)) return moved(plan);
     const status = route.status ?? 200;
     if (isDryRun) {
-      const body = { before: before?.value ?? null, after: done.value, plan: present };
+      const body = { before: before?.value ?? null, after: done.value, plan };
       return fail(new DryRun({ status: 200, body, isRepeated: false }));
     }
     const body = asSent(done.value);

@@ -1,11 +1,11 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
-import { SELLER_SCOPES } from '#kernel/scope.ts';
+import { KEY_SCOPES } from '#kernel/scope.ts';
 
 /** Keys that a list shows, the newest first. */
 export const MAX_LISTED_KEYS = 200;
 
 export const ACCESS_LISTS: ListBounds = {
   'Query.accessKeys': MAX_LISTED_KEYS,
-  'AccessKey.scopes': SELLER_SCOPES.length,
+  'AccessKey.scopes': KEY_SCOPES.length,
   'AccessKey.brandIds': 5000,
 };

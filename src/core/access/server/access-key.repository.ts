@@ -160,11 +160,13 @@ export async function brandsOf(tx: Transaction, companyId: Uuid): Promise<Uuid[]
 /** A key with what its maker is at this moment. */
 export interface PresentedKey {
   id: Uuid;
+  name: string;
   kind: AccessKeyKind;
   scopes: string[];
   madeBy: Uuid;
   isStaff: boolean;
   hasTwoStep: boolean;
+  expiresAt: Date;
   lastUsedAt: Date | null;
   reach: {
     companyId: Uuid;
@@ -179,7 +181,7 @@ export interface PresentedKey {
 /** Finds a valid key by its hash, with the maker's active memberships among the companies it reaches. */
 export async function presentedKey(tx: Transaction, hash: Buffer, now: EpochMs): Promise<PresentedKey | null> {
   const { rows } = await sql<PresentedKey>`
-    select access_key.id, access_key.kind, access_key.scopes, access_key.made_by, access_key.last_used_at, app_user.is_staff,
+    select access_key.id, access_key.name, access_key.kind, access_key.scopes, access_key.made_by, access_key.expires_at, access_key.last_used_at, app_user.is_staff,
       exists (select from authenticator where user_id = app_user.id and confirmed_at is not null) as has_two_step,
       coalesce((select jsonb_agg(jsonb_build_object('companyId', reach.company_id, 'brandIds', reach.brand_ids,
           'membershipId', membership.id, 'role', membership.role, 'isApprovedByStaff', membership.is_approved_by_staff,

@@ -52,8 +52,12 @@ export async function admit(
     isStaff: key.kind === 'STAFF',
     membership,
     impersonatorId: null,
+    program: key.name,
   };
-  return ok({ context: contextOf(session), access: { keyId: key.id, scopes: key.scopes, brandIds } });
+  return ok({
+    context: contextOf(session),
+    access: { keyId: key.id, name: key.name, scopes: key.scopes, brandIds, expiresAtMs: key.expiresAt.getTime() },
+  });
 }
 
 type Reach = { membership: Session['membership']; brandIds: readonly string[] | null };

@@ -1,3 +1,4 @@
 /** Public interface of access. */
 export { admit } from './admission.ts';
 export { addAccessSchema } from './access.resolvers.ts';
+export { keyRoutes } from './key.rest.ts';

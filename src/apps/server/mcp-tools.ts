@@ -1,0 +1,145 @@
+import type { Toolsets } from '#platform/mcp/mcp-route.ts';
+
+const CREATED_FIELDS = [
+  'brandId',
+  'catalogId',
+  'name',
+  'asName',
+  'adName',
+  'startDate',
+  'endDate',
+  'scheduleType',
+  'budgetType',
+  'budgetDailyTotal',
+  'budgetTotal',
+  'bidType',
+  'bidWalletCurrency',
+  'targetRoas',
+  'keywords',
+  'negativeKeywords',
+  'skus',
+];
+
+/**
+ * What agents may call, by toolset. Names, descriptions and schemas are part of the release: a test holds their hash, so
+ * that none changes unnoticed.
+ */
+export const TOOLSETS: Toolsets = {
+  core: [
+    {
+      name: 'whoami',
+      title: 'Who am I',
+      description: 'The key of this connection: company, role, scopes, brands, end and limits.',
+      route: 'GET /v1/key',
+    },
+    {
+      name: 'list_brands',
+      title: 'List brands',
+      description: 'Brands of the company that the key reaches.',
+      route: 'GET /v1/brands',
+    },
+    {
+      name: 'list_catalogs',
+      title: 'List catalogs',
+      description: 'Storefronts with currency and time zone; campaigns and products belong to one.',
+      route: 'GET /v1/catalogs',
+    },
+    {
+      name: 'search_products',
+      title: 'Search products',
+      description: 'Products of a catalog that can be advertised.',
+      route: 'GET /v1/products',
+    },
+    {
+      name: 'list_campaigns',
+      title: 'List campaigns',
+      description: 'Campaigns, newest first.',
+      route: 'GET /v1/campaigns',
+    },
+    {
+      name: 'get_campaign',
+      title: 'Read a campaign',
+      description: 'One campaign with all settings.',
+      route: 'GET /v1/campaigns/{id}',
+    },
+    {
+      name: 'create_campaign',
+      title: 'Create a campaign',
+      description: 'Creates a campaign for products and submits it for review by staff. It commits money.',
+      route: 'POST /v1/campaigns',
+      fixed: { adType: 'PRODUCT' },
+      offers: CREATED_FIELDS,
+    },
+    {
+      name: 'pause_campaigns',
+      title: 'Pause campaigns',
+      description: 'Switches campaigns off.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'PAUSE' },
+      isDestructive: true,
+    },
+    {
+      name: 'resume_campaigns',
+      title: 'Resume campaigns',
+      description: 'Switches campaigns on again.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'RESUME' },
+    },
+    {
+      name: 'set_budgets',
+      title: 'Change budgets',
+      description: 'Changes daily or total budgets of campaigns.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'BUDGET' },
+      isDestructive: true,
+    },
+    {
+      name: 'set_bids',
+      title: 'Change bids',
+      description: 'Changes the highest bid of campaigns that have one.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'BID' },
+      isDestructive: true,
+    },
+    {
+      name: 'get_search_terms',
+      title: 'List search terms',
+      description: 'What shoppers searched for, by campaign, with spend, sales and waste.',
+      route: 'GET /v1/search-terms',
+    },
+    {
+      name: 'exclude_terms',
+      title: 'Exclude search terms',
+      description: 'Adds negative keywords to campaigns.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'NEGATIVES' },
+      isDestructive: true,
+    },
+    {
+      name: 'explain_not_shown',
+      title: 'Explain why it is not shown',
+      description: 'Why a campaign is shown or not, and the facts.',
+      route: 'GET /v1/campaigns/{id}/why-not-shown',
+    },
+    {
+      name: 'run_report',
+      title: 'Run a report',
+      description: 'Figures as the dashboard shows them.',
+      route: 'POST /v1/reports',
+    },
+    {
+      name: 'preview_changes',
+      title: 'Preview a change',
+      description: 'What a change of campaigns would do, row by row. Writes nothing.',
+      route: 'POST /v1/operations',
+      isPreview: true,
+    },
+    {
+      name: 'undo_operation',
+      title: 'Undo an operation',
+      description: 'Puts back what an operation changed, where nobody changed it since.',
+      route: 'POST /v1/operations/{id}/undo',
+      isDestructive: true,
+    },
+  ],
+};
