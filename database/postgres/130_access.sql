@@ -48,3 +48,48 @@ create table idempotency_record (
 );
 create index idempotency_record_age on idempotency_record (created_at);
 call protect_tenant_table('idempotency_record');
+
+-- What a company lets the key of an agent do in its name. Money in the wallet's currency.
+create table mandate (
+  id uuid primary key,
+  company_id uuid not null references company,
+  access_key_id uuid not null references access_key,
+  given_by uuid not null references app_user,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at and expires_at <= created_at + interval '180 days'),
+  paused_at timestamptz,
+  ended_at timestamptz,
+  -- Null: all that the key reaches.
+  brand_ids uuid[] check (cardinality(brand_ids) > 0),
+  catalog_ids uuid[] check (cardinality(catalog_ids) > 0),
+  groups text[] not null check (groups <@ array['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE']),
+  -- What the campaigns it creates may spend: a day by their daily budgets, a month by the shared budget that they join.
+  day_micros bigint not null check (day_micros >= 0),
+  month_micros bigint not null check (month_micros >= 0),
+  shared_budget_id uuid,
+  max_change_percent integer not null check (max_change_percent between 0 and 1000),
+  max_raise_micros bigint not null check (max_raise_micros >= 0),
+  max_objects_per_hour integer not null check (max_objects_per_hour between 1 and 10000),
+  check (('CREATE' = any(groups)) = (shared_budget_id is not null))
+);
+create unique index mandate_open on mandate (access_key_id, company_id) where ended_at is null;
+create index mandate_company on mandate (company_id, created_at desc);
+call protect_tenant_table('mandate');
+
+-- Every campaign that a mandate changed, with what limits count: written in the transaction of the change, under the mandate's lock.
+create table mandate_use (
+  id uuid primary key,
+  company_id uuid not null references company,
+  mandate_id uuid not null references mandate,
+  campaign_id bigint not null,
+  at timestamptz not null,
+  -- Null where the mandate created the campaign.
+  before jsonb,
+  after jsonb not null,
+  -- The operation that puts it back.
+  operation_id uuid
+);
+create index mandate_use_recent on mandate_use (mandate_id, at);
+create index mandate_use_operation on mandate_use (operation_id) where operation_id is not null;
+create index mandate_use_company on mandate_use (company_id);
+call protect_tenant_table('mandate_use');

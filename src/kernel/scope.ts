@@ -17,6 +17,10 @@ export const AGENT_SCOPE = 'mcp';
 export const KEY_SCOPES = [...SELLER_SCOPES, AGENT_SCOPE] as const;
 export type Scope = (typeof KEY_SCOPES)[number];
 
+/** What a mandate may allow the key of an agent, besides reading. */
+export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE'] as const;
+export type MandateGroup = (typeof MANDATE_GROUPS)[number];
+
 /** Keys of staff only read. */
 export const STAFF_SCOPES: readonly Scope[] = [
   'catalog:read',

@@ -11,6 +11,9 @@ const definitionsOf = (set: string) => TOOLSETS[set]!.map((tool) => compiled(too
 /** Names, descriptions and schemas are what an agent trusts: they change with a release, on purpose, and here. */
 const HASHES: Record<string, string> = {
   core: 'acd1e6489bd909aa',
+  campaigns: 'bb803cd03b7b2886',
+  money: 'f9af6892de64976a',
+  work: '8030c21f178b3ae9',
 };
 
 test.each(Object.keys(TOOLSETS))('the words and schemas of the toolset %s are those of the release', (set) => {

@@ -142,4 +142,71 @@ export const TOOLSETS: Toolsets = {
       isDestructive: true,
     },
   ],
+  campaigns: [
+    {
+      name: 'get_history',
+      title: 'List changes',
+      description: 'Who changed what of a campaign, newest first.',
+      route: 'GET /v1/campaigns/{id}/activity',
+    },
+    {
+      name: 'list_keywords',
+      title: 'List keywords',
+      description: 'Keywords of a campaign.',
+      route: 'GET /v1/campaigns/{id}/keywords',
+    },
+    {
+      name: 'add_keywords',
+      title: 'Add keywords',
+      description: 'Adds keywords to campaigns.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'KEYWORDS' },
+    },
+  ],
+  money: [
+    {
+      name: 'get_wallet',
+      title: 'Read the wallet',
+      description: 'Balance of the company.',
+      route: 'GET /v1/wallets',
+    },
+    {
+      name: 'list_transactions',
+      title: 'List transactions',
+      description: 'Movements of the wallet, newest first.',
+      route: 'GET /v1/transactions',
+    },
+    {
+      name: 'list_documents',
+      title: 'List invoices',
+      description: 'Invoices of the company, newest first.',
+      route: 'GET /v1/invoices',
+    },
+    {
+      name: 'list_shared_budgets',
+      title: 'List shared budgets',
+      description: 'Caps over several campaigns, with what is spent of them.',
+      route: 'GET /v1/shared-budgets',
+    },
+  ],
+  work: [
+    {
+      name: 'list_metrics',
+      title: 'List metrics',
+      description: 'Metrics that a report can have.',
+      route: 'GET /v1/metrics',
+    },
+    {
+      name: 'get_operation',
+      title: 'Read an operation',
+      description: 'What an operation changed, campaign by campaign.',
+      route: 'GET /v1/operations/{id}',
+    },
+    {
+      name: 'get_mandate',
+      title: 'Read the mandate',
+      description: 'What this key may change, and its limits.',
+      route: 'GET /v1/mandate',
+    },
+  ],
 };

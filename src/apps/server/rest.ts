@@ -1,9 +1,9 @@
-import { admit, keyRoutes } from '#core/access/server/index.ts';
+import { admit, keyRoutes, mandateGuard } from '#core/access/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
-import { campaignRoutes } from '#products/sponsored/server/index.ts';
+import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
@@ -16,14 +16,20 @@ import type { RestRoute } from '#platform/rest/route.ts';
 import { TOOLSETS } from './mcp-tools.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-export type RestDeps = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps & WebhookRouteDeps;
+export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] & ReportRouteDeps & WebhookRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDeps): RestRoute[] => [
-  ...keyRoutes(),
+  ...keyRoutes({
+    database: deps.database,
+    walletOf: async (context, companyId) =>
+      (await campaignsForPrograms.currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(
+        companyId,
+      ),
+  }),
   ...companyRoutes(deps),
   ...catalogRoutes(deps),
-  ...campaignRoutes(deps),
+  ...campaignsForPrograms.routes(deps),
   ...reportRoutes(deps),
   ...ledgerRoutes(deps),
   ...webhookRoutes(deps),
@@ -44,6 +50,7 @@ export async function addManagementApi(
 ): Promise<void> {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
+  const campaigns = campaignsForPrograms.mandates(publicUrl);
   const options: ProgramOptions = {
     ...serving,
     database,
@@ -51,6 +58,7 @@ export async function addManagementApi(
     publicUrl,
     permissions,
     limiter: createRateLimiter(),
+    guard: (call, need) => mandateGuard(campaigns, call, need),
     admit: (request) => {
       const caller = callerFrom(request);
       const companyId = request.headers['endcap-company'];

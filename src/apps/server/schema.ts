@@ -31,13 +31,14 @@ import {
   addCampaignsSchema,
   brandsInUse,
   companyOfCampaign,
+  campaignsForPrograms,
 } from '#products/sponsored/server/index.ts';
 import { CAMPAIGN_LISTS } from '#products/sponsored/rules/list-bounds.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { addMetaAdsSchema } from '#products/meta/server/index.ts';
 import { META_ADS_LISTS } from '#products/meta/rules/list-bounds.ts';
 import { META_ADS_PERMISSIONS } from '#products/meta/rules/permissions.ts';
-import { addCatalogSchema, createCatalogLoaders } from '#core/catalog/server/index.ts';
+import { addCatalogSchema, createCatalogLoaders, listCatalogs } from '#core/catalog/server/index.ts';
 import { CATALOG_LISTS } from '#core/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#core/catalog/rules/permissions.ts';
 import {
@@ -216,6 +217,8 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addWebhooksSchema(builder, { database, ...deps.webhooks });
   addAccessSchema(builder, {
     database,
+    campaigns: campaignsForPrograms.mandates(deps.publicUrl),
+    catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep,
     confirmUser: (context, userId, proof) =>
       confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),

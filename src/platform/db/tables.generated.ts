@@ -1008,6 +1008,37 @@ export interface LogEpoch {
   systemIdentifier: string;
 }
 
+export interface Mandate {
+  accessKeyId: string;
+  brandIds: string[] | null;
+  catalogIds: string[] | null;
+  companyId: string;
+  createdAt: Timestamp;
+  dayMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  givenBy: string;
+  groups: string[];
+  id: string;
+  maxChangePercent: number;
+  maxObjectsPerHour: number;
+  maxRaiseMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  monthMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  pausedAt: Timestamp | null;
+  sharedBudgetId: string | null;
+}
+
+export interface MandateUse {
+  after: Json;
+  at: Timestamp;
+  before: Json | null;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  id: string;
+  mandateId: string;
+  operationId: string | null;
+}
+
 export interface Membership {
   companyId: string;
   createdAt: Timestamp;
@@ -1938,6 +1969,8 @@ export interface DB {
   ledgerTransaction: LedgerTransaction;
   linkedAccount: LinkedAccount;
   logEpoch: LogEpoch;
+  mandate: Mandate;
+  mandateUse: MandateUse;
   membership: Membership;
   metaAccount: MetaAccount;
   metaAudience: MetaAudience;

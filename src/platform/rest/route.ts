@@ -7,7 +7,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { Scope } from '#kernel/scope.ts';
+import type { MandateGroup, Scope } from '#kernel/scope.ts';
 
 /** What a key adds to the user who made it. */
 export interface Access {
@@ -100,6 +100,11 @@ export interface WriteRoute<
   /** 200 when omitted. */
   status?: 201;
   /**
+   * What a mandate has to allow, and which campaigns it concerns; null where no mandate allows it. An agent's key cannot
+   * make calls that do not say so.
+   */
+  mandate?(input: Input<z.output<P>, z.output<Q>, z.output<B>>): MandateNeed | null;
+  /**
    * What of the answer of a dry run the real call has to repeat, where it creates something: its version is the `plan`
    * to be sent as If-Match.
    */
@@ -112,6 +117,14 @@ export interface WriteRoute<
     input: Input<z.output<P>, z.output<Q>, z.output<B>>,
   ): Promise<Result<Work<z.input<O>>, Problem>>;
 }
+
+/** What a write needs of a mandate. */
+export type MandateNeed =
+  | { group: Exclude<MandateGroup, 'CREATE'>; campaignIds: readonly string[] }
+  /** The answer has the id of the campaign it created. */
+  | { group: 'CREATE' }
+  /** An operation of the mandate's own is put back. */
+  | { undoOf: string };
 
 /** Runs in the transaction that also stores the answer under its Idempotency-Key. */
 export interface Work<Output> {

@@ -8,8 +8,8 @@ import type { Database } from '#platform/db/database.ts';
 import { isStorable } from '#platform/http/read-body.ts';
 import type { RateGroup } from './rate-limits.ts';
 import type { Refusal } from './refusal.ts';
-import type { Keyset, RestCall, RestRoute } from './route.ts';
-import { asSent, carryOut } from './write.ts';
+import type { Keyset, MandateNeed, RestCall, RestRoute } from './route.ts';
+import { asSent, carryOut, type Guard } from './write.ts';
 
 const MAX_KEY_LENGTH = 200;
 export const MAX_LIMIT = 500;
@@ -40,6 +40,8 @@ export interface ServeOptions {
   database: Database;
   keyring: Keyring;
   permissions: Readonly<Record<string, Permission>>;
+  /** What binds a write of this call; null when nothing does. */
+  guard(call: RestCall, need: MandateNeed | null): Promise<Result<Guard | null, Refusal>>;
 }
 
 /** A request, whichever way it came. */
@@ -162,7 +164,7 @@ async function write(
   call: RestCall,
   input: ReadInput,
   { target, idempotencyKey: key, ifMatch = null }: Asked,
-  { database }: ServeOptions,
+  { database, guard: guardOf }: ServeOptions,
 ): Promise<Result<Served, Refusal>> {
   const hasKey = typeof key === 'string' && key.trim() !== '' && key.length <= MAX_KEY_LENGTH;
   if (!hasKey && (route.method === 'POST' || key !== undefined))
@@ -171,13 +173,10 @@ async function write(
       detail: `Send the header Idempotency-Key, 1 to ${MAX_KEY_LENGTH} characters`,
     });
   const { isDryRun } = input;
-  const done = await carryOut(database, route, call, {
-    target,
-    input,
-    idempotencyKey: hasKey ? key : null,
-    ifMatch,
-    isDryRun,
-  });
+  const guard = await guardOf(call, route.mandate?.(input) ?? null);
+  if (!guard.ok) return guard;
+  const request = { target, input, idempotencyKey: hasKey ? key : null, ifMatch, isDryRun };
+  const done = await carryOut(database, route, call, request, guard.value);
   return done.ok ? ok({ ...done.value, isDryRun, next: null }) : done;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { canonicalText } from '#platform/db/request-key.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
 import { tryLock } from '#platform/db/lock.ts';
 import { findAnswer, insertAnswer } from './idempotency.repository.ts';
 import type { Refusal } from './refusal.ts';
@@ -21,6 +21,14 @@ export interface WriteRequest {
   /** The version the caller changes; null when any will do. */
   ifMatch: string | null;
   isDryRun: boolean;
+}
+
+/** What binds a write besides the rights of its key: both parts run in its transaction. */
+export interface Guard {
+  /** Before anything is read or locked. */
+  before(tx: Transaction): Promise<Result<null, Refusal>>;
+  /** After everything was written. */
+  after(tx: Transaction, answer: unknown): Promise<Result<null, Refusal>>;
 }
 
 export interface Written {
@@ -47,6 +55,7 @@ export async function carryOut(
   route: Write,
   call: RestCall,
   request: WriteRequest,
+  guard: Guard | null,
 ): Promise<Result<Written, Refusal>> {
   const { context, access } = call;
   const { target, input, idempotencyKey: key, ifMatch, isDryRun } = request;
@@ -72,6 +81,8 @@ export async function carryOut(
         });
       if (first) return ok({ status: first.status, body: first.body, isRepeated: true });
     }
+    const allowed = (await guard?.before(tx)) ?? ok(null);
+    if (!allowed.ok) return allowed;
     const before = readBefore ? await readBefore(tx) : null;
     if (before && !before.ok) return fail({ problem: before.problem });
     const present = before && etagOf(asSent(before.value));
@@ -85,6 +96,8 @@ export async function carryOut(
     if (!route.planOf && isMoved(present)) return moved(present);
     const done = await perform(tx);
     if (!done.ok) return fail({ problem: done.problem });
+    const within = (await guard?.after(tx, done.value)) ?? ok(null);
+    if (!within.ok) return within;
     const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : present;
     if (route.planOf && isMoved(plan)) return moved(plan);
     const status = route.status ?? 200;

@@ -6,6 +6,7 @@ import {
   AccessKeyReachDocument,
   AccessKeysDocument,
   CreateAccessKeyDocument,
+  MandatesDocument,
   RevokeAccessKeyDocument,
   WebhookEndpointsDocument,
   type AccessKeyReachQuery,
@@ -41,6 +42,7 @@ async function openKeys(keys: Key[], role: 'OWNER' | 'MEMBER' = 'OWNER', account
     session: sessionOf(role),
     answers: [
       answer(WebhookEndpointsDocument, { webhookEndpoints: [] }),
+      answer(MandatesDocument, { mandates: [] }),
       answer(AccessKeysDocument, { accessKeys: keys }),
       answer(AccessKeyReachDocument, {
         userAccounts: accounts,

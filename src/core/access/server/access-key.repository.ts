@@ -175,6 +175,8 @@ export interface PresentedKey {
     role: RoleName;
     isApprovedByStaff: boolean;
     selectedBrandId: Uuid | null;
+    /** Brands that the mandate of an agent leaves; null for all. */
+    mandateBrandIds: Uuid[] | null;
   }[];
 }
 
@@ -185,9 +187,11 @@ export async function presentedKey(tx: Transaction, hash: Buffer, now: EpochMs):
       exists (select from authenticator where user_id = app_user.id and confirmed_at is not null) as has_two_step,
       coalesce((select jsonb_agg(jsonb_build_object('companyId', reach.company_id, 'brandIds', reach.brand_ids,
           'membershipId', membership.id, 'role', membership.role, 'isApprovedByStaff', membership.is_approved_by_staff,
-          'selectedBrandId', membership.current_brand_id) order by reach.company_id)
+          'selectedBrandId', membership.current_brand_id, 'mandateBrandIds', mandate.brand_ids) order by reach.company_id)
         from access_key_company reach
         join membership on membership.company_id = reach.company_id and membership.user_id = access_key.made_by
+        left join mandate on mandate.access_key_id = access_key.id and mandate.company_id = reach.company_id
+          and mandate.ended_at is null
         where reach.access_key_id = access_key.id and membership.status = 'ACTIVE'), '[]') as reach
     from access_key join app_user on app_user.id = access_key.made_by
     where access_key.key_hash = ${hash} and access_key.expires_at > ${new Date(now)}

@@ -73,6 +73,7 @@ function reachOf(key: store.PresentedKey, named: string | undefined): Result<Rea
     });
   const company = named === undefined ? key.reach[0] : key.reach.find(({ companyId }) => companyId === named);
   if (!company) return fail({ problem: { code: 'NOT_FOUND', message: 'Company not found' } });
-  const { companyId, role, isApprovedByStaff, selectedBrandId, membershipId, brandIds } = company;
+  const { companyId, role, isApprovedByStaff, selectedBrandId, membershipId, mandateBrandIds } = company;
+  const brandIds = company.brandIds?.filter((id) => mandateBrandIds?.includes(id) ?? true) ?? mandateBrandIds;
   return ok({ membership: { id: membershipId, companyId, role, isApprovedByStaff, selectedBrandId }, brandIds });
 }

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '#platform/rest/rate-limits.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { instant, instantOf, uuid } from '#platform/rest/values.ts';
 import { ROLES } from '#kernel/permission.ts';
+import { mandateRoutes, type MandateRouteDeps } from './mandate.rest.ts';
 
 const key = z.object({
   id: uuid,
@@ -21,7 +22,8 @@ const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const { reads, writes, reports } = RATE_LIMITS;
 
 /** What a key is and may do. */
-export const keyRoutes = (): RestRoute[] => [
+export const keyRoutes = (deps: MandateRouteDeps): RestRoute[] => [
+  ...mandateRoutes(deps),
   restRoute({
     method: 'GET',
     path: '/v1/key',

@@ -176,6 +176,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         output: { ...EXAMPLE, status: 'PENDING_FOR_APPROVAL', review: 'PENDING' },
       },
       status: 201,
+      mandate: () => ({ group: 'CREATE' }),
       write: async (call, { body }) => {
         const companyId = call.context.session?.membership?.companyId ?? '';
         const known = await currenciesFor(call.context, deps, {

@@ -93,6 +93,16 @@ const EXAMPLE: Shown = {
 };
 const path = z.strictObject({ id: uuid });
 
+/** What a mandate has to allow; an end is moved by people alone, since it prolongs spending. */
+const GROUPS = {
+  PAUSE: 'PAUSE',
+  RESUME: 'PAUSE',
+  BUDGET: 'BUDGETS',
+  BID: 'BIDS',
+  NEGATIVES: 'KEYWORDS',
+  KEYWORDS: 'KEYWORDS',
+} as const;
+
 /** Changes of several campaigns, carried out in the transaction of the call, and their undo. */
 export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const { database, publicUrl } = deps;
@@ -137,6 +147,8 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: operation,
       errors: ['conflict'],
       status: 201,
+      mandate: ({ body: { kind, campaignIds: ids } }) =>
+        kind === 'EXTEND' ? null : { group: GROUPS[kind], campaignIds: ids },
       planOf: ({ rows }) => rows,
       example: {
         body: { kind: 'BUDGET', campaignIds: ['100234'], change: { add: { amount: '5', currency: 'SGD' } } },
@@ -179,6 +191,7 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
       input: { path },
       output: operation,
       errors: ['not_found', 'conflict'],
+      mandate: ({ path: { id } }) => ({ undoOf: id }),
       planOf: ({ rows }) => rows,
       example: { output: { ...EXAMPLE, kind: 'UNDO', undoOf: ID } },
       write: async (call, { path: { id } }) => {

@@ -1,0 +1,103 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { AGENT_SCOPE } from '#kernel/scope.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Refusal } from '#platform/rest/refusal.ts';
+import type { MandateNeed, RestCall } from '#platform/rest/route.ts';
+import type { Guard } from '#platform/rest/write.ts';
+import { DAY_ANYWHERE_MS, reasonsToAsk, type CampaignLimits, type MandateChange } from '../rules/mandate.ts';
+import * as store from './mandate.repository.ts';
+import type { MandateRow } from './mandate.repository.ts';
+
+/** What mandates need of campaigns; bound in `apps`. */
+export interface CampaignPort {
+  /** What limits count, of those campaigns that the transaction's viewer sees. */
+  limitsOf(tx: Transaction, campaignIds: readonly bigint[], nowMs: EpochMs): Promise<Map<bigint, CampaignLimits>>;
+  /** What a caller does with the budget that campaigns of a mandate share: a hard cap of a month. */
+  budgetsOf(context: Context): Promise<{
+    open(tx: Transaction, budget: { name: string; amountMicros: bigint }): Promise<Result<Uuid, Problem>>;
+    join(tx: Transaction, sharedBudgetId: Uuid, campaignId: bigint): Promise<Result<Uuid, Problem>>;
+  }>;
+}
+
+const NO_MANDATE: Refusal = { error: 'mandate_missing', detail: 'This key has no mandate of the company' };
+const outside = (detail: string): Result<never, Refusal> => fail({ error: 'outside_mandate', detail });
+
+/**
+ * Binds an agent's key to its mandate, whichever way it calls. The mandate is locked first, so that changes are counted
+ * one after the other; what was written is judged before it is committed, and rolled back when a person has to say yes.
+ */
+export async function mandateGuard(
+  campaigns: CampaignPort,
+  { access, context }: RestCall,
+  need: MandateNeed | null,
+): Promise<Result<Guard | null, Refusal>> {
+  if (!access.scopes.includes(AGENT_SCOPE)) return ok(null);
+  const companyId = context.session?.membership?.companyId;
+  if (!companyId) return fail(NO_MANDATE);
+  if (!need) return outside('This call is closed to agents');
+  const budgets = await campaigns.budgetsOf(context);
+  let mandate: MandateRow;
+  let before = new Map<bigint, CampaignLimits>();
+
+  return ok({
+    async before(tx) {
+      const nowMs = context.clock();
+      const found = await store.lockMandateOfKey(tx, { accessKeyId: access.keyId, companyId });
+      if (!found || found.pausedAt || found.expiresAt.getTime() <= nowMs) return fail(NO_MANDATE);
+      mandate = found;
+      if ('group' in need && !mandate.groups.includes(need.group))
+        return outside(`${need.group} is not part of the mandate`);
+      const ids = await idsOf(tx, mandate, need);
+      if (!ids) return outside('The operation was not made within this mandate');
+      before = await campaigns.limitsOf(tx, ids, nowMs);
+      return ok(null);
+    },
+    async after(tx, answer) {
+      const nowMs = context.clock();
+      const { id: answered } = answer as { id: string };
+      const isCreation = 'group' in need && need.group === 'CREATE';
+      const ids = isCreation ? [BigInt(answered)] : [...before.keys()];
+      if (isCreation) {
+        const joined = await budgets.join(tx, mandate.sharedBudgetId!, ids[0]!);
+        if (!joined.ok) return fail({ problem: joined.problem });
+      }
+      const present = await campaigns.limitsOf(tx, ids, nowMs);
+      const changes = ids.map((campaignId): MandateChange => ({
+        campaignId,
+        before: before.get(campaignId) ?? null,
+        after: present.get(campaignId)!,
+      }));
+      const foreign = changes.find(({ after }) => !isWithin(mandate, after));
+      if (foreign) return outside('The brand or the catalog is not part of the mandate');
+      const created = await store.campaignsCreatedBy(tx, mandate.id);
+      const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
+      const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS);
+      const reasons = reasonsToAsk({ limits: mandate, uses, own, changes, nowMs });
+      if (reasons.length > 0)
+        return fail({ error: 'approval_needed', detail: reasons.join(', '), members: { reasons } });
+      const operationId = isCreation ? null : answered;
+      await store.insertUses(
+        tx,
+        mandate,
+        changes.map((change) => ({ ...change, id: context.newId(), atMs: nowMs, operationId })),
+      );
+      return ok(null);
+    },
+  });
+}
+
+const isWithin = ({ brandIds, catalogIds }: MandateRow, { brandId, catalogId }: CampaignLimits): boolean =>
+  (brandIds === null || brandIds.includes(brandId)) && (catalogIds === null || catalogIds.includes(catalogId));
+
+/** The campaigns that a write is about; null when it would undo what the mandate did not do. */
+async function idsOf(tx: Transaction, { id }: MandateRow, need: MandateNeed): Promise<bigint[] | null> {
+  if ('undoOf' in need) {
+    const found = isUuid(need.undoOf) ? await store.campaignsOfOperation(tx, id, need.undoOf) : [];
+    return found.length > 0 ? found : null;
+  }
+  return need.group === 'CREATE' ? [] : [...new Set(need.campaignIds)].map(BigInt);
+}
