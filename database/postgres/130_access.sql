@@ -93,3 +93,28 @@ create index mandate_use_recent on mandate_use (mandate_id, at);
 create index mandate_use_operation on mandate_use (operation_id) where operation_id is not null;
 create index mandate_use_company on mandate_use (company_id);
 call protect_tenant_table('mandate_use');
+
+-- What an agent asked for that needs a person's yes: the request as it came, and the difference as it would be written.
+create table approval (
+  id uuid primary key,
+  company_id uuid not null references company,
+  mandate_id uuid not null references mandate,
+  access_key_id uuid not null references access_key,
+  -- As in `POST /v1/campaigns`.
+  route text not null,
+  request jsonb not null,
+  reasons text[] not null check (cardinality(reasons) > 0),
+  difference jsonb not null,
+  -- The version of what it changes; null where it creates something.
+  plan text,
+  state text not null check (state in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid references app_user,
+  check ((state in ('APPROVED', 'REJECTED')) = (decided_by is not null)),
+  check ((state = 'PENDING') = (decided_at is null))
+);
+create index approval_company on approval (company_id, created_at desc);
+create index approval_mandate on approval (mandate_id) where state = 'PENDING';
+call protect_tenant_table('approval');

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -89,6 +88,17 @@ const refusalOf = async (name: string, sent: Record<string, unknown>) => {
   const error = answer['error'] as { code: string; reasons?: string[] };
   return error.reasons ? [error.code, ...error.reasons] : error.code;
 };
+
+const approvals = async () =>
+  (
+    await browser.graphql(
+      '{ approvals { id state keyName reasons deciderName rows { name changes { field old new } } } }',
+    )
+  ).data!['approvals'];
+const decide = (id: string, isApproved = true, by = browser) =>
+  by.graphql('mutation ($input: DecideApprovalInput!) { decideApproval(input: $input) { ok } }', {
+    input: { id, isApproved },
+  });
 
 describe('giving a mandate', () => {
   test('asks for the password again, and for a key of an agent', async () => {
@@ -224,22 +234,10 @@ describe('an agent', () => {
 
   test('launches into the shared budget of its mandate, first of all with a person', async () => {
     const mandate = await give();
-    expect(await refusalOf('create_campaign', launch())).toEqual(['approval_needed', 'FIRST_LAUNCH']);
-    // As after a person's launch within the mandate.
-    const first = await campaign({ budgetDailyTotal: sgd('20') });
-    await database.transact(SYSTEM, (tx) =>
-      tx
-        .insertInto('mandateUse')
-        .values({
-          id: seed.newId(),
-          companyId: acme.id,
-          mandateId: mandate,
-          campaignId: BigInt(first),
-          at: new Date(now),
-          after: JSON.stringify({ dailyMicros: '20000000', totalMicros: null, bidMicros: null }),
-        })
-        .execute(),
-    );
+    const first = await call('create_campaign', launch());
+    const { reasons, needsApproval } = first.answer['error'] as { reasons: string[]; needsApproval: { id: string } };
+    expect(reasons).toEqual(['FIRST_LAUNCH']);
+    expect((await decide(needsApproval.id)).errors).toEqual([]);
     expect(await refusalOf('create_campaign', launch({ budgetDailyTotal: sgd('31') }))).toEqual([
       'approval_needed',
       'DAY',
@@ -262,5 +260,104 @@ describe('an agent', () => {
       ids.map((id) => refusalOf('set_budgets', { campaignIds: [id], change: { add: sgd('4') } })),
     );
     expect(outcomes.filter((one) => one === null)).toHaveLength(2);
+  });
+});
+
+describe('what needs a yes', () => {
+  const asked = async () => {
+    const id = await campaign();
+    const sent = { campaignIds: [id], change: { percent: 60 }, idempotencyKey: `ask ${id}` };
+    const { answer } = await call('set_budgets', sent);
+    const error = answer['error'] as { code: string; needsApproval: { id: string; link: string; expiresAt: string } };
+    const budget = async () => (await rest('GET', `/v1/campaigns/${id}`)).body.budgetDailyTotal.amount as string;
+    const { id: approvalId, link, expiresAt } = error.needsApproval;
+    return { id, sent, budget, approvalId, link, expiresAt };
+  };
+  const codeOf = (answer: Record<string, unknown>) => (answer['error'] as { code: string } | undefined)?.code;
+
+  test('waits once for 72 hours, and is written as it was shown, in both names', async () => {
+    await give();
+    const { id, sent, budget, approvalId, ...needed } = await asked();
+    expect(needed).toEqual({
+      link: 'http://localhost/api',
+      expiresAt: new Date(now + 72 * HOUR_MS).toISOString(),
+    });
+    const again = await call('set_budgets', sent);
+    expect((again.answer['error'] as { needsApproval: { id: string } }).needsApproval.id).toBe(approvalId);
+    const found = async () => (await approvals()).find((one: { id: string }) => one.id === approvalId);
+    expect(await found()).toMatchObject({
+      state: 'PENDING',
+      keyName: 'test',
+      rows: [{ name: 'Shoes', changes: [{ field: 'budgetDaily', old: '20', new: '32' }] }],
+    });
+    expect(await budget()).toBe('20.00');
+    expect((await decide(approvalId)).errors).toEqual([]);
+    expect(await budget()).toBe('32.00');
+    const log = await rest('GET', `/v1/campaigns/${id}/activity`);
+    expect(log.body.data[0].updatedBy).toMatch(/ \(test\)$/);
+    expect((await decide(approvalId)).codes).toEqual(['CONFLICT']);
+    expect(await found()).toMatchObject({ state: 'APPROVED', deciderName: expect.any(String) });
+  });
+
+  test('is not written once it is rejected, withdrawn, expired, changed, or outside of the mandate', async () => {
+    const mandate = await give();
+    const work = agent(api, key.secret, { toolset: 'work' });
+    const refusals: Record<string, (id: string) => Promise<unknown>> = {
+      rejected: (id) => decide(id, false),
+      withdrawn: async (id) => {
+        const { answer } = await work('list_approvals', {});
+        expect((answer['data'] as { id: string }[]).map((one) => one.id)).toContain(id);
+        expect(codeOf((await work('withdraw_approval', { id })).answer)).toBeUndefined();
+        expect(codeOf((await work('withdraw_approval', { id })).answer)).toBe('conflict');
+      },
+    };
+    for (const [name, refuse] of Object.entries(refusals)) {
+      const { budget, approvalId } = await asked();
+      await refuse(approvalId);
+      expect([name, (await decide(approvalId)).codes]).toEqual([name, ['CONFLICT']]);
+      expect(await budget()).toBe('20.00');
+    }
+    const moved = await asked();
+    await rest('POST', '/v1/operations', { kind: 'BUDGET', campaignIds: [moved.id], change: { add: sgd('1') } });
+    expect((await decide(moved.approvalId)).errors[0]!.message).toMatch(/has been changed since/);
+    expect(await moved.budget()).toBe('21.00');
+    await decide(moved.approvalId, false);
+    const late = await asked();
+    const pause = (isPaused: boolean) =>
+      browser.graphql('mutation ($input: PauseMandateInput!) { pauseMandate(input: $input) { ok } }', {
+        input: { id: mandate, isPaused },
+      });
+    await pause(true);
+    expect((await decide(late.approvalId)).errors[0]!.message).toMatch(/no longer allows/);
+    await pause(false);
+    now += 72 * HOUR_MS;
+    browser = await api.browser().signIn(await acme.member('ADMIN'));
+    expect((await decide(late.approvalId)).codes).toEqual(['CONFLICT']);
+    expect(await late.budget()).toBe('20.00');
+  });
+
+  test('is decided by a person of the company who may do it themselves', async () => {
+    await give();
+    const { budget, approvalId } = await asked();
+    const viewer = await api.browser().signIn(await acme.member('VIEWER'));
+    const stranger = await api.browser().signIn(await (await seed.company('Others')).owner());
+    expect((await decide(approvalId, true, viewer)).codes).toEqual(['FORBIDDEN']);
+    expect((await decide(approvalId, true, stranger)).codes).toEqual(['NOT_FOUND']);
+    expect((await stranger.graphql('{ approvals { id } }')).data!['approvals']).toEqual([]);
+    const other = agent(api, (await keyOf(database, seed, owner, { scopes: KEY_SCOPES })).secret, { toolset: 'work' });
+    expect((await other('list_approvals', {})).answer['data']).toEqual([]);
+    expect(codeOf((await other('withdraw_approval', { id: approvalId })).answer)).toBe('not_found');
+    expect(await budget()).toBe('20.00');
+    const member = await api.browser().signIn(await acme.member('MEMBER'));
+    expect((await decide(approvalId, true, member)).errors).toEqual([]);
+    expect(await budget()).toBe('32.00');
+  });
+
+  test('is carried out once, however often it is approved at once', async () => {
+    await give();
+    const { budget, approvalId } = await asked();
+    const all = await Promise.all([1, 2, 3, 4].map(() => decide(approvalId)));
+    expect(all.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(await budget()).toBe('32.00');
   });
 });

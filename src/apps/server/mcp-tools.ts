@@ -203,6 +203,18 @@ export const TOOLSETS: Toolsets = {
       route: 'GET /v1/operations/{id}',
     },
     {
+      name: 'list_approvals',
+      title: 'List approvals',
+      description: 'What this key asked for that needs the yes of a person.',
+      route: 'GET /v1/approvals',
+    },
+    {
+      name: 'withdraw_approval',
+      title: 'Withdraw an approval',
+      description: 'Takes back a request that waits for a person.',
+      route: 'POST /v1/approvals/{id}/withdraw',
+    },
+    {
       name: 'get_mandate',
       title: 'Read the mandate',
       description: 'What this key may change, and its limits.',

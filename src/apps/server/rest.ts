@@ -1,4 +1,4 @@
-import { admit, keyRoutes, mandateGuard } from '#core/access/server/index.ts';
+import { admit, keyRoutes, mandateGuard, type CarryOut } from '#core/access/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
@@ -6,6 +6,7 @@ import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/ind
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
+import { fail } from '#kernel/result.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -13,6 +14,7 @@ import { addMcpRoute, type McpOptions } from '#platform/mcp/mcp-route.ts';
 import { createRateLimiter } from '#platform/rest/rate-limits.ts';
 import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
+import { serverOf } from '#platform/rest/serve.ts';
 import { TOOLSETS } from './mcp-tools.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
@@ -42,12 +44,14 @@ export interface RestServing extends Pick<ProgramOptions, 'clock' | 'keyring' | 
 
 type ProgramOptions = RestOptions & McpOptions;
 
-/** Serves the management API to programs with a key, and its routes as tools to agents. */
-export async function addManagementApi(
-  app: HttpApp,
-  deps: RestDeps,
-  { contextOf, clock, ...serving }: RestServing,
-): Promise<void> {
+/** Programs with a key: the routes that they call, and what carries out a call of theirs that a person said yes to. */
+export interface Programs {
+  serve(app: HttpApp): Promise<void>;
+  carryOut: CarryOut;
+}
+
+/** The management API, and its routes as tools of agents. */
+export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: RestServing): Programs {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
   const campaigns = campaignsForPrograms.mandates(publicUrl);
@@ -58,7 +62,7 @@ export async function addManagementApi(
     publicUrl,
     permissions,
     limiter: createRateLimiter(),
-    guard: (call, need) => mandateGuard(campaigns, call, need),
+    guard: (call, need) => mandateGuard(campaigns, call, need, { database, publicUrl }),
     admit: (request) => {
       const caller = callerFrom(request);
       const companyId = request.headers['endcap-company'];
@@ -74,6 +78,19 @@ export async function addManagementApi(
     },
   };
   const routes = restRoutes(deps);
-  await addRestRoutes(app, routes, options);
-  await addMcpRoute(app, { routes, toolsets: TOOLSETS }, options);
+  return {
+    async serve(app) {
+      await addRestRoutes(app, routes, options);
+      await addMcpRoute(app, { routes, toolsets: TOOLSETS }, options);
+    },
+    async carryOut(call, approved, asked) {
+      const route = routes.find(({ method, path }) => `${method} ${path}` === approved.route);
+      if (!route) return fail({ error: 'not_found', detail: 'Not found' });
+      const serve = serverOf(route, {
+        ...options,
+        guard: (own, need) => mandateGuard(campaigns, own, need, { database, publicUrl, approved }),
+      });
+      return serve(call, asked);
+    },
+  };
 }

@@ -57,7 +57,7 @@ import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
 import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
 import { addExportsSchema } from '#core/exports/server/index.ts';
 import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
-import { addAccessSchema } from '#core/access/server/index.ts';
+import { addAccessSchema, type CarryOut } from '#core/access/server/index.ts';
 import { ACCESS_LISTS } from '#core/access/rules/list-bounds.ts';
 import { ACCESS_PERMISSIONS } from '#core/access/rules/permissions.ts';
 import { addWebhooksSchema, type WebhookDeps } from '#core/webhooks/server/index.ts';
@@ -110,6 +110,8 @@ export interface SchemaDeps {
   sellerCenter: SellerCenter;
   /** The console's public address, for links in emails; without a trailing slash. */
   publicUrl: string;
+  /** Carries out what a person said yes to. */
+  carryOut: CarryOut;
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
   /** Of the support chat; null when there is none. */
@@ -218,6 +220,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addAccessSchema(builder, {
     database,
     campaigns: campaignsForPrograms.mandates(deps.publicUrl),
+    carryOut: deps.carryOut,
     catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep,
     confirmUser: (context, userId, proof) =>

@@ -12,6 +12,9 @@ export type ShownType =
   | 'AddressLookup'
   | 'AddressSuggestion'
   | 'AdviceBasis'
+  | 'Approval'
+  | 'ApprovalChange'
+  | 'ApprovalRow'
   | 'AsyncSession'
   | 'AsyncSessionResult'
   | 'Audience'
@@ -266,6 +269,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],
   'zVcqRKsC476IL6JD': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
+  'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
   '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],

@@ -220,6 +220,23 @@ export interface ApiKey {
   scopes: string[];
 }
 
+export interface Approval {
+  accessKeyId: string;
+  companyId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  difference: Json;
+  expiresAt: Timestamp;
+  id: string;
+  mandateId: string;
+  plan: string | null;
+  reasons: string[];
+  request: Json;
+  route: string;
+  state: string;
+}
+
 export interface AppUser {
   createdAt: Timestamp;
   email: string;
@@ -1896,6 +1913,7 @@ export interface DB {
   adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
   apiKey: ApiKey;
+  approval: Approval;
   appUser: AppUser;
   auctionLog: AuctionLog;
   auditFinding: AuditFinding;

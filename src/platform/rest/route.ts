@@ -124,7 +124,9 @@ export type MandateNeed =
   /** The answer has the id of the campaign it created. */
   | { group: 'CREATE' }
   /** An operation of the mandate's own is put back. */
-  | { undoOf: string };
+  | { undoOf: string }
+  /** Something of the key's own, which no mandate has to allow. */
+  | { isOwn: true };
 
 /** Runs in the transaction that also stores the answer under its Idempotency-Key. */
 export interface Work<Output> {

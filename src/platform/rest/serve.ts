@@ -163,9 +163,10 @@ async function write(
   route: Extract<RestRoute, { write: unknown }>,
   call: RestCall,
   input: ReadInput,
-  { target, idempotencyKey: key, ifMatch = null }: Asked,
+  asked: Asked,
   { database, guard: guardOf }: ServeOptions,
 ): Promise<Result<Served, Refusal>> {
+  const { target, idempotencyKey: key, ifMatch = null } = asked;
   const hasKey = typeof key === 'string' && key.trim() !== '' && key.length <= MAX_KEY_LENGTH;
   if (!hasKey && (route.method === 'POST' || key !== undefined))
     return fail({
@@ -177,6 +178,8 @@ async function write(
   if (!guard.ok) return guard;
   const request = { target, input, idempotencyKey: hasKey ? key : null, ifMatch, isDryRun };
   const done = await carryOut(database, route, call, request, guard.value);
+  if (!done.ok && !isDryRun && guard.value?.refused)
+    return fail(await guard.value.refused(done.problem, { route: `${route.method} ${route.path}`, asked }));
   return done.ok ? ok({ ...done.value, isDryRun, next: null }) : done;
 }
 

@@ -27,8 +27,13 @@ export interface WriteRequest {
 export interface Guard {
   /** Before anything is read or locked. */
   before(tx: Transaction): Promise<Result<null, Refusal>>;
-  /** After everything was written. */
-  after(tx: Transaction, answer: unknown): Promise<Result<null, Refusal>>;
+  /** After everything was written; nothing is committed when it refuses. */
+  after(
+    tx: Transaction,
+    written: { before: unknown; after: unknown; plan: string | null },
+  ): Promise<Result<null, Refusal>>;
+  /** Called with what `after` refused; returns what is answered instead. */
+  refused?(refusal: Refusal, request: { route: string; asked: unknown }): Promise<Refusal>;
 }
 
 export interface Written {
@@ -96,14 +101,14 @@ export async function carryOut(
     if (!route.planOf && isMoved(present)) return moved(present);
     const done = await perform(tx);
     if (!done.ok) return fail({ problem: done.problem });
-    const within = (await guard?.after(tx, done.value)) ?? ok(null);
-    if (!within.ok) return within;
     const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : present;
     if (route.planOf && isMoved(plan)) return moved(plan);
+    const written = { before: before?.value ?? null, after: done.value, plan };
+    const within = (await guard?.after(tx, written)) ?? ok(null);
+    if (!within.ok) return within;
     const status = route.status ?? 200;
     if (isDryRun) {
-      const body = { before: before?.value ?? null, after: done.value, plan };
-      return fail(new DryRun({ status: 200, body, isRepeated: false }));
+      return fail(new DryRun({ status: 200, body: written, isRepeated: false }));
     }
     const body = asSent(done.value);
     if (key !== null) {

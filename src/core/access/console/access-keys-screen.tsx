@@ -19,6 +19,7 @@ import {
   type AccessKeysQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { MadeKeyDialog } from './made-key-dialog.tsx';
 import { MandatesPanel } from './mandates-panel.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -61,6 +62,7 @@ export function AccessKeysScreen() {
       <Stack gap="md">
         <Keys isReadOnly={isImpersonate} onMade={show} />
         {role !== null && <MandatesPanel isReadOnly={isImpersonate} />}
+        {role !== null && <ApprovalsPanel isReadOnly={isImpersonate} />}
         {role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
       </Stack>
       <Text size="sm" c="dimmed" mt="sm">

@@ -5,6 +5,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import {
   AccessKeyReachDocument,
   AccessKeysDocument,
+  ApprovalsDocument,
   CreateAccessKeyDocument,
   MandatesDocument,
   RevokeAccessKeyDocument,
@@ -42,6 +43,7 @@ async function openKeys(keys: Key[], role: 'OWNER' | 'MEMBER' = 'OWNER', account
     session: sessionOf(role),
     answers: [
       answer(WebhookEndpointsDocument, { webhookEndpoints: [] }),
+      answer(ApprovalsDocument, { approvals: [] }),
       answer(MandatesDocument, { mandates: [] }),
       answer(AccessKeysDocument, { accessKeys: keys }),
       answer(AccessKeyReachDocument, {

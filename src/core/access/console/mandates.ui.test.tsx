@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
   AccessKeysDocument,
+  ApprovalsDocument,
   CreateMandateDocument,
   EndMandateDocument,
   MandateChoicesDocument,
@@ -49,6 +50,7 @@ async function openMandates(mandates: Mandate[]) {
     session: sessionOf('OWNER'),
     answers: [
       answer(WebhookEndpointsDocument, { webhookEndpoints: [] }),
+      answer(ApprovalsDocument, { approvals: [] }),
       answer(AccessKeysDocument, { accessKeys: [] }),
       answer(MandatesDocument, { mandates }),
       answer(MandateChoicesDocument, {

@@ -23,6 +23,9 @@ export const accessMessages = defineMessages('access', {
     keyNotAgents: {},
     mandateExists: {},
     mandateEnded: {},
+    approvalDecided: {},
+    approvalMoved: {},
+    approvalOutside: {},
     notYours: {},
   },
 });

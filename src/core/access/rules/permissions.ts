@@ -10,5 +10,7 @@ export const ACCESS_PERMISSIONS = {
   'Query.mandates': { allow: MANAGERS },
   'Mutation.createMandate': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Mutation.pauseMandate': { allow: ['OWNER', 'ADMIN'] },
+  'Query.approvals': { allow: ['anyRole', 'staff'] },
+  'Mutation.decideApproval': { allow: ['OWNER', 'ADMIN', 'MEMBER'], notImpersonated: true },
   'Mutation.endMandate': { allow: ['OWNER', 'ADMIN'] },
 } as const satisfies PermissionTable;

@@ -16,6 +16,8 @@ import {
   type Proof,
 } from './access-keys.ts';
 import type { CampaignPort } from './mandate-guard.ts';
+import { addApprovals } from './approval.resolvers.ts';
+import type { CarryOut } from './approvals.ts';
 import { proofFields } from './proof-fields.ts';
 import { addMandates } from './mandate.resolvers.ts';
 
@@ -28,6 +30,7 @@ export function addAccessSchema(
   builder: Builder,
   parts: Pick<AccessDeps, 'database' | 'hasTwoStep'> & {
     campaigns: CampaignPort;
+    carryOut: CarryOut;
     catalogIds(context: Context): Promise<readonly Uuid[]>;
     confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
   },
@@ -40,6 +43,7 @@ export function addAccessSchema(
   });
   addTypes(builder);
   addMandates(builder, parts);
+  addApprovals(builder, parts);
   builder.queryField('accessKeys', (t) =>
     t.field({
       type: [AccessKeyRef],

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '#platform/rest/rate-limits.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { instant, instantOf, uuid } from '#platform/rest/values.ts';
 import { ROLES } from '#kernel/permission.ts';
+import { approvalRoutes } from './approval.rest.ts';
 import { mandateRoutes, type MandateRouteDeps } from './mandate.rest.ts';
 
 const key = z.object({
@@ -24,6 +25,7 @@ const { reads, writes, reports } = RATE_LIMITS;
 /** What a key is and may do. */
 export const keyRoutes = (deps: MandateRouteDeps): RestRoute[] => [
   ...mandateRoutes(deps),
+  ...approvalRoutes(deps),
   restRoute({
     method: 'GET',
     path: '/v1/key',

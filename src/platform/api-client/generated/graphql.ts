@@ -68,6 +68,28 @@ export type ApplyOperationInput = {
   id: string;
 };
 
+/** Why a person has to say yes. */
+export type ApprovalReason =
+  /** One bid or budget changes more than the mandate allows. */
+  | 'CHANGE'
+  /** Its campaigns could spend more a day than the mandate allows. */
+  | 'DAY'
+  /** The first campaign of a mandate. */
+  | 'FIRST_LAUNCH'
+  /** More campaigns within an hour than the mandate allows. */
+  | 'OBJECTS'
+  /** Budgets are raised more than the mandate allows, all together. */
+  | 'RAISE';
+
+/** What became of a request. */
+export type ApprovalState =
+  | 'APPROVED'
+  /** Waits until it expires. */
+  | 'PENDING'
+  | 'REJECTED'
+  /** By the agent. */
+  | 'WITHDRAWN';
+
 /** Progress of a background job at Meta. */
 export type AsyncSessionStatus =
   | 'COMPLETED'
@@ -854,6 +876,12 @@ export type CreditType =
   | 'MP_MARKETING'
   | 'PROMOTION'
   | 'TOPUP';
+
+/** A person's yes or no. */
+export type DecideApprovalInput = {
+  id: string;
+  isApproved: boolean;
+};
 
 /** What staff say about a claim. */
 export type DecideClaimInput = {
@@ -2387,6 +2415,18 @@ export type RevokeAccessKeyMutationVariables = Exact<{
 
 
 export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
+
+export type ApprovalsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApprovalsQuery = { approvals: Array<{ id: string, keyName: string, isLaunch: boolean, state: ApprovalState, reasons: Array<ApprovalReason>, expiresAt: string, deciderName: string | null, rows: Array<{ name: string, changes: Array<{ field: string, old: string | null, new: string | null }> }> }> };
+
+export type DecideApprovalMutationVariables = Exact<{
+  input: DecideApprovalInput;
+}>;
+
+
+export type DecideApprovalMutation = { decideApproval: { ok: boolean } };
 
 export type MandatesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -6059,6 +6099,34 @@ export const RevokeAccessKeyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"bbKyDeHoH-5HLub9"}) as unknown as TypedDocumentString<RevokeAccessKeyMutation, RevokeAccessKeyMutationVariables>;
+export const ApprovalsDocument = new TypedDocumentString(`
+    query Approvals {
+  approvals {
+    id
+    keyName
+    isLaunch
+    state
+    reasons
+    rows {
+      name
+      changes {
+        field
+        old
+        new
+      }
+    }
+    expiresAt
+    deciderName
+  }
+}
+    `, {"hash":"HuCFRgWZjHMxiYqo"}) as unknown as TypedDocumentString<ApprovalsQuery, ApprovalsQueryVariables>;
+export const DecideApprovalDocument = new TypedDocumentString(`
+    mutation DecideApproval($input: DecideApprovalInput!) {
+  decideApproval(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"TOiFSWTJQx2GYmxf"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
 export const MandatesDocument = new TypedDocumentString(`
     query Mandates {
   mandates {
