@@ -81,6 +81,8 @@ create table mandate_use (
   id uuid primary key,
   company_id uuid not null references company,
   mandate_id uuid not null references mandate,
+  -- In the order of the changes, also of those of one instant: drawn under the mandate's lock.
+  number bigint generated always as identity,
   campaign_id bigint not null,
   at timestamptz not null,
   -- Null where the mandate created the campaign.

@@ -56,6 +56,14 @@ describe('a person is asked', () => {
       judge([change(1n, daily(60n), daily(65n))], { uses: [use(HOUR_MS, 1n, daily(50n), daily(60n))] }),
     ],
     [
+      'for a large change of what it created today',
+      ['CHANGE'],
+      judge([change(1n, campaign(), campaign({ bidMicros: 40n * UNIT }))], {
+        own: [[1n, campaign({ bidMicros: 40n * UNIT })]],
+        uses: [use(HOUR_MS, 1n, null, campaign())],
+      }),
+    ],
+    [
       'nothing for the same steps over two days',
       [],
       judge([change(1n, daily(60n), daily(65n))], { uses: [use(DAY_MS, 1n, daily(50n), daily(60n))] }),

@@ -93,7 +93,9 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   const asks = new Set<ApprovalReason>();
   const created = changes.filter(({ before }) => before === null);
   if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
-  if (changes.some(({ campaignId, after }) => isTooMuch(limits, lately(campaignId)[0]!.before, after)))
+  // What it created is measured against how it created it.
+  const startOf = ({ before, after }: MandateChange) => before ?? after;
+  if (changes.some(({ campaignId, after }) => isTooMuch(limits, startOf(lately(campaignId)[0]!), after)))
     asks.add('CHANGE');
 
   if (others!.some(raises)) {
@@ -130,8 +132,7 @@ function raises({ before, after }: MandateChange): boolean {
 
 const AMOUNTS = ['dailyMicros', 'totalMicros', 'bidMicros'] as const;
 
-function isTooMuch({ maxChangePercent }: MandateLimits, before: CampaignLimits | null, after: CampaignLimits): boolean {
-  if (!before) return false;
+function isTooMuch({ maxChangePercent }: MandateLimits, before: CampaignLimits, after: CampaignLimits): boolean {
   return AMOUNTS.some((field) => {
     const [from, to] = [before[field], after[field]];
     if (from === to) return false;

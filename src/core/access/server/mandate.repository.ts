@@ -168,7 +168,7 @@ export async function insertUses(
 export async function usesSince(tx: Transaction, mandateId: Uuid, since: EpochMs): Promise<MandateUse[]> {
   const { rows } = await sql<{ campaignId: bigint; at: Date; before: StoredLimits | null; after: StoredLimits }>`
     select campaign_id, at, before, after from mandate_use
-    where mandate_id = ${mandateId} and at > ${new Date(since)} order by at, id`.execute(tx);
+    where mandate_id = ${mandateId} and at > ${new Date(since)} order by number`.execute(tx);
   return rows.map(({ campaignId, at, before, after }) => ({
     campaignId,
     atMs: at.getTime(),
