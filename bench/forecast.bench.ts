@@ -206,6 +206,8 @@ async function forecastWith(
     bid,
     ownBids: { bidMicros: 0, keywordBids: [], productBids: [] },
     hours: null,
+    frequencyCap: null,
+    adSetId: null,
     mostMicros: null,
     dailyBudgetMicros: adSet.budgetDailyMicros === null ? null : inDefault(adSet, adSet.budgetDailyMicros),
     days: UNSEEN,

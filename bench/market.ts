@@ -10,7 +10,6 @@ export const CATALOG: CatalogFacts = {
   language: 'en',
   slotsPerAdvertiser: null,
   frequencyCap: null,
-  frequencyWindowMs: 86_400_000,
   traffic: DEFAULT_TRAFFIC,
 };
 
@@ -90,6 +89,7 @@ export function market(
       dailyBudgetMicros: number % 2 ? 50_000_000 : null,
       totalBudgetMicros: null,
       shared: null,
+      frequencyCap: null,
       startsMs: 0,
       endsMs: null,
       trafficControl: [0, 0, 0, 40, 80][number % 5]!,

@@ -6,6 +6,7 @@ import { rateOf, type SearchTerm, type SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
+import { planWaiting } from './review-queue.ts';
 import { termsFor } from './shoppers.ts';
 
 /** A campaign to create at an instant of the history, with its later events. */
@@ -48,7 +49,7 @@ export function planCampaigns(
       }
     }
   }
-  plans.push(planRejected(market, source, range));
+  plans.push(planRejected(market, source, range), ...planWaiting(market, source.products, range.untilMs));
   plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
   return plans.sort((a, b) => a.createAtMs - b.createAtMs);
 }

@@ -94,6 +94,35 @@ test('its stories are to be found', async () => {
   expect(campaigns.find(({ name }) => name === 'Amazon SG – Gift Guide')).toMatchObject({ status: 'REJECTED' });
 });
 
+test('its controls are in use', async () => {
+  const used = await firstRow(sql<Record<string, number>>`
+    select (select count(*)::int from ad_set_keyword where bid_micros is not null) as keyword_bids,
+      (select count(*)::int from ad_set_product_bid) as product_bids,
+      (select count(*)::int from ad_set_modifier) as modifiers,
+      count(*) filter (where bid_hours is not null)::int as hours, count(*) filter (where max_bid_micros is not null)::int as highest_bids,
+      count(*) filter (where frequency_cap is not null)::int as frequency_caps,
+      (select count(*)::int from shared_budget_member) as shared_budgets, (select count(*)::int from budget_rule) as budget_rules
+    from ad_set where company_id = (select id from company where name = 'Harbourlight Retail')`);
+  expect(Object.entries(used).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('reviews wait for staff: since minutes and since yesterday, some of them with a red check or a change', async () => {
+  const waiting = await rows(sql<{ hours: number; isChange: boolean; isRed: boolean }>`
+    select extract(epoch from to_timestamp(${NOW_MS / 1000}) - newest.submitted_at)::float8 / 3600 as hours, newest.version > 1 as is_change,
+      not exists (select from product where product.catalog_id = c.catalog_id and product.brand_id = c.brand_id and product.quantity > 0
+        and (product.sku = any(newest.skus) or newest.skus = '{}'))
+        or exists (select from unnest(newest.category_ids) named where newest.skus = '{}' and c.ad_type = 'PRODUCT'
+          and not exists (select from product where product.catalog_id = c.catalog_id and product.brand_id = c.brand_id and named = any(product.category_ids))) as is_red
+    from campaign c join ad_set a on a.campaign_id = c.id and not a.is_draft and a.removed_at is null
+    join lateral (select * from creative where campaign_id = c.id order by version desc limit 1) newest on newest.review = 'PENDING'`);
+  expect(waiting.length).toBeGreaterThan(55);
+  expect(waiting.length).toBeLessThan(70);
+  expect(waiting.filter(({ isChange }) => isChange)).toHaveLength(5);
+  expect(waiting.filter(({ isRed }) => isRed).length).toBeGreaterThanOrEqual(9);
+  expect(Math.min(...waiting.map(({ hours }) => hours))).toBeLessThan(1);
+  expect(Math.max(...waiting.map(({ hours }) => hours))).toBeLessThanOrEqual(41);
+});
+
 test('it lives through banners, late billing, a correction and returns', async () => {
   const kinds = await firstRow(sql<Record<'banners' | 'placements' | 'late' | 'taken' | 'returned', number>>`
     select (count(*) filter (where ad_type = 'BANNER' and kind = 'IMPRESSION' and billed_micros > 0))::int as banners,

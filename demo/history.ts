@@ -13,7 +13,8 @@ import { readProducts, readSearchTerms } from './feeds.ts';
 import { feedSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
-import { shareBudget } from './shared-budget.ts';
+import { setBudgets } from './budgets.ts';
+import { changeContents } from './review-queue.ts';
 import { plantStories } from './stories.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
@@ -103,7 +104,8 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
     await engine.stop();
   }
   await bookings.live(untilMs);
-  await shareBudget({ database, market, newId }, untilMs);
+  await setBudgets({ database, market, newId }, untilMs);
+  await changeContents({ database, market, newId }, untilMs);
   await database.transact(SYSTEM, async (tx) => {
     await refreshStates(tx, untilMs);
     // Teams read their notifications every day, and the latest tomorrow.

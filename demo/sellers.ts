@@ -6,8 +6,8 @@ import type { NewId } from '#kernel/ids.ts';
 import { uploadBanners } from './banners.ts';
 import { DAY_MS, MINUTE_MS, dayIn, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { actingAs } from './acting.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
-import { ALL_FEATURES } from '#products/sponsored/rules/open-features.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
 import type { Random } from './random.ts';
 import { unwrap } from './unwrap.ts';
@@ -46,20 +46,7 @@ export function createSellers({
     company: MarketCompany | null,
     nowMs: EpochMs,
     userId = company?.ownerId ?? market.staffId,
-  ): Parameters<typeof createCampaign>[0] => ({
-    tx,
-    actor: {
-      userId,
-      impersonatorId: null,
-      isStaff: company === null,
-      companyId: company?.id ?? null,
-    },
-    nowMs,
-    newId,
-    // No emails about the simulated past.
-    publicUrl: null,
-    ...ALL_FEATURES,
-  });
+  ) => actingAs({ tx, newId }, userId, company, nowMs);
 
   const withImages = async ({ company, input, createAtMs }: CampaignPlan): Promise<CampaignInput> => {
     if (input.adType !== 'BANNER') return input;

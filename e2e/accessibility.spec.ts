@@ -122,7 +122,7 @@ test('a screen is accessible while it loads, and when the server cannot be reach
   });
   await page
     .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Company', exact: true })
+    .getByRole('link', { name: 'Settings', exact: true })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sponsored Ads');
   await expectNoViolation(page, 'company, loading');

@@ -8,6 +8,7 @@ test('screens are reported by route pattern, and the next user is another visito
   await page.goto(`${address()}/auth/reset-confirm/somebody/a-secret-token`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await signInByForm(page, 'owner');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Team members' }).click();
   await expect(page.getByRole('heading', { name: 'Team members' })).toBeVisible();
   await lookAway(page);
@@ -41,6 +42,7 @@ test('a defect is reported with its screen; an unreachable server is not, but an
 
   await page.addStyleTag({ content: '#ads-banner { height: 0 !important; padding: 0 !important; }' });
   await page.route('**/graphql', (route) => route.abort());
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Team members' }).click();
   await expect(page.getByText('please turn off your Ad Blocker extension to continue.').first()).toBeVisible({
     timeout: 20_000,

@@ -56,6 +56,10 @@ create table ad_set (
   bid_hours smallint[] check (cardinality(bid_hours) = 168 and 0 <= all (bid_hours) and 300 >= all (bid_hours)),
   -- Wallet currency; never more than this is bid, whatever the modifiers.
   max_bid_micros bigint check (max_bid_micros > 0),
+  -- {times, hours, showsUnknown}: how often one shopper sees it; null: as often as the storefront allows.
+  frequency_cap jsonb check (frequency_cap is null or (
+    (frequency_cap ->> 'times')::integer between 1 and 100 and (frequency_cap ->> 'hours')::integer between 1 and 168
+    and (frequency_cap ->> 'showsUnknown')::boolean is not null)),
   -- Counts changes of its bids per keyword, its modifiers, hours and most, which clicks name by their number; 0 before the first.
   serving_revision integer not null default 0,
   foreign key (company_id, campaign_id) references campaign (company_id, id),

@@ -219,6 +219,9 @@ create table auction_log (
   gender text check (gender in ('MALE', 'FEMALE')),
   age integer,
   segment_ids text[] not null default '{}',
+  -- Whether the storefront named the shopper, and the ad sets that fitted, but that this shopper had seen as often as allowed.
+  has_shopper boolean not null default false,
+  seen_enough uuid[] not null default '{}',
   slots smallint not null,
   -- [{adSetId, sku, bidMicros, baseMicros, factor, clickRate, quality, rank, priceMicros}] best first.
   candidates jsonb not null

@@ -326,6 +326,11 @@ describe('writes', () => {
     expect((await call('PUT', `${path}/modifiers`, tooLow)).body.errors).toEqual([
       { field: 'bidModifiers.0.percent', message: 'Enter 0% (not shown) or 10–1,000%' },
     ]);
+    const frequency = { frequencyCap: { times: 3, hours: 24, showsUnknown: false } };
+    expect((await call('PUT', `${path}/frequency`, frequency)).body).toEqual(frequency);
+    expect((await call('GET', `${path}/frequency`)).body).toEqual(frequency);
+    const endless = { frequencyCap: { times: 3, hours: 1000, showsUnknown: false } };
+    expect((await call('PUT', `${path}/frequency`, endless)).body).toMatchObject({ status: 400 });
     expect((await call('PATCH', `${path}/budget`, { budgetDaily: { amount: '25', currency: 'SGD' } })).body).toEqual({
       budgetType: 'DAILY',
       budgetDaily: { amount: '25.00', currency: 'SGD' },

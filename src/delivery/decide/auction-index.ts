@@ -1,3 +1,4 @@
+import type { FrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { Language } from '#kernel/language.ts';
 import { isVarying } from './bid-factors.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
@@ -14,9 +15,8 @@ export type CatalogFacts = {
   readonly language: Language;
   /** Maximum slots of one page per company; null: unlimited. */
   readonly slotsPerAdvertiser: number | null;
-  /** Maximum auctions a campaign may win per shopper within the window; null: unlimited. */
-  readonly frequencyCap: number | null;
-  readonly frequencyWindowMs: number;
+  /** Of every campaign, beside its own; null: unlimited. */
+  readonly frequencyCap: FrequencyCap | null;
   /** Distribution of its traffic over a day. */
   readonly traffic: TrafficCurve;
 };

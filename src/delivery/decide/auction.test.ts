@@ -371,7 +371,8 @@ function byTheBook(
   const placement = query ? 1 : request.categories ? 2 : request.products ? 3 : 0;
   const candidates: (Candidate & { sku: string; adSetId: string })[] = [];
   for (const ad of adSets) {
-    if (page.cappedAdSets?.has(ad.adSetId)) continue;
+    // Every show of these markets reaches the storefront's cap.
+    if (page.shown?.has(ad.adSetId)) continue;
     if (query && ad.negativeKeywords.some((typed) => keywordMatches(readKeyword(typed, 'en')!, query))) continue;
     for (const one of products.filter(({ sku }) => ad.skus.includes(sku))) {
       if (page.taken.has(one.sku)) continue;
@@ -468,6 +469,8 @@ describe('the base bid', () => {
   });
 });
 
+const SEEN_NOW = { auction: '', atMs: NOW_MS, isSeen: true, keptUntilMs: NOW_MS + 1 };
+
 describe('the index', () => {
   it('decides exactly as going through everything would', async () => {
     const anyWord = fc.constantFrom(...WORDS, 'other');
@@ -491,7 +494,9 @@ describe('the index', () => {
     const anyPage = fc.record<PageSoFar>({
       taken: fc.array(fc.nat({ max: 24 }).map((number) => `SKU${number}`)).map((skus) => new Set(skus)),
       places: fc.array(fc.tuple(company, fc.integer({ min: 1, max: 3 }))).map((taken) => new Map(taken)),
-      cappedAdSets: fc.option(fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Set(ids))),
+      shown: fc.option(
+        fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Map(ids.map((id) => [id, [SEEN_NOW]]))),
+      ),
     });
     // With few companies, most slots of a page go to one company.
     const anyMarket = fc.tuple(fc.nat({ max: 1e9 }), fc.constantFrom(1, 2, 3, 12));
@@ -499,8 +504,9 @@ describe('the index', () => {
     await fc.assert(
       fc.asyncProperty(anyMarket, anyRequest, anyPage, anyLimit, async ([seed, companies], wanted, page, each) => {
         const { adSets, products } = market(seeded(seed), companies, seed % 2 === 0);
-        const request = listing(wanted);
-        const snapshot = await snapshotOf(adSets, products, createLiveSpend(), { slotsPerAdvertiser: each });
+        const request = listing({ ...wanted, shopper: 'ann' });
+        const facts = { slotsPerAdvertiser: each, frequencyCap: { times: 1, hours: 24 } };
+        const snapshot = await snapshotOf(adSets, products, createLiveSpend(), facts);
         const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1), page);
         const decided = wins.map(({ candidate, priceMicros }) => [
           candidate.adSet.facts.adSetId,

@@ -54,6 +54,8 @@ export type AuctionOutcome = {
   readonly wins: Win<AuctionCandidate>[];
   /** Every candidate that could win or set a price. */
   readonly candidates: readonly AuctionCandidate[];
+  /** Ids of ad sets that fitted, but that the shopper has seen as often as allowed. May repeat. */
+  readonly seenEnough: readonly string[];
 };
 
 /** Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. */
@@ -68,7 +70,7 @@ export function runAuction(
   const places: SlotLimit | null =
     slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
   const auction = auctionOf(request, snapshot, nowMs, random, page);
-  const { placement } = auction;
+  const { placement, seenEnough } = auction;
   for (let size = request.slots + 1; ; size *= 4) {
     const shortlist = createShortlist(size, places);
     const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
@@ -82,7 +84,8 @@ export function runAuction(
     if (places !== null && found.length <= request.slots && shortlist.min > 0) continue;
     const wins = places === null ? found : found.slice(0, request.slots);
     const last = wins.at(-1);
-    if (last === undefined || last.rival !== null || shortlist.min === 0) return { placement, wins, candidates };
+    if (last === undefined || last.rival !== null || shortlist.min === 0)
+      return { placement, wins, candidates, seenEnough };
     const more = findRivals(
       searches,
       shortlist,
@@ -97,7 +100,12 @@ export function runAuction(
       ranked,
       rankCandidates(rivals, () => 1),
     );
-    return { placement, wins: winnersAmong(all, request.slots, places), candidates: [...candidates, ...rivals] };
+    return {
+      placement,
+      wins: winnersAmong(all, request.slots, places),
+      candidates: [...candidates, ...rivals],
+      seenEnough,
+    };
   }
 }
 
@@ -120,6 +128,7 @@ export function auctionOf(
     location: request.location === null ? null : readText(request.location, language).text,
     placement: placementOf(request),
     hasPlaceLimit: slotsPerAdvertiser !== null,
+    seenEnough: [],
   };
 }
 

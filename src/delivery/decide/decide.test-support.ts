@@ -13,7 +13,6 @@ export const CATALOG: CatalogFacts = {
   language: 'en',
   slotsPerAdvertiser: null,
   frequencyCap: null,
-  frequencyWindowMs: 86_400_000,
   traffic: DEFAULT_TRAFFIC,
 };
 
@@ -44,6 +43,7 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     budgetOfDay: null,
     totalBudgetMicros: null,
     shared: null,
+    frequencyCap: null,
     startsMs: NOW_MS - 86_400_000,
     endsMs: null,
     trafficControl: 0,

@@ -10,7 +10,7 @@ import { templateOf } from './index-segment.ts';
 import { shopperKey } from './shopper-key.ts';
 import { TOKEN_LIFETIME_MS } from './rules/auction-limits.ts';
 import { type Sampling, isSampled, newSampling } from './rules/sampling.ts';
-import { EXPECTED_FOR_MS, type FrequencyCap, createFrequencyCap } from './frequency-cap.ts';
+import { type ShopperHistory, createShopperHistory } from './shopper-history.ts';
 import { type Loser, runTestAuction } from './test-auction.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
@@ -51,6 +51,10 @@ export type AuctionRecord = {
   readonly platform: string;
   /** Page, place, device and shopper as far as the storefront named them. */
   readonly context: AuctionContext;
+  /** The storefront named the shopper. */
+  readonly hasShopper: boolean;
+  /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
+  readonly seenEnough: readonly string[];
   readonly slots: number;
   readonly candidates: readonly LoggedCandidate[];
 };
@@ -80,7 +84,7 @@ export type Decider = (
 export function createDecider(
   sign: TokenSigner,
   random: () => number,
-  shows: FrequencyCap = createFrequencyCap(),
+  history: ShopperHistory = createShopperHistory(),
 ): Decider {
   const decision = new Uint8Array(16);
   const samplings = new Map<string, Sampling>();
@@ -96,20 +100,19 @@ export function createDecider(
     { catalogId, frequencyCap }: CatalogSnapshot,
     nowMs: EpochMs,
   ) => {
-    if (frequencyCap === null || shopper === null || wins.length === 0) return;
-    const decisionId = uuidFromBytes(decision, 0);
+    if (shopper === null) return;
     for (const { candidate } of wins) {
-      const { adSetId } = candidate.adSet.facts;
-      shows.record({ catalogId, shopper, adSetId, decisionId, untilMs: nowMs + EXPECTED_FOR_MS });
+      const { facts } = candidate.adSet;
+      if (frequencyCap === null && facts.frequencyCap === null) continue;
+      const decisionId = uuidFromBytes(decision, 0);
+      history.record({ catalogId, shopper, adSetId: facts.adSetId, decisionId, atMs: nowMs, seenForHours: null });
     }
   };
 
   const pageOf = (before: OpenPage | null, { shopper }: AuctionRequest, snapshot: CatalogSnapshot, nowMs: number) => {
-    const { catalogId, frequencyCap } = snapshot;
-    if (before === null && frequencyCap === null) return NEW_PAGE;
-    const cappedAdSets =
-      frequencyCap === null || shopper === null ? null : shows.cappedAdSets(catalogId, shopper, frequencyCap, nowMs);
-    return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, cappedAdSets };
+    const shown = shopper === null ? null : history.shownTo(snapshot.catalogId, shopper, nowMs);
+    if (before === null && shown === null) return NEW_PAGE;
+    return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, shown };
   };
 
   return (requests, snapshot, nowMs) => {
@@ -230,7 +233,7 @@ const shownOf = ({ wins }: AuctionOutcome): Winner[] =>
 function recordOf(
   id: string,
   request: AuctionRequest,
-  { wins, candidates, placement }: AuctionOutcome,
+  { wins, candidates, placement, seenEnough }: AuctionOutcome,
   { catalogId }: CatalogSnapshot,
   atMs: EpochMs,
   sampleWeight: number,
@@ -276,6 +279,8 @@ function recordOf(
       age: request.age === null ? null : Math.min(request.age, MAX_AGE),
       segmentIds: request.segmentIds,
     },
+    hasShopper: request.shopper !== null,
+    seenEnough: [...new Set(seenEnough)],
     slots: request.slots,
     candidates: logged,
   };

@@ -2,7 +2,9 @@ import { hasAny } from './lists.ts';
 import { canCompete } from './budget-state.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
-import type { Search } from './search.ts';
+import type { ServingAdSet } from './rules/serving.ts';
+import type { Auction, Search } from './search.ts';
+import { isCapReached } from './rules/frequency.ts';
 
 /** Decides whether an ad set takes part in this auction, once per ad set: pacing must draw only one lot. */
 export function takesPart(search: Search, adSet: number): boolean {
@@ -16,16 +18,31 @@ export function takesPart(search: Search, adSet: number): boolean {
 }
 
 function isEligible(search: Search, adSet: number): boolean {
-  const { segment, snapshot, nowMs, random, query, words, location, page, request } = search;
+  const { segment, snapshot, nowMs, random, query, words, location, page } = search;
   const { gates } = snapshot;
   const slot = segment.slots[adSet]!;
   if (segment.revisions[adSet] !== gates.revisions[slot]) return false;
   const indexed = segment.adSets[adSet]!;
   if (location !== null && segment.isLocal[adSet] === 1 && !indexed.locations!.has(location)) return false;
-  if (indexed.facts.people !== null && !reaches(indexed.facts.people, request)) return false;
-  if (page.cappedAdSets !== null && page.cappedAdSets.has(indexed.facts.adSetId)) return false;
+  if (indexed.facts.people !== null && !reaches(indexed.facts.people, search.request)) return false;
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }
+  if ((page.shown !== null || indexed.facts.frequencyCap !== null) && hasSeenEnough(search, indexed.facts)) {
+    search.seenEnough.push(indexed.facts.adSetId);
+    return false;
+  }
   return canCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, nowMs, random);
+}
+
+/** Returns whether the shopper was shown the ad set as often as the storefront or the campaign allows. */
+export function hasSeenEnough(
+  { request, page, snapshot, nowMs }: Pick<Auction, 'request' | 'page' | 'snapshot' | 'nowMs'>,
+  { adSetId, frequencyCap }: ServingAdSet,
+): boolean {
+  if (request.shopper === null) return frequencyCap !== null && !frequencyCap.showsUnknown;
+  const shows = page.shown?.get(adSetId);
+  if (!shows) return false;
+  if (snapshot.frequencyCap !== null && isCapReached(shows, snapshot.frequencyCap, nowMs)) return true;
+  return frequencyCap !== null && isCapReached(shows, frequencyCap, nowMs);
 }

@@ -17,6 +17,8 @@ export type Auction = {
   readonly location: string | null;
   readonly placement: Placement;
   readonly hasPlaceLimit: boolean;
+  /** Ad sets that fitted, but that the shopper has seen as often as allowed. Filled while searching. */
+  readonly seenEnough: string[];
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
@@ -60,6 +62,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     location: auction.location,
     placement,
     hasPlaceLimit: auction.hasPlaceLimit,
+    seenEnough: auction.seenEnough,
     shortlist,
     excluded: NO_WALLET,
     segment,

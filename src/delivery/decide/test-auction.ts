@@ -2,6 +2,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
 import { canCompete } from './budget-state.ts';
+import { hasSeenEnough } from './eligibility.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
@@ -45,9 +46,9 @@ export function runTestAuction(
   ): LossReason => {
     if (auction.location !== null && locations !== null && !locations.has(auction.location)) return 'OTHER_PLACE';
     if (facts.people !== null && !reaches(facts.people, request)) return 'OTHER_AUDIENCE';
-    if (page.cappedAdSets?.has(facts.adSetId)) return 'FREQUENCY_CAP';
     const { query } = auction;
     if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
+    if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
     const slot = segment.slots[adSet]!;
     // An ad that is paced draws the lot that lets it take part: it does now and then, and is no case for repair.
     const takesPart = canCompete(snapshot.gates, slot, segment.walletSlots[adSet]!, facts, snapshot, nowMs, () => 0);

@@ -472,6 +472,8 @@ test('more auctions than one statement takes are logged all the same', async () 
       age: null,
       segmentIds: [],
     },
+    hasShopper: false,
+    seenEnough: [],
     slots: 1,
     candidates: [],
   }));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -19,16 +20,16 @@ export type CatalogRow = {
   readonly viewDays: number;
   readonly language: Language;
   readonly slotsPerAdvertiser: number | null;
-  readonly frequencyCap: number | null;
-  readonly frequencyWindowMs: number;
+  readonly frequencyCap: FrequencyCap | null;
 };
 
 export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
     select id as catalog_id, catalog.code, timezone as zone, base_url, rate_micros / 1e6::float8 as rate, min_bid_micros,
       click_window_days as click_days, view_window_days as view_days, language,
-      slots_per_advertiser, frequency_cap,
-      frequency_window_hours * 3600000 as frequency_window_ms
+      slots_per_advertiser,
+      case when frequency_cap is not null
+        then jsonb_build_object('times', frequency_cap, 'hours', frequency_window_hours) end as frequency_cap
     from catalog join currency on currency.code = catalog.currency order by id`.execute(tx);
   return rows;
 }
@@ -78,16 +79,16 @@ export type SeenAd = {
   readonly at: Date;
 };
 
-/** Reads valid impressions in these catalogs within a range of the event log. */
+/** Reads valid impressions in these catalogs, and of these ad sets, within a range of the event log. */
 export async function readSeenAds(
   tx: Transaction,
-  catalogIds: readonly Uuid[],
+  { catalogIds, adSetIds }: { catalogIds: readonly string[]; adSetIds: readonly string[] },
   stretch: LogStretch,
 ): Promise<SeenAd[]> {
   const { rows } = await sql<SeenAd>`
     select catalog_id, shopper, ad_set_id, decision_id, occurred_at as at from ad_event e
     where ${isWithin(stretch)} and kind = 'IMPRESSION' and ad_set_id is not null and invalid_reason is null
-      and catalog_id = any(${catalogIds}::uuid[])
+      and (catalog_id = any(${catalogIds}::uuid[]) or ad_set_id = any(${adSetIds}::uuid[]))
     order by xid, position`.execute(tx);
   return rows;
 }
@@ -145,8 +146,8 @@ export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has seventeen. */
-const RECORDS_PER_STATEMENT = 3800;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has nineteen. */
+const RECORDS_PER_STATEMENT = 3400;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -166,6 +167,8 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       gender: record.context.gender,
       age: record.context.age,
       segmentIds: [...record.context.segmentIds],
+      hasShopper: record.hasShopper,
+      seenEnough: [...record.seenEnough],
       slots: Math.min(record.slots, 32_767),
       candidates: JSON.stringify(record.candidates),
     }));

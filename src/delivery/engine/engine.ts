@@ -15,7 +15,7 @@ import {
   type TokenKeys,
   createDecider,
   createLiveSpend,
-  createFrequencyCap,
+  createShopperHistory,
   createTokenSigner,
   createTokenVerifier,
 } from '#delivery/decide/index.ts';
@@ -100,12 +100,12 @@ const FORGOTTEN_AT_ONCE = 1_000;
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const { database, clock, random, keys, onError, logsFromMs = 0, rateLimit = DEFAULT_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
-  const shows = createFrequencyCap(() => {
+  const history = createShopperHistory(() => {
     capDropped.count += 1;
   });
-  const readSeen = createFrequencyReader(database, shows);
+  const readSeen = createFrequencyReader(database, history);
   const statistics = createClickStatistics();
-  const decideIn = createDecider(createTokenSigner(keys), random, shows);
+  const decideIn = createDecider(createTokenSigner(keys), random, history);
   const issues = createEventIssues(database);
   const collector = createCollector({
     database: needs.intake ?? database,
@@ -253,7 +253,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     await state.index.describe({ ...state.row, traffic: state.traffic }, yieldToRequests);
   };
 
-  const readShows = () => readSeen([...catalogs.values()].map(({ row }) => row));
+  const readShows = () => readSeen(catalogs.values());
 
   return {
     decide(requests, catalogId) {

@@ -1,5 +1,6 @@
-import { type CatalogRow, readSeenAds } from './engine.repository.ts';
-import type { FrequencyCap } from '#delivery/decide/index.ts';
+import type { CatalogState } from './catalog-state.ts';
+import { type SeenAd, readSeenAds } from './engine.repository.ts';
+import type { ShopperHistory } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-reader.ts';
 
@@ -7,24 +8,35 @@ import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-
 const FIRST_LOOK_EVENTS = 200_000;
 const EVENTS_PER_READ = 20_000;
 
-/** Reads the impressions on storefronts with a frequency cap since the last read, whichever process recorded them. */
+/**
+ * Reads the impressions of ads under a frequency cap, the storefront's or their own, since the last read, whichever
+ * process recorded them.
+ */
 export function createFrequencyReader(
   database: Database,
-  shows: FrequencyCap,
-): (catalogs: readonly CatalogRow[]) => Promise<void> {
+  history: ShopperHistory,
+): (catalogs: Iterable<CatalogState>) => Promise<void> {
   let upTo: LogPosition | null = null;
   return async (catalogs) => {
-    const capped = new Map(
-      catalogs.filter(({ frequencyCap }) => frequencyCap !== null).map((row) => [row.catalogId, row]),
-    );
-    if (capped.size === 0) return;
+    const states = new Map([...catalogs].map((state) => [state.row.catalogId, state]));
+    const capped = {
+      catalogIds: [...states.values()].flatMap(({ row }) => (row.frequencyCap === null ? [] : row.catalogId)),
+      adSetIds: [...states.values()].flatMap(({ adSets }) =>
+        [...adSets.values()].flatMap((adSet) => (adSet.frequencyCap === null ? [] : adSet.adSetId)),
+      ),
+    };
+    if (capped.catalogIds.length + capped.adSetIds.length === 0) return;
+    const seenForHours = ({ catalogId, adSetId }: SeenAd) => {
+      const { row, adSets } = states.get(catalogId)!;
+      return Math.max(row.frequencyCap?.hours ?? 0, adSets.get(adSetId)?.frequencyCap?.hours ?? 0);
+    };
     for (let isAll = false; !isAll;) {
       isAll = await database.read(SYSTEM, async (tx) => {
         upTo ??= await placeBeforeEnd(tx, FIRST_LOOK_EVENTS);
         const stretch = await nextStretch(tx, 'ad_event', upTo, EVENTS_PER_READ);
         if (!stretch) return true;
-        for (const { at, ...ad } of await readSeenAds(tx, [...capped.keys()], stretch))
-          shows.record({ ...ad, untilMs: at.getTime() + capped.get(ad.catalogId)!.frequencyWindowMs });
+        for (const ad of await readSeenAds(tx, capped, stretch))
+          history.record({ ...ad, atMs: ad.at.getTime(), seenForHours: seenForHours(ad) });
         upTo = stretch.to;
         return stretch.isLast;
       });

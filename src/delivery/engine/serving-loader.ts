@@ -99,6 +99,7 @@ function prepareAdSet(
     budgetOfDay: adSet.budgetOfDay && { day: adSet.budgetOfDay.day, micros: Number(adSet.budgetOfDay.amountMicros) },
     totalBudgetMicros: adSet.budgetTotalMicros === null ? null : Number(adSet.budgetTotalMicros),
     shared: adSet.shared && { ...adSet.shared, amountMicros: Number(adSet.shared.amountMicros) },
+    frequencyCap: adSet.frequencyCap,
     startsMs: adSet.startAtMs,
     endsMs: adSet.endAtMs,
     trafficControl: adSet.trafficControl,

@@ -129,5 +129,21 @@ describe('showings', () => {
     expect(win(restarted, ad.sku, 'ann')).not.toBeNull();
     market.at(NOON_MS);
     await restarted.stop();
+    await change(sql`update catalog set frequency_cap = null where id = ${market.catalogId}`);
+  });
+
+  test('are limited by a campaign’s own cap, and the others’ by nothing', async () => {
+    const [ad, free] = [await market.advertiser('own cap'), await market.advertiser('no cap')];
+    const cap = { times: 1, hours: 2, showsUnknown: true };
+    await change(sql`update ad_set set frequency_cap = ${JSON.stringify(cap)}::jsonb where id = ${ad.adSetId}`);
+    await first.refresh();
+    await second.refresh();
+    for (const { sku } of [ad, free]) await see(first, win(first, sku, 'ann')!, 'ann');
+    expect([win(first, ad.sku, 'ann'), win(first, free.sku, 'ann')]).toEqual([null, expect.any(String)]);
+    await vi.waitFor(() => expect(win(second, ad.sku, 'ann')).toBeNull(), WAIT);
+    expect(win(second, free.sku, 'ann')).not.toBeNull();
+    market.at(NOON_MS + 2 * HOUR_MS);
+    expect(win(second, ad.sku, 'ann')).not.toBeNull();
+    market.at(NOON_MS);
   });
 });

@@ -4,7 +4,6 @@ import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Language } from '#kernel/language.ts';
-import { DAY_MS } from '#kernel/time.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
 /** A campaign that can be entered into past auctions. */
@@ -67,7 +66,6 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
       language,
       slotsPerAdvertiser: null,
       frequencyCap: null,
-      frequencyWindowMs: DAY_MS,
       traffic: DEFAULT_TRAFFIC,
     },
     liveSpend,
@@ -127,6 +125,7 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     budgetOfDay: null,
     totalBudgetMicros: null,
     shared: null,
+    frequencyCap: null,
     startsMs: 0,
     endsMs: null,
     trafficControl: contestant.trafficControl,

@@ -33,6 +33,8 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     productIds: null,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
+    hasShopper: false,
+    seenEnough: [],
     slots,
     bids: bids.toSorted((a, b) => b.bidMicros * b.weight - a.bidMicros * a.weight),
   };

@@ -1,3 +1,4 @@
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { type Day, dayFraction, dayIn } from '#kernel/time.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
@@ -25,6 +26,10 @@ export type ForecastPlan = {
   readonly ownBids: OwnBids;
   readonly hours: BidHours | null;
   readonly mostMicros: number | null;
+  /** Null without a cap of its own. */
+  readonly frequencyCap: CampaignFrequencyCap | null;
+  /** The ad set that the plan changes; null for a new one. */
+  readonly adSetId: string | null;
   /** Platform default currency; null without one. */
   readonly dailyBudgetMicros: number | null;
   /** In platform default currency; null when it shares none. */
@@ -125,7 +130,7 @@ async function simulateAll(
     const day = dayIn(plan.storefront.zone, auction.atMs);
     for (const { byDay } of plans) if (!byDay.has(day)) byDay.set(day, EMPTY_DAY);
     const own = contest.enter(auction);
-    if (own.length === 0) return;
+    if (own.length === 0 || isKeptFromShopper(auction, plan)) return;
     auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros);
     for (const { simulation, byDay } of plans) {
@@ -138,6 +143,16 @@ async function simulateAll(
     }
   });
   return auctions;
+}
+
+/**
+ * Returns whether the plan's frequency cap excludes it. How often a shopper saw it is only known of the ad set that took
+ * part, under the cap it had then.
+ */
+function isKeptFromShopper({ hasShopper, seenEnough }: PastAuction, { frequencyCap, adSetId }: ForecastPlan): boolean {
+  if (frequencyCap === null) return false;
+  if (!hasShopper) return !frequencyCap.showsUnknown;
+  return adSetId !== null && seenEnough.includes(adSetId);
 }
 
 /** Returns what the ad bids while the campaign's own bid is `bidMicros`. */

@@ -145,6 +145,8 @@ export type LoggedAuction = {
   readonly productIds: string[] | null;
   readonly platform: string;
   readonly context: AuctionContext;
+  readonly hasShopper: boolean;
+  readonly seenEnough: string[];
   readonly slots: number;
   readonly candidates: LoggedBid[];
 };
@@ -185,6 +187,7 @@ export async function readAuctions(
       product_ids, platform, slots,
       jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'placementCode', placement_code,
         'gender', gender, 'age', age, 'segmentIds', segment_ids) as context,
+      has_shopper, seen_enough,
       candidates
     from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}

@@ -59,6 +59,8 @@ function searchFor(searchTerm: string): PastAuction {
     productIds: null,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
+    hasShopper: false,
+    seenEnough: [],
     slots: 1,
     bids: [],
   };

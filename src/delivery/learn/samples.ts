@@ -38,6 +38,9 @@ export type PastAuction = {
   readonly productIds: readonly string[] | null;
   readonly platform: string;
   readonly context: AuctionContext;
+  readonly hasShopper: boolean;
+  /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
+  readonly seenEnough: readonly string[];
   readonly slots: number;
   /** Most valuable first. */
   readonly bids: readonly PastBid[];

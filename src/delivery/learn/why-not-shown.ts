@@ -53,6 +53,8 @@ export type Examined = {
   readonly past: CampaignPast;
   /** Which of the campaign's bids a candidate makes. */
   readonly lineOf: (candidate: AuctionCandidate) => BidLine;
+  /** It is shown to shoppers whom the storefront does not name. */
+  readonly showsUnknown: boolean;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
   /** The campaign as it is; without modifiers; without any restriction but its products; and that with products in stock only. */
@@ -159,6 +161,7 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
       isInStock: inStock.enter(auction).length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
       isRelevant: unmodified.length > 0,
+      isSeenEnough: auction.seenEnough.includes(analyzed.adSetId) || (!auction.hasShopper && !analyzed.showsUnknown),
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },

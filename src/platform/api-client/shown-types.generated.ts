@@ -81,6 +81,7 @@ export type ShownType =
   | 'FeatureFlag'
   | 'FeatureFlagSetting'
   | 'Forecast'
+  | 'FrequencyCap'
   | 'IdentityProvider'
   | 'InvalidClicksRow'
   | 'Invitation'
@@ -244,7 +245,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
-  'nTg7CecMYcrHm2pV': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
+  'V9Yy_gCpm41s76iF': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
@@ -266,8 +267,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'gj1Xpcp6u8YOzq0d': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  '8GaY9Osa0ldRW21Y': ['AdviceBasis', 'Forecast'],
-  'zVcqRKsC476IL6JD': ['AdviceBasis', 'Forecast'],
+  'eEZZ0XUXTThWzKAh': ['AdviceBasis', 'Forecast'],
+  '-6In4IGXQXmcplq2': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],

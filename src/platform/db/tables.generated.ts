@@ -139,6 +139,7 @@ export interface AdSet {
   companyId: string;
   effectiveStatus: string | null;
   endAt: Timestamp | null;
+  frequencyCap: Json | null;
   id: string;
   isDraft: Generated<boolean>;
   maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -260,6 +261,7 @@ export interface AuctionLog {
   categoryIds: Generated<string[]>;
   device: string | null;
   gender: string | null;
+  hasShopper: Generated<boolean>;
   id: string;
   pageProductId: string | null;
   pageType: string | null;
@@ -268,6 +270,7 @@ export interface AuctionLog {
   productIds: string[] | null;
   sampleWeight: number;
   searchTerm: string | null;
+  seenEnough: Generated<string[]>;
   segmentIds: Generated<string[]>;
   slots: number;
 }
@@ -1053,6 +1056,7 @@ export interface MandateUse {
   companyId: string;
   id: string;
   mandateId: string;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   operationId: string | null;
 }
 

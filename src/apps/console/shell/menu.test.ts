@@ -18,7 +18,7 @@ const MEMBER: MenuFacts = {
   isFlagOn: () => false,
   ...canOpen(BACK_OFFICE, OF_MANAGERS),
 };
-const BILLING: MenuEntry[] = ['statement', 'billingInfo', 'transactions', 'invoices', 'monthlyInvoices', 'credits'];
+const BILLING: MenuEntry[] = ['statement', 'transactions', 'invoices', 'monthlyInvoices', 'credits', 'billingInfo'];
 const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'linkedAccounts', 'apiKeys'];
 const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
 
@@ -30,7 +30,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'an owner with cards',
     { role: 'OWNER', ...MANAGER, ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'campaigns', 'statement', 'billingInfo', 'paymentMethods', ...BILLING.slice(2), ...SETTINGS],
+    ['sponsoredAds', 'campaigns', ...BILLING.slice(0, -1), 'paymentMethods', 'billingInfo', ...SETTINGS],
   ],
   [
     'an owner who cannot top up',
@@ -95,11 +95,11 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
 });
 
 test.each([
-  ['/sponsor', 'sponsoredAds'],
-  ['/billing/transactions', 'transactions'],
+  ['/sponsor', { entry: 'sponsoredAds', group: 'main' }],
+  ['/billing/transactions', { entry: 'transactions', group: 'billing' }],
   ['/sponsor/new/type', null],
   ['/', null],
-])('the entry that leads to %s', (path, entry) => expect(entryAt(path)).toBe(entry));
+])('the entry that leads to %s', (path, entry) => expect(entryAt(path)).toEqual(entry));
 
 const STAFF_LINKS = ['/sponsor', '/review', '/booking', '/booking-calendar', '/billing/credits'].map((to) => ({
   id: to,

@@ -52,16 +52,16 @@ const MENU = {
   },
   billing: {
     statement: { to: '/billing/statement', isFor: isOwner },
-    billingInfo: { to: '/billing/info', isFor: isOwner },
+    transactions: { to: '/billing/transactions', isFor: isOwner },
+    invoices: { to: '/billing/invoices', isFor: isOwner },
+    monthlyInvoices: { to: '/billing/monthly-invoices', isFor: isOwner },
+    credits: { to: '/billing/credits', isFor: isOwner },
     paymentMethods: {
       to: '/billing/method',
       flag: 'show_payment_card_method',
       isFor: (facts) => isOwner(facts) && facts.canBeToppedUp,
     },
-    transactions: { to: '/billing/transactions', isFor: isOwner },
-    invoices: { to: '/billing/invoices', isFor: isOwner },
-    monthlyInvoices: { to: '/billing/monthly-invoices', isFor: isOwner },
-    credits: { to: '/billing/credits', isFor: isOwner },
+    billingInfo: { to: '/billing/info', isFor: isOwner },
   },
   provider: {
     campaignReview: { to: '/review' },
@@ -90,6 +90,12 @@ const MENU = {
 export type MenuGroup = keyof typeof MENU;
 export type MenuEntry = { [Group in MenuGroup]: keyof (typeof MENU)[Group] }[MenuGroup];
 
+/** Groups that are one entry of the menu; their pages are tabs. */
+const TABBED = ['billing', 'settings'] as const satisfies readonly MenuGroup[];
+export type TabbedGroup = (typeof TABBED)[number];
+
+export const isTabbed = (group: MenuGroup): group is TabbedGroup => (TABBED as readonly MenuGroup[]).includes(group);
+
 export interface GroupView {
   group: MenuGroup;
   entries: { entry: MenuEntry; to: string | null }[];
@@ -105,10 +111,11 @@ export function menuOf(facts: MenuFacts): GroupView[] {
   });
 }
 
-/** Returns the entry that links to a path; null when none does. */
-export function entryAt(path: string): MenuEntry | null {
-  const entries = Object.values(MENU).flatMap((all: Record<string, Entry>) => Object.entries(all));
-  return (entries.find(([, { to }]) => to === path)?.[0] as MenuEntry | undefined) ?? null;
+/** Returns the entry that links to a path, with its group; null when none does. */
+export function entryAt(path: string): { entry: MenuEntry; group: MenuGroup } | null {
+  for (const [group, all] of Object.entries(MENU) as [MenuGroup, Record<string, Entry>][])
+    for (const [entry, { to }] of Object.entries(all)) if (to === path) return { entry: entry as MenuEntry, group };
+  return null;
 }
 
 const CAMPAIGN_IN_REVIEW = /^\/sponsor\/\d+\/review$/;

@@ -21,6 +21,8 @@ export interface NavigationGroup {
   /** Null for links without a heading. */
   label: string | null;
   links: readonly NavigationLink[];
+  /** The only entry of the menu for all links, which are tabs of the page (`section-tabs.tsx`). */
+  entry?: NavigationLink;
 }
 
 interface NavigationProps {
@@ -37,12 +39,20 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
     path,
     groups.flatMap(({ links }) => links),
   );
+  const isCurrent = ({ links }: NavigationGroup, link: NavigationLink) =>
+    link.id === current || (links.every(({ id }) => id !== link.id) && links.some(({ id }) => id === current));
   return groups.map((group) => (
-    <div key={group.id}>
-      {group.label && <div className={styles.group}>{group.label}</div>}
-      {group.links.map((link) => {
+    <div key={group.id} className={group.entry && styles.single}>
+      {group.label && !group.entry && <div className={styles.group}>{group.label}</div>}
+      {(group.entry ? [group.entry] : group.links).map((link) => {
         const entry = (
-          <Entry key={link.id} link={link} isCurrent={link.id === current} isFetched={isSettled} onFollow={onFollow} />
+          <Entry
+            key={link.id}
+            link={link}
+            isCurrent={isCurrent(group, link)}
+            isFetched={isSettled}
+            onFollow={onFollow}
+          />
         );
         // Omitted rather than disabled while open: two dozen tooltips would be rendered with every first page.
         return isOpen ? (

@@ -16,6 +16,7 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchEntry } from './search-entry.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import styles from './shell-layout.module.css';
 import { useIsNavigationOpen } from './use-is-navigation-open.ts';
 import { useMenu } from './use-menu.tsx';
@@ -95,6 +96,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
           <ProfileMenu />
         </header>
         <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
+          <SectionTabs groups={navigation} />
           {children}
         </main>
         {failure !== null && (

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { Wordmark } from '#design/wordmark.tsx';
-import { entryAt, type MenuEntry } from './menu.ts';
+import { entryAt, isTabbed, type MenuEntry } from './menu.ts';
+import { SectionTabsPreview } from './section-tabs.tsx';
 import styles from './shell-layout.module.css';
 import { useIsNavigationOpen } from './use-is-navigation-open.ts';
 
@@ -30,7 +31,7 @@ interface ShellPreviewProps {
 export function ShellPreview({ path, children }: ShellPreviewProps) {
   const { t } = useTranslation('common');
   const [isOpen] = useIsNavigationOpen();
-  const entry = entryAt(path);
+  const at = entryAt(path);
   return (
     <div
       className={styles.shell}
@@ -53,7 +54,8 @@ export function ShellPreview({ path, children }: ShellPreviewProps) {
         <main className={styles.main}>{children}</main>
       ) : (
         <div className={styles.main}>
-          {entry && !TITLED_OTHERWISE.includes(entry) && <Page title={t(`shell.menu.${entry}`)}>{null}</Page>}
+          {at && isTabbed(at.group) && <SectionTabsPreview />}
+          {at && !TITLED_OTHERWISE.includes(at.entry) && <Page title={t(`shell.menu.${at.entry}`)}>{null}</Page>}
         </div>
       )}
     </div>

@@ -26,6 +26,7 @@ import {
   IconReportMoney,
   IconRocket,
   IconScale,
+  IconSettings,
   IconSpeakerphone,
   IconTag,
   IconTicket,
@@ -41,7 +42,7 @@ import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts'
 import { callerOf, useSession } from '#core/session/console/index.ts';
 import { ReviewBadge } from '#products/sponsored/console/index.ts';
 import { isOpenTo } from '#platform/console-kit/screen-route.ts';
-import { menuOf, type MenuEntry } from './menu.ts';
+import { isTabbed, menuOf, type MenuEntry, type TabbedGroup } from './menu.ts';
 import type { NavigationGroup, NavigationLink } from './navigation.tsx';
 
 const ICONS: Record<MenuEntry, TablerIcon> = {
@@ -80,6 +81,8 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   help: IconHelpCircle,
 };
 
+const GROUP_ICONS: Record<TabbedGroup, TablerIcon> = { billing: IconReportMoney, settings: IconSettings };
+
 const BADGES: Partial<Record<MenuEntry, NavigationLink['Badge']>> = {
   campaigns: CampaignBadge,
   campaignReview: ReviewBadge,
@@ -103,18 +106,23 @@ export function useMenu(): NavigationGroup[] {
     },
   });
   const target = (entry: MenuEntry) => (entry === 'getStarted' ? `#${GET_STARTED_HASH}` : (helpPageUrl ?? '/'));
-  return groups.map(({ group, entries }) => ({
-    id: group,
-    label: group === 'main' ? null : t(`shell.group.${group}`),
-    links: entries.map(({ entry, to }) => {
-      const Icon = ICONS[entry];
-      return {
-        id: entry,
-        to: to ?? target(entry),
-        label: t(`shell.menu.${entry}`),
-        icon: <Icon size={18} stroke={1.6} aria-hidden />,
-        ...(BADGES[entry] && { Badge: BADGES[entry] }),
-      };
-    }),
-  }));
+  return groups.map(({ group, entries }) => {
+    const label = group === 'main' ? null : t(`shell.group.${group}`);
+    const links = entries.map(({ entry, to }) => ({
+      id: entry,
+      to: to ?? target(entry),
+      label: t(`shell.menu.${entry}`),
+      icon: iconOf(ICONS[entry]),
+      ...(BADGES[entry] && { Badge: BADGES[entry] }),
+    }));
+    if (!isTabbed(group) || links.length < 2) return { id: group, label, links };
+    return {
+      id: group,
+      label,
+      links,
+      entry: { ...links[0]!, id: group, label: label!, icon: iconOf(GROUP_ICONS[group]) },
+    };
+  });
 }
+
+const iconOf = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />;

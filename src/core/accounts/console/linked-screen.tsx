@@ -31,7 +31,7 @@ export function LinkedScreen() {
   const failure = useLinkOnReturn();
   const [isSeen, setIsSeen] = useState(false);
   return (
-    <Page title={t('linked.title')} breadcrumbs={[t('area')]}>
+    <Page title={t('linked.title')}>
       {failure && !isSeen ? (
         <Panel flush>
           <ErrorState title={t('linked.failed')} message={failure} onRetry={() => setIsSeen(true)} />

@@ -29,7 +29,7 @@ import { useFormMessages } from './use-form-messages.ts';
 export function SettingsScreen() {
   const { t } = useTranslation('company');
   return (
-    <Page title={t('settings.title')} breadcrumbs={[t('area')]} actions={<NewCompanyLink />}>
+    <Page title={t('settings.title')} actions={<NewCompanyLink />}>
       <Profile />
     </Page>
   );

@@ -20,17 +20,11 @@ const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
 
 /** Frames the billing screens: checks access, shows the wallet's credit and holds the trace drawer. */
 export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation(['billing', 'common']);
   const canRead = useMayReadWallet();
   const { address, showTrace } = useBillingList();
   const traced = tracedFrom(address.search.trace);
   return (
-    <Page
-      title={title}
-      breadcrumbs={[t('common:shell.group.billing')]}
-      subtitle={canRead && <CurrentCredit />}
-      actions={canRead && actions}
-    >
+    <Page title={title} subtitle={canRead && <CurrentCredit />} actions={canRead && actions}>
       {canRead ? children : <NoCompanyAccess />}
       {canRead && traced && (
         <Suspense>

@@ -7,6 +7,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
+import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
@@ -87,6 +88,8 @@ export interface ServingAdSet {
   bidHours: number[] | null;
   /** Never more than this, after all percentages. Wallet currency. */
   maxBidMicros: Micros | null;
+  /** Null where only the storefront's cap counts. */
+  frequencyCap: CampaignFrequencyCap | null;
   /** Numbers the order of `keywordBids` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
@@ -123,7 +126,7 @@ export async function servingAdSets(
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
       (select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id) as bid_modifiers,
-      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.serving_revision,
+      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
           'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
@@ -179,6 +182,7 @@ interface ServingRow {
   bidModifiers: BidModifier[] | null;
   bidHours: number[] | null;
   maxBidMicros: bigint | null;
+  frequencyCap: CampaignFrequencyCap | null;
   servingRevision: number;
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
@@ -276,6 +280,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     bidModifiers: orderedModifiers(row.bidModifiers ?? []),
     bidHours: row.bidHours,
     maxBidMicros: row.maxBidMicros,
+    frequencyCap: row.frequencyCap,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
     categoryIds: row.categoryIds,

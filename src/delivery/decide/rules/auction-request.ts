@@ -1,3 +1,5 @@
+import type { ShownAds } from './frequency.ts';
+
 export const PAGE_TYPES = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
@@ -35,14 +37,13 @@ export type AuctionContext = Pick<
   'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age' | 'segmentIds'
 >;
 
-/** What the page's earlier auctions awarded, and which ad sets reached the shopper's frequency cap. */
+/** What the page's earlier auctions awarded, and what the shopper was shown before. */
 export type PageSoFar = {
   /** Products and banners; each appears on a page once. */
   readonly taken: ReadonlySet<string>;
   /** Slots used, by company. */
   readonly places: ReadonlyMap<string, number>;
-  /** Ids of ad sets. */
-  readonly cappedAdSets: ReadonlySet<string> | null;
+  readonly shown: ShownAds | null;
 };
 
-export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), cappedAdSets: null };
+export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), shown: null };

@@ -1,4 +1,5 @@
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { SharedDays } from '#core/ledger/rules/shared-budget.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { People } from './audience.ts';
@@ -33,6 +34,8 @@ export type ServingAdSet = {
   readonly totalBudgetMicros: number | null;
   /** Null where the ad set is a member of none. */
   readonly shared: SharedCap | null;
+  /** How often one shopper sees it; null where only the storefront's cap counts. */
+  readonly frequencyCap: CampaignFrequencyCap | null;
   readonly startsMs: EpochMs;
   /** Null when it has no end. */
   readonly endsMs: EpochMs | null;

@@ -15,7 +15,14 @@ const past: CampaignPast = {
   walletEmptyAtMs: null,
   isPaced: true,
 };
-const fit: Fit = { isInStock: true, isOpen: true, isRelevant: true, wouldRank: true, isHeldDown: false };
+const fit: Fit = {
+  isInStock: true,
+  isOpen: true,
+  isRelevant: true,
+  isSeenEnough: false,
+  wouldRank: true,
+  isHeldDown: false,
+};
 const spentAt = (atMs: number) => new Map([[DAY, atMs]]);
 
 describe('an auction that a fitting campaign did not win', () => {
@@ -47,6 +54,8 @@ describe('an auction that a fitting campaign did not win', () => {
     ['the day’s budget used up later', { daySpentAtMs: spentAt(1001) }, {}, 'PACING'],
     ['the total budget used up', { totalSpentAtMs: 5 }, {}, 'BUDGET'],
     ['below its traffic control', {}, { isRelevant: false }, 'RELEVANCE'],
+    ['seen often enough', {}, { isSeenEnough: true }, 'FREQUENCY'],
+    ['seen often enough, and not relevant', {}, { isSeenEnough: true, isRelevant: false }, 'RELEVANCE'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],
     ['in a closed hour', {}, { isOpen: false, isRelevant: false }, 'HOURS'],
     ['outbid by its modifiers alone', {}, { wouldRank: false, isHeldDown: true }, 'MODIFIER'],

@@ -11,6 +11,7 @@ export const REASONS = [
   'BUDGET',
   'HOURS',
   'RELEVANCE',
+  'FREQUENCY',
   'PACING',
   'MODIFIER',
   'RANK',
@@ -42,6 +43,8 @@ export type Fit = {
   readonly isInStock: boolean;
   /** It passes the campaign's own traffic control and negative keywords. */
   readonly isRelevant: boolean;
+  /** The shopper had seen it as often as allowed, or is unknown and it is not shown to those. */
+  readonly isSeenEnough: boolean;
   /** It is shown in this hour. */
   readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
@@ -61,6 +64,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
   if (!fit.isOpen) return 'HOURS';
   if (!fit.isRelevant) return 'RELEVANCE';
+  if (fit.isSeenEnough) return 'FREQUENCY';
   if (fit.wouldRank && past.isPaced) return 'PACING';
   return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';
 }

@@ -59,6 +59,7 @@ export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   RAISE_PRODUCT_BID: 'content',
   RAISE_MODIFIER: 'strategy',
   OPEN_HOURS: 'strategy',
+  RAISE_CAP: 'strategy',
   EDIT_CONTENT: 'content',
   EXTEND: 'budget',
   RESTOCK: 'content',

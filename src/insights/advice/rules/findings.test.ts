@@ -14,6 +14,7 @@ const now: CampaignNow = {
   budgetRules: [],
   trafficControl: 40,
   hasNegativeKeywords: true,
+  hasFrequencyCap: false,
   bidToWinMicros: 612_345n,
   linesToWin: [],
 };
@@ -185,6 +186,8 @@ describe('remedies', () => {
     ['too narrow by negative keywords alone', 'RELEVANCE', { trafficControl: 0 }, [['CHECK_NEGATIVE_KEYWORDS', none]]],
     ['ended', 'SCHEDULE', {}, [['EXTEND', none]]],
     ['closed at that hour', 'HOURS', {}, [['OPEN_HOURS', none]]],
+    ['seen often enough, by its own cap', 'FREQUENCY', { hasFrequencyCap: true }, [['RAISE_CAP', none]]],
+    ['seen often enough, by the storefront’s cap', 'FREQUENCY', {}, []],
     ['held down by its percentages', 'MODIFIER', {}, [['RAISE_MODIFIER', none]]],
   ])('%s', (_, reason, change, expected) => {
     const [finding] = findingsOf(lost(reason, 50), { ...now, ...change });

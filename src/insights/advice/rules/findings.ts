@@ -11,6 +11,7 @@ export const REMEDIES = [
   'RAISE_PRODUCT_BID',
   'RAISE_MODIFIER',
   'OPEN_HOURS',
+  'RAISE_CAP',
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
   'RAISE_SHARED',
@@ -70,6 +71,7 @@ export type CampaignNow = {
   readonly budgetRules: readonly string[];
   readonly trafficControl: number;
   readonly hasNegativeKeywords: boolean;
+  readonly hasFrequencyCap: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
   /** The same for its bids per keyword and product that lost, the most lost first. */
@@ -127,14 +129,14 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
   };
 }
 
-/** Being outbid or paced is normal market behavior, and hours and modifiers are a choice: worth knowing, but never an error. */
+/** Being outbid or paced is normal market behavior, and hours, modifiers and caps are a choice: worth knowing, but never an error. */
 function levelOf(reason: Reason, sharePercent: number): Level {
   const isMarket = MARKET.has(reason);
   if (sharePercent >= ERROR_PERCENT) return isMarket ? 'WARNING' : 'ERROR';
   return sharePercent >= WARNING_PERCENT && !isMarket ? 'WARNING' : 'INFO';
 }
 
-const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'RELEVANCE', 'HOURS', 'MODIFIER']);
+const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'RELEVANCE', 'FREQUENCY', 'HOURS', 'MODIFIER']);
 
 const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null, subject: null });
 
@@ -164,6 +166,9 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
         ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : []),
         ...(now.hasNegativeKeywords ? [plain('CHECK_NEGATIVE_KEYWORDS')] : []),
       ];
+    case 'FREQUENCY':
+      // The storefront's own cap is not the seller's to raise.
+      return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];
     case 'HOURS':
       return [plain('OPEN_HOURS')];
     case 'MODIFIER':

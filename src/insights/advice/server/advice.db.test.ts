@@ -28,12 +28,14 @@ interface Logged {
   search?: string;
   products?: string[];
   platform?: string;
+  hasShopper?: boolean;
+  seenEnough?: string[];
   candidates?: { adSetId: string; sku: string | null; bid: number; rank: number | null; price?: number }[];
 }
 
 async function log(entries: readonly Logged[]) {
   await database.transact(SYSTEM, async (tx) => {
-    for (const { agoMs, search = null, products = null, platform = 'SEARCH', candidates = [] } of entries) {
+    for (const { agoMs, search = null, products = null, platform = 'SEARCH', candidates = [], ...entry } of entries) {
       const written = candidates.map(({ adSetId, sku, bid, rank, price }) => ({
         adSetId,
         sku,
@@ -43,10 +45,9 @@ async function log(entries: readonly Logged[]) {
         rank,
         priceMicros: price ?? null,
       }));
-      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, platform, slots, candidates)
-        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${platform}, 1, ${JSON.stringify(written)})`.execute(
-        tx,
-      );
+      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, platform, has_shopper, seen_enough, slots, candidates)
+        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${platform},
+          ${entry.hasShopper ?? true}, ${entry.seenEnough ?? []}, 1, ${JSON.stringify(written)})`.execute(tx);
     }
   });
 }
@@ -481,15 +482,16 @@ describe('why a campaign was not shown', () => {
     ]);
   });
 
+  const reasonsOf = async (id: string) =>
+    (await visibility(owner, id)).data!.campaignVisibility.losses.map(
+      ({ reason, remedies }: { reason: string; remedies: { action: string }[] }) => [
+        reason,
+        ...remedies.map(({ action }) => action),
+      ],
+    );
+
   test('tells closed hours and percentages from a bid that is too low', async () => {
     await deleteAuctionLog();
-    const reasons = async (id: string) =>
-      (await visibility(owner, id)).data!.campaignVisibility.losses.map(
-        ({ reason, remedies }: { reason: string; remedies: { action: string }[] }) => [
-          reason,
-          ...remedies.map(({ action }) => action),
-        ],
-      );
     const { id, adSetId } = await campaign({
       bidWalletCurrency: '2',
       bidModifiers: [{ dimension: 'PAGE', value: 'PRODUCT', percent: 30 }],
@@ -500,7 +502,7 @@ describe('why a campaign was not shown', () => {
     const own = { adSetId, sku: 'RUN-1', bid: 600_000, rank: null };
     await log(times(30, () => ({ ...forRun1, candidates: [rivalBid, own] })));
     now += 1000;
-    expect(await reasons(id)).toEqual([['MODIFIER', 'RAISE_MODIFIER']]);
+    expect(await reasonsOf(id)).toEqual([['MODIFIER', 'RAISE_MODIFIER']]);
     const set = (input: Record<string, unknown>) =>
       owner.graphql('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
         input: { id, ...input },
@@ -509,11 +511,34 @@ describe('why a campaign was not shown', () => {
     await deleteAuctionLog();
     await log(times(30, () => ({ ...forRun1, candidates: [rivalBid] })));
     now += 1000;
-    expect(await reasons(id)).toEqual([['MODIFIER', 'RAISE_MODIFIER']]);
+    expect(await reasonsOf(id)).toEqual([['MODIFIER', 'RAISE_MODIFIER']]);
     const hour = hourOfWeek('Asia/Singapore', now);
     const bidHours = Array.from({ length: 168 }, (_, each) => (each === (hour + 80) % 168 ? 100 : 0));
     expect((await set({ bidHours })).errors).toEqual([]);
-    expect(await reasons(id)).toEqual([['HOURS', 'OPEN_HOURS']]);
+    expect(await reasonsOf(id)).toEqual([['HOURS', 'OPEN_HOURS']]);
+  });
+
+  test('knows frequency caps, its own and the storefront’s', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign({ frequencyCap: { times: 2, hours: 24, showsUnknown: false } });
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    const entry = { agoMs: 0, products: ['RUN-1'] };
+    await log(
+      times(30, (index) => (index % 2 ? { ...entry, seenEnough: [adSetId] } : { ...entry, hasShopper: false })),
+    );
+    now += 1000;
+    expect(await reasonsOf(id)).toEqual([['FREQUENCY', 'RAISE_CAP']]);
+    await owner.graphql(
+      'mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }',
+      {
+        input: { id, frequencyCap: null },
+      },
+    );
+    await deleteAuctionLog();
+    await log(times(30, () => ({ ...entry, seenEnough: [adSetId] })));
+    now += 1000;
+    expect(await reasonsOf(id)).toEqual([['FREQUENCY']]);
   });
 
   test('knows pauses, empty stock and targeting', async () => {

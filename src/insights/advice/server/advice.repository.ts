@@ -5,6 +5,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
@@ -154,6 +155,7 @@ export type AnalyzedCampaign = {
   readonly bidModifiers: BidModifier[];
   readonly bidHours: number[] | null;
   readonly maxBidMicros: Micros | null;
+  readonly frequencyCap: CampaignFrequencyCap | null;
   readonly skus: string[];
   readonly categoryIds: string[];
   readonly sellerIds: Uuid[];
@@ -198,7 +200,7 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id), '{}') as product_bids,
       coalesce((select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]') as bid_modifiers,
-      ad_set.bid_hours, ad_set.max_bid_micros, content.skus, content.category_ids, content.seller_ids,
+      ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, content.skus, content.category_ids, content.seller_ids,
       greatest(content.min_price_micros, ad_set.min_price_micros) as min_price_micros,
       least(content.max_price_micros, ad_set.max_price_micros) as max_price_micros,
       array(select banner_type.banner_type from jsonb_array_elements(content.banners) banner

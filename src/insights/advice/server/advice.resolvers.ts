@@ -2,6 +2,7 @@ import { AdTypeRef, BannerTypeNameRef } from '#core/catalog/server/refs.ts';
 import {
   CampaignGoalRef,
   BidModifierInputRef,
+  FrequencyCapInputRef,
   KeywordBidInputRef,
   ProductBidInputRef,
 } from '#products/sponsored/server/refs.ts';
@@ -160,6 +161,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
         bidModifiers: t.arg({ type: [BidModifierInputRef], description: 'Percentages on the bids.' }),
         bidHours: t.arg.intList({ description: 'Percentages by hour of the catalog’s week.' }),
         maxBid: t.arg({ type: 'Decimal', description: 'Wallet currency; never more than this is bid.' }),
+        frequencyCap: t.arg({ type: FrequencyCapInputRef, description: 'How often one shopper sees it.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, budgetDaily, ...args }, context) =>
@@ -188,6 +190,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
         bidModifiers: t.arg({ type: [BidModifierInputRef], description: 'Percentages on the bids.' }),
         bidHours: t.arg.intList({ description: 'Percentages by hour of the catalog’s week.' }),
         maxBid: t.arg({ type: 'Decimal', description: 'Wallet currency; never more than this is bid.' }),
+        frequencyCap: t.arg({ type: FrequencyCapInputRef, description: 'How often one shopper sees it.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, budgetDaily, goal: _goal, ...args }, context) =>

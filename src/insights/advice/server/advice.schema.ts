@@ -32,6 +32,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   SHARED_BUDGET: 'budget',
   BUDGET: 'budget',
   RELEVANCE: 'targeting',
+  FREQUENCY: 'frequency',
   HOURS: 'hours',
   PACING: 'pacing',
   MODIFIER: 'modifiers',

@@ -18,6 +18,7 @@ import {
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
@@ -54,6 +55,8 @@ export type Plan = {
   readonly bidHours: BidHours | null;
   /** In wallet currency. */
   readonly maxBidMicros: Micros | null;
+  /** Null without a cap of its own. */
+  readonly frequencyCap: CampaignFrequencyCap | null;
   /** Target of an automated bid; null without one. */
   readonly targetRoasPercent: number | null;
   /** Null for a campaign that is only planned. */
@@ -174,6 +177,8 @@ export function createAdvisor(database: Database) {
       ownBids: replayed,
       hours: replayed.hours,
       mostMicros: replayed.mostMicros,
+      frequencyCap: plan.frequencyCap,
+      adSetId: plan.adSetId,
       billedOn: plan.billedOn,
       minBidMicros: replayed.minBidMicros,
       skus: new Set(products.map(({ sku }) => sku)),

@@ -102,6 +102,7 @@ export const visibilityIn = (
     minBidMicros: asSet.minBidMicros,
     zone: place.zone,
     hours: asSet.hours,
+    showsUnknown: campaign.frequencyCap?.showsUnknown ?? true,
     type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
     // An automated bid below the limit of a keyword or product is limited by nothing.
     lineOf: ({ line, bidMicros }) => (asSet.isAutomated && bidMicros >= asSet.bidMicros ? OWN_BID : line),
@@ -151,6 +152,7 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     bidModifiers: campaign.bidModifiers,
     bidHours: campaign.bidHours,
     maxBidMicros: campaign.maxBidMicros,
+    frequencyCap: campaign.frequencyCap,
     targetRoasPercent: campaign.targetRoasPercent,
     adSetId: campaign.adSetId,
     bannerTypes: campaign.bannerTypes,
@@ -234,6 +236,7 @@ function nowOf(
   return {
     ...campaign,
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
+    hasFrequencyCap: campaign.frequencyCap !== null,
     hasNegativeKeywords: campaign.keywords.some(([, , isNegative]) => isNegative === 'true'),
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
     linesToWin: lineLosses.map(({ line, bidToWinMicros: toWin }) => {

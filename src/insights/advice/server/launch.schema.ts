@@ -4,7 +4,12 @@ import type { Basis } from '#delivery/learn/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { inputRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { BidModifierInputRef, KeywordBidInputRef, ProductBidInputRef } from '#products/sponsored/server/refs.ts';
+import {
+  BidModifierInputRef,
+  FrequencyCapInputRef,
+  KeywordBidInputRef,
+  ProductBidInputRef,
+} from '#products/sponsored/server/refs.ts';
 import type { LadderStep } from '../rules/bid-ladder.ts';
 import { BasisRef } from './advice.schema.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -157,6 +162,7 @@ export function addLaunchTypes(builder: Builder): void {
         bidModifiers: t.field({ type: [BidModifierInputRef] }),
         bidHours: t.intList(),
         maxBid: t.field({ type: 'Decimal' }),
+        frequencyCap: t.field({ type: FrequencyCapInputRef }),
         trafficControl: t.int(),
         bid: t.field({ type: 'Decimal', description: 'Left out for AUTOMATED.' }),
         targetRoas: t.float({ description: 'Percent, for AUTOMATED.' }),

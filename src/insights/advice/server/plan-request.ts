@@ -1,3 +1,4 @@
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { MAX_MODIFIERS, isBidHours, isBidModifier, type BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -28,6 +29,7 @@ export interface PlanRequest {
   bidModifiers?: BidModifier[] | null;
   bidHours?: number[] | null;
   maxBid?: Micros | null;
+  frequencyCap?: CampaignFrequencyCap | null;
   trafficControl?: number | null;
   bid?: Micros | null;
   targetRoas?: number | null;
@@ -71,6 +73,7 @@ export function createPlanReader(database: Database): (context: Context, request
       bidModifiers: (request.bidModifiers ?? []).filter(isBidModifier).slice(0, MAX_MODIFIERS),
       bidHours: request.bidHours && isBidHours(request.bidHours) ? request.bidHours : null,
       maxBidMicros: request.maxBid ?? null,
+      frequencyCap: request.frequencyCap ?? null,
       targetRoasPercent: request.targetRoas ?? null,
       bannerTypes: request.platforms ?? [],
     };

@@ -163,6 +163,7 @@ export const savedOf = (
       bidModifiers: [],
       bidHours: null,
       maxBidWalletCurrency: null,
+      frequencyCap: null,
       audience: null,
       ...adSet,
     },

@@ -32,6 +32,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   BUDGET: 'competed',
   HOURS: 'competed',
   RELEVANCE: 'competed',
+  FREQUENCY: 'competed',
   PACING: 'competed',
   MODIFIER: 'won',
   RANK: 'won',

@@ -66,6 +66,7 @@ const ACTS_OF: Partial<Record<CauseKind | 'SHOWN', readonly string[]>> = {
   PAUSED: ['runningStatus'],
   SCHEDULE: ['endDate', 'startDate', 'scheduleType'],
   HOURS: ['bidHours'],
+  FREQUENCY: ['frequencyCap'],
   MODIFIER: ['bidModifiers', 'maxBidWalletCurrency'],
   RELEVANCE: ['trafficControl', 'negativeKeywords'],
   ELIGIBLE: ['keywords', 'skus', 'productCategoryIds', 'minPrice', 'maxPrice', 'bannerCategoryIds'],

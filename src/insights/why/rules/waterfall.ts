@@ -36,6 +36,7 @@ export const LOSSES = [
   'SCHEDULE',
   'HOURS',
   'RELEVANCE',
+  'FREQUENCY',
   'MODIFIER',
 ] as const;
 export type LossReason = (typeof LOSSES)[number];

@@ -299,6 +299,7 @@ export type CampaignPlanInput = {
   catalogId: string;
   categoryIds?: Array<string> | null | undefined;
   companyId?: string | null | undefined;
+  frequencyCap?: FrequencyCapInput | null | undefined;
   keywordBids?: Array<KeywordBidInput> | null | undefined;
   /** As typed. */
   keywords?: Array<string> | null | undefined;
@@ -745,6 +746,8 @@ export type CreateSponsorCampaignInput = {
   catalogId: string;
   /** Required for DATE_RANGE, not before the start. */
   endDate?: string | null | undefined;
+  /** How often one shopper sees the campaign. Null: as often as the storefront allows. */
+  frequencyCap?: FrequencyCapInput | null | undefined;
   gender?: Gender | null | undefined;
   goal?: CampaignGoal;
   /** Required for OTHERS unless excluded by campaignGoal_other. */
@@ -1102,6 +1105,16 @@ export type FeatureFlagName =
   | 'use_paid_credit_for_meta_ads'
   /** People may create further companies. */
   | 'user_multiple_companies';
+
+/** How often one shopper sees a campaign. */
+export type FrequencyCapInput = {
+  /** Within the last so many hours; 1 to 168. */
+  hours: number;
+  /** Whether it is shown to shoppers whom the storefront does not name, and who cannot be counted. */
+  showsUnknown?: boolean;
+  /** Auctions that the campaign may win for one shopper; 1 to 100. */
+  times: number;
+};
 
 /** Gender an ad set is aimed at. */
 export type Gender =
@@ -1521,6 +1534,7 @@ export type RemedyAction =
   | 'LOWER_TRAFFIC_CONTROL'
   | 'OPEN_HOURS'
   | 'RAISE_BID'
+  | 'RAISE_CAP'
   | 'RAISE_DAILY_BUDGET'
   | 'RAISE_KEYWORD_BID'
   | 'RAISE_MODIFIER'
@@ -2165,6 +2179,8 @@ export type UpdateSponsorCampaignInput = {
   catalogId?: string | null | undefined;
   /** Null with START_DATE. */
   endDate?: string | null | undefined;
+  /** How often one shopper sees the campaign. Null: as often as the storefront allows. */
+  frequencyCap?: FrequencyCapInput | null | undefined;
   gender?: Gender | null | undefined;
   goal?: CampaignGoal | null | undefined;
   goalOther?: string | null | undefined;
@@ -2248,6 +2264,7 @@ export type UserStatus =
 export type VisibilityReason =
   | 'BUDGET'
   | 'FEW_MATCHES'
+  | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
   | 'NO_MATCH'
@@ -2302,6 +2319,7 @@ export type WhyCauseKind =
   | 'CONVERSION'
   | 'ELIGIBLE'
   | 'ENDED'
+  | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
   | 'ORDER_VALUE'
@@ -2348,6 +2366,7 @@ export type WhyFactor =
 /** Why an auction was not won. */
 export type WhyLoss =
   | 'BUDGET'
+  | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
   | 'PACING'
@@ -3632,6 +3651,7 @@ export type ProductForecastQueryVariables = Exact<{
   bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
   bidHours?: Array<number> | number | null | undefined;
   maxBid?: string | null | undefined;
+  frequencyCap?: FrequencyCapInput | null | undefined;
 }>;
 
 
@@ -3649,6 +3669,7 @@ export type BannerForecastQueryVariables = Exact<{
   bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
   bidHours?: Array<number> | number | null | undefined;
   maxBid?: string | null | undefined;
+  frequencyCap?: FrequencyCapInput | null | undefined;
   bid?: string | null | undefined;
   budgetDaily?: string | null | undefined;
   targetRoas?: number | null | undefined;
@@ -4773,7 +4794,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -4912,9 +4933,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -5971,6 +5992,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     }
     bidHours
     maxBidWalletCurrency
+    frequencyCap {
+      times
+      hours
+      showsUnknown
+    }
     audience {
       name
       gender
@@ -8817,7 +8843,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -8839,6 +8865,7 @@ export const ProductForecastDocument = new TypedDocumentString(`
     bidModifiers: $bidModifiers
     bidHours: $bidHours
     maxBid: $maxBid
+    frequencyCap: $frequencyCap
   ) {
     ...ForecastParts
   }
@@ -8856,9 +8883,9 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"8GaY9Osa0ldRW21Y"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"eEZZ0XUXTThWzKAh"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -8871,6 +8898,7 @@ export const BannerForecastDocument = new TypedDocumentString(`
     bidModifiers: $bidModifiers
     bidHours: $bidHours
     maxBid: $maxBid
+    frequencyCap: $frequencyCap
     bid: $bid
     budgetDaily: $budgetDaily
     targetRoas: $targetRoas
@@ -8892,7 +8920,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"zVcqRKsC476IL6JD"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"-6In4IGXQXmcplq2"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -12468,6 +12496,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     }
     bidHours
     maxBidWalletCurrency
+    frequencyCap {
+      times
+      hours
+      showsUnknown
+    }
     audience {
       name
       gender
@@ -12513,7 +12546,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"V_bPCEqEvD_5Pz0c"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"JNolGb2mw2HDmnal"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12895,6 +12928,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     }
     bidHours
     maxBidWalletCurrency
+    frequencyCap {
+      times
+      hours
+      showsUnknown
+    }
     audience {
       name
       gender
@@ -12940,7 +12978,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"nTg7CecMYcrHm2pV"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"V9Yy_gCpm41s76iF"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {

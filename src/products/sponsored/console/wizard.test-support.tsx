@@ -104,6 +104,7 @@ export function savedCampaign(
         bidModifiers: [],
         bidHours: null,
         maxBidWalletCurrency: null,
+        frequencyCap: null,
         audience: null,
         catalog: settings.brandCatalogs[0]!,
         ...adSet,

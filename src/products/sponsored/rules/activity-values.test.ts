@@ -42,6 +42,13 @@ test.each([
       ],
     },
   ],
+  ['frequencyCap', '3 in 24 h', { kind: 'frequency', cap: { times: 3, hours: 24, showsUnknown: true } }],
+  [
+    'frequencyCap',
+    '1 in 168 h, known shoppers',
+    { kind: 'frequency', cap: { times: 1, hours: 168, showsUnknown: false } },
+  ],
+  ['frequencyCap', 'often', { kind: 'text', text: 'often' }],
   ['maxBidWalletCurrency', '0.9', { kind: 'money', of: 'wallet', amount: '0.9' }],
 ])('%s %s', (field, value, expected) => {
   expect(loggedValue(field, value)).toEqual(expected);

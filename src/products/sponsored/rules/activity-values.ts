@@ -1,5 +1,6 @@
 import type { Change } from './activity.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { isSame, type BannerInput } from './campaign-input.ts';
 import { readJson } from '#kernel/json.ts';
@@ -19,6 +20,7 @@ export type LoggedValue =
   | { kind: 'modifiers'; modifiers: readonly BidModifier[] }
   /** Hours of the week; `to` is exclusive. */
   | { kind: 'hours'; runs: readonly HourRun[] }
+  | { kind: 'frequency'; cap: CampaignFrequencyCap }
   | { kind: 'text'; text: string };
 
 export type HourRun = { from: number; to: number; percent: number };
@@ -66,6 +68,7 @@ export function loggedValue(field: string, value: string | null): LoggedValue {
   if (DAYS.has(field)) return { kind: 'day', day: value };
   if (COUNTED.has(field)) return { kind: 'count', count: entriesOf(value).size };
   if (field === 'bidModifiers') return modifiersIn(value) ?? { kind: 'text', text: value };
+  if (field === 'frequencyCap') return frequencyIn(value) ?? { kind: 'text', text: value };
   if (field === 'bidHours') return hoursIn(value) ?? { kind: 'text', text: value };
   return { kind: 'text', text: field === 'audience' ? audienceText(value) : value };
 }
@@ -120,6 +123,14 @@ function hoursIn(value: string): LoggedValue | null {
     run ? [{ from: Number(run[1]), to: Number(run[2]), percent: Number(run[3]) }] : [],
   );
   return runs.length === found.length ? { kind: 'hours', runs } : null;
+}
+
+const FREQUENCY = /^(\d+) in (\d+) h(, known shoppers)?$/;
+
+function frequencyIn(value: string): LoggedValue | null {
+  const [, times, hours, known] = FREQUENCY.exec(value) ?? [];
+  if (times === undefined) return null;
+  return { kind: 'frequency', cap: { times: Number(times), hours: Number(hours), showsUnknown: known === undefined } };
 }
 
 function audienceText(value: string): string {

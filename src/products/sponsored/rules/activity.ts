@@ -1,5 +1,6 @@
 import { decimalFromMicros } from '#kernel/money.ts';
 import { type BidHours, type BidModifier, NEUTRAL_PERCENT } from '#core/serving/rules/bid-modifiers.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
 import type { RowValues } from './operation.ts';
@@ -45,6 +46,7 @@ const LOGGED: readonly FieldLog[] = [
   ['bidModifiers', 'adset', 'bidModifiers'],
   ['bidHours', 'adset', 'bidHours'],
   ['maxBidMicros', 'adset', 'maxBidWalletCurrency'],
+  ['frequencyCap', 'adset', 'frequencyCap'],
   ['audience', 'adset', 'audience'],
   ['tagIds', 'adset', 'tagIds'],
   ['minPriceMicros', 'adset', 'minPrice'],
@@ -112,6 +114,11 @@ function writtenHours(hours: BidHours): string {
   return runs.join(', ');
 }
 
+/** As read by `loggedValue`: 3 in 24 h, and who is not shown it. */
+function writtenCap({ times, hours, showsUnknown }: CampaignFrequencyCap): string {
+  return `${times} in ${hours} h${showsUnknown ? '' : ', known shoppers'}`;
+}
+
 /** Returns the changes between the values of an operation's row. */
 export function changesOfValues(before: RowValues, after: RowValues, timezone: string): Change[] {
   const { runningStatus } = after;
@@ -149,6 +156,7 @@ function written(field: keyof CampaignInput, value: unknown, timezone: string): 
   if (field === 'keywordBids' || field === 'productBids') return (value as BidList).map(writtenBid).join(', ') || null;
   if (field === 'bidModifiers') return (value as BidModifier[]).map(writtenModifier).join(', ') || null;
   if (field === 'bidHours') return writtenHours(value as BidHours);
+  if (field === 'frequencyCap') return writtenCap(value as CampaignFrequencyCap);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.length ? value.join(', ') : null;
   return Object.keys(value as object).length ? JSON.stringify(value) : null;

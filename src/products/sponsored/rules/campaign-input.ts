@@ -1,5 +1,6 @@
 import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -63,6 +64,8 @@ export interface CampaignInput {
   bidHours: number[] | null;
   /** Never more than this is bid, after all percentages. In wallet currency. */
   maxBidMicros: Micros | null;
+  /** How often one shopper sees it; null for as often as the storefront allows. */
+  frequencyCap: CampaignFrequencyCap | null;
   audience: Audience | null;
   /** The company's own labels for grouping ad sets. */
   tagIds: string[];
@@ -129,6 +132,7 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
     bidModifiers: [],
     bidHours: null,
     maxBidMicros: null,
+    frequencyCap: null,
     audience: null,
     tagIds: [],
     minPriceMicros: null,

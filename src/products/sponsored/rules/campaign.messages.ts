@@ -31,6 +31,7 @@ export const campaignMessages = defineMessages('sponsored', {
     modifierRange: { min: 'number', max: 'number' },
     modifierValue: {},
     tooManyModifiers: { max: 'number' },
+    frequencyRange: { max: 'number' },
     hoursRange: { max: 'number' },
     hoursAllClosed: {},
     trafficRange: {},

@@ -13,6 +13,12 @@ import {
   isModifierValue,
 } from '#core/serving/rules/bid-modifiers.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/rules/keywords.ts';
+import {
+  MAX_FREQUENCY_HOURS,
+  MAX_FREQUENCY_TIMES,
+  isFrequencyHours,
+  isFrequencyTimes,
+} from '#core/serving/rules/frequency-cap.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
 import { campaignProblem } from './campaign.messages.ts';
 
@@ -200,6 +206,7 @@ function checkBid(input: CampaignInput, terms: CampaignTerms, report: Report): v
     if (problem) report('maxBidWalletCurrency', problem);
   }
   checkModifiers(input, report);
+  checkFrequency(input, report);
   if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
     report('targetRoas', campaignProblem.negative());
   }
@@ -216,6 +223,14 @@ function checkModifiers({ bidModifiers, bidHours }: CampaignInput, report: Repor
   if (bidHours === null) return;
   if (!isBidHours(bidHours)) report('bidHours', campaignProblem.hoursRange({ max: MAX_HOUR_PERCENT }));
   else if (bidHours.every((percent) => percent === 0)) report('bidHours', campaignProblem.hoursAllClosed());
+}
+
+function checkFrequency({ frequencyCap }: CampaignInput, report: Report): void {
+  if (frequencyCap === null) return;
+  if (!isFrequencyTimes(frequencyCap.times))
+    report('frequencyCap.times', campaignProblem.frequencyRange({ max: MAX_FREQUENCY_TIMES }));
+  if (!isFrequencyHours(frequencyCap.hours))
+    report('frequencyCap.hours', campaignProblem.frequencyRange({ max: MAX_FREQUENCY_HOURS }));
 }
 
 /** Bids for impressions have six decimals and no minimum. */

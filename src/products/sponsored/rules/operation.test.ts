@@ -149,13 +149,17 @@ test('every setting survives being stored, whatever the order of its lists', () 
     ],
     productBids: [{ sku: 'RUN-1', bidMicros: 5n }],
     maxBidMicros: 7n,
+    frequencyCap: { times: 3, hours: 24, showsUnknown: true },
     bidType: 'MAXIMUM_CPC' as const,
     bidHours: [0, 100],
     audience: { name: 'Runners', gender: 'ALL' as const, locations: '', minAge: 18, maxAge: null },
   };
   const fields = changedFields(campaign, edited);
   expect(fields.toSorted()).toEqual(
-    ['audience', 'bidHours', 'bidType', 'keywordBids', 'keywords', 'maxBidMicros', 'productBids'].toSorted(),
+    [
+      ...['audience', 'bidHours', 'bidType', 'frequencyCap', 'keywordBids', 'keywords', 'maxBidMicros'],
+      'productBids',
+    ].toSorted(),
   );
   const values = valuesOf(edited, STARTED, fields);
   const turned = { ...edited, keywordBids: edited.keywordBids.toReversed(), keywords: edited.keywords.toReversed() };

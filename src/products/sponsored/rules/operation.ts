@@ -96,6 +96,7 @@ const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
   bidModifiers: ['bidModifiers'],
   bidHours: ['bidHours'],
   maxBidMicros: ['maxBidWalletCurrency'],
+  frequencyCap: ['frequencyCap.times', 'frequencyCap.hours'],
   audience: ['minAge', 'maxAge'],
   tagIds: ['tagIds'],
   minPriceMicros: ['minPrice'],

@@ -40,6 +40,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   bidModifiers: 'strategy',
   bidHours: 'strategy',
   maxBidWalletCurrency: 'strategy',
+  frequencyCap: 'strategy',
   targetRoas: 'strategy',
 };
 

@@ -7,6 +7,7 @@ import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { keywordBidsOf } from './campaign.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
+import { FREQUENCY_CAP } from './frequency.schema.ts';
 import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
@@ -170,6 +171,12 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         nullable: true,
         description: 'Never more than this is bid, after all percentages. Null without such a limit.',
         resolve: ({ maxBidMicros }) => maxBidMicros,
+      }),
+      frequencyCap: t.field({
+        type: types.FrequencyCapRef,
+        nullable: true,
+        description: FREQUENCY_CAP,
+        resolve: ({ frequencyCap }) => frequencyCap,
       }),
       minPrice: t.field({
         type: 'Decimal',

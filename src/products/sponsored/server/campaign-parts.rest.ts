@@ -9,6 +9,7 @@ import { changeBudget } from './ad-set-edits.ts';
 import { listActivity, readCampaign, type StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import { showCampaign, type Currencies } from './campaign-shape.ts';
+import { frequencyRoutes } from './campaign-frequency.rest.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
 import { changeOf } from './campaign-writes.ts';
 import { updateCampaign } from './operations.ts';
@@ -102,6 +103,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
       },
     }),
     ...modifierRoutes(deps),
+    ...frequencyRoutes(deps),
     ...keywordRoutes(deps, 'keywords', 'keywords'),
     ...keywordRoutes(deps, 'negatives', 'negativeKeywords'),
     restRoute({

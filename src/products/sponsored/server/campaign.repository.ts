@@ -15,6 +15,7 @@ import type {
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayBudget } from './day-budget.repository.ts';
 
 /** A campaign with its single ad set, without its content. Amounts in wallet currency unless stated otherwise. */
@@ -48,6 +49,7 @@ export interface CampaignRow {
   bidModifiers: BidModifier[];
   bidHours: number[] | null;
   maxBidMicros: Micros | null;
+  frequencyCap: CampaignFrequencyCap | null;
   targetRoasPercent: number | null;
   scheduleType: ScheduleType;
   startAt: Date;
@@ -138,7 +140,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.effective_status, ad_set.budget_type,
     ad_set.budget_total_micros, ad_set.budget_daily_micros, budget_today.micros as budget_today_micros,
     ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
-    ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros,
+    ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap,
     ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
     ad_set.traffic_control, ad_set.min_price_micros,
     ad_set.max_price_micros, ad_set.audience, ad_set.tag_ids,
@@ -314,6 +316,7 @@ function inputOf(
     bidModifiers: row.bidModifiers,
     bidHours: row.bidHours,
     maxBidMicros: row.maxBidMicros,
+    frequencyCap: row.frequencyCap,
     targetRoasPercent: row.targetRoasPercent,
     trafficControl: row.trafficControl,
     keywords: typed(false),

@@ -585,6 +585,34 @@ test('percentages that cannot be are refused where they were typed', async () =>
   expect(closed.errors[0]!.extensions.fields).toHaveProperty('bidHours');
 });
 
+test('a frequency cap changes at once, is logged, and reaches the engine; of another company it cannot be seen or set', async () => {
+  const frequencyCap = { times: 3, hours: 24, showsUnknown: false };
+  const { id } = await approved({ frequencyCap });
+  const stored = async () =>
+    (await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] })))[0]!;
+  expect(await stored()).toMatchObject({ frequencyCap, hasPendingContent: false });
+  expect((await update(owner, { id, name: 'Capped' })).errors).toEqual([]);
+  expect(await stored()).toMatchObject({ frequencyCap });
+  expect((await update(owner, { id, frequencyCap: { times: 1, hours: 168 } })).errors).toEqual([]);
+  const weekly = { times: 1, hours: 168, showsUnknown: true };
+  expect(await stored()).toMatchObject({ frequencyCap: weekly, hasPendingContent: false });
+  const query =
+    'query ($id: ID!) { sponsorCampaign(id: $id) { history { changes { field old new } } adsetSet { frequencyCap { times hours showsUnknown } } } }';
+  const { data } = await owner.graphql(query, { id });
+  expect(data!.sponsorCampaign.adsetSet).toEqual([{ frequencyCap: weekly }]);
+  const changes = data!.sponsorCampaign.history.flatMap((entry: { changes: object[] }) => entry.changes);
+  expect(changes).toContainEqual({ field: 'frequencyCap', old: '3 in 24 h, known shoppers', new: '1 in 168 h' });
+  expect((await rival.graphql(query, { id })).codes).toEqual(['NOT_FOUND']);
+  expect((await update(rival, { id, frequencyCap: null })).codes).toEqual(['NOT_FOUND']);
+  expect((await update(owner, { id, frequencyCap: null })).errors).toEqual([]);
+  expect(await stored()).toMatchObject({ frequencyCap: null });
+  const { errors } = await update(owner, { id, frequencyCap: { times: 0, hours: 169 } });
+  expect(errors[0]!.extensions.fields).toEqual({
+    'frequencyCap.times': ['Enter a whole number from 1 to 100'],
+    'frequencyCap.hours': ['Enter a whole number from 1 to 168'],
+  });
+});
+
 test('a filter promotes what it matches, and the engine loads everything it needs', async () => {
   const { id } = await approved({
     skus: [],

@@ -43,7 +43,7 @@ const budget = (adSetId: string, budgetDaily: string) =>
   });
 const SETTINGS = `name goal adsetSet { name runningStatus budgetType budget budgetDaily scheduleType startDate endDate bidType
   bidWalletCurrency targetRoas trafficControl keywords negativeKeywords keywordBids { keyword bidWalletCurrency }
-  bidModifiers { dimension value percent } bidHours maxBidWalletCurrency audience { name gender minAge maxAge locations } }`;
+  bidModifiers { dimension value percent } bidHours maxBidWalletCurrency frequencyCap { times hours showsUnknown } audience { name gender minAge maxAge locations } }`;
 const settings = async (id: string) =>
   (await owner.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${SETTINGS} } }`, { id })).data!.sponsorCampaign;
 
@@ -71,6 +71,7 @@ describe('a change of one campaign is taken back', () => {
       keywordBids: [{ keyword: '[zoom]', bidWalletCurrency: '0.7' }],
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       maxBidWalletCurrency: '0.9',
+      frequencyCap: { times: 2, hours: 12, showsUnknown: true },
     });
     expect(codes).toEqual([]);
     expect(await settings(id)).not.toEqual(before);

@@ -14,11 +14,13 @@ import {
   CampaignGoalRef,
   GenderRef,
   BidModifierInputRef,
+  FrequencyCapInputRef,
   KeywordBidInputRef,
   ProductBidInputRef,
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
+import { FREQUENCY_CAP, addFrequencyTypes } from './frequency.schema.ts';
 import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import { parseJson } from '#kernel/json.ts';
@@ -26,6 +28,7 @@ import { parseJson } from '#kernel/json.ts';
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
   addModifierInputs(builder);
+  addFrequencyTypes(builder);
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
     description: 'One placement of a banner campaign when saving.',
     fields: (t) => ({
@@ -111,6 +114,7 @@ export function addCampaignInputs(builder: Builder) {
         type: 'Decimal',
         description: 'Never more than this is bid, after all percentages; null for no limit.',
       }),
+      frequencyCap: t.field({ type: FrequencyCapInputRef, description: FREQUENCY_CAP }),
       locations: t.string({ description: 'Comma list.' }),
       minAge: t.int(),
       maxAge: t.int(),
@@ -172,6 +176,7 @@ export function addCampaignInputs(builder: Builder) {
         type: 'Decimal',
         description: 'Never more than this is bid, after all percentages; null for no limit.',
       }),
+      frequencyCap: t.field({ type: FrequencyCapInputRef, description: FREQUENCY_CAP }),
       locations: t.string(),
       minAge: t.int(),
       maxAge: t.int(),
@@ -283,6 +288,7 @@ export function readEdit(
     bidModifiers: sent.bidModifiers ?? before.bidModifiers,
     bidHours: either(sent.bidHours, before.bidHours),
     maxBidMicros: either(sent.maxBidWalletCurrency, before.maxBidMicros),
+    frequencyCap: either(sent.frequencyCap, before.frequencyCap),
     audience: readAudience(sent, before.audience),
     tagIds: sent.tagIds ?? before.tagIds,
     minPriceMicros: either(sent.minPrice, before.minPriceMicros),

@@ -11,6 +11,7 @@ import type { DayAhead } from '../rules/day-budget.ts';
 import type { CampaignSort } from '../rules/campaign-sort.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
+import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ActivityEntry } from './activity.repository.ts';
 import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign } from './campaign.repository.ts';
 
@@ -70,6 +71,7 @@ export const KeywordRef = objectRef<KeywordRow>('Keyword');
 export const KeywordBidRef = objectRef<KeywordBid>('KeywordBid');
 export const ProductBidRef = objectRef<ProductBid>('ProductBid');
 export const BidModifierRef = objectRef<BidModifier>('BidModifier');
+export const FrequencyCapRef = objectRef<CampaignFrequencyCap>('FrequencyCap');
 export const AudienceRef = objectRef<Audience>('Audience');
 export const ProductAdRef = objectRef<AdNode>('ProductAd');
 export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
@@ -87,6 +89,7 @@ export const KeywordBidInputRef = inputRef<{ keyword: string; bidWalletCurrency:
 export const ProductBidInputRef = inputRef<{ sku: string; bidWalletCurrency: Micros }>('ProductBidInput');
 
 export const BidModifierInputRef = inputRef<BidModifier>('BidModifierInput');
+export const FrequencyCapInputRef = inputRef<CampaignFrequencyCap>('FrequencyCapInput');
 
 export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');

@@ -99,6 +99,7 @@ function adSetValues(input: CampaignInput) {
     bidMicros: input.bidMicros,
     bidHours: input.bidHours,
     maxBidMicros: input.maxBidMicros,
+    frequencyCap: input.frequencyCap ? JSON.stringify(input.frequencyCap) : null,
     targetRoasPercent: input.targetRoasPercent,
     scheduleType: input.scheduleType,
     startAt: new Date(input.startAtMs),

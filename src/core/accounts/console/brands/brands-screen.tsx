@@ -26,7 +26,6 @@ export function BrandsScreen() {
   return (
     <Page
       title={t('brands.title')}
-      breadcrumbs={[t('area')]}
       actions={
         <Button leftSection={<IconPlus size={15} />} onClick={() => setIsAdding(true)}>
           {t('brands.add')}

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,13 +15,12 @@ import styles from './team.module.css';
 
 /** Shows members, invitations, and members who can no longer sign in. */
 export function TeamScreen() {
-  const { t } = useTranslation(['user', 'company', 'common']);
+  const { t } = useTranslation(['user', 'common']);
   const [isInviting, setIsInviting] = useState(false);
   const { isImpersonate } = useViewer();
   return (
     <Page
       title={t('title')}
-      breadcrumbs={[t('company:area')]}
       actions={
         <Button leftSection={<IconUserPlus size={15} />} disabled={isImpersonate} onClick={() => setIsInviting(true)}>
           {t('invite.open')}
@@ -29,8 +28,10 @@ export function TeamScreen() {
       }
     >
       {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
-      <Team />
-      <TwoStepPolicy />
+      <Stack gap="md">
+        <Team />
+        <TwoStepPolicy />
+      </Stack>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { AudienceFields } from '../wizard/audience-fields.tsx';
 import { BidModifiers } from '../wizard/bid-modifiers.tsx';
+import { FrequencyFields } from '../wizard/frequency-fields.tsx';
 import { TargetRoasField } from '../wizard/strategy-step.tsx';
 import { AdSetNameField, Strictness } from '../wizard/target-step.tsx';
 import { GoalFields, NameField } from '../wizard/type-step.tsx';
@@ -28,6 +29,8 @@ const FIELDS = [
   'bidModifiers',
   'bidHours',
   'maxBidWalletCurrency',
+  'frequencyCap.times',
+  'frequencyCap.hours',
   'targetRoas',
 ];
 
@@ -77,6 +80,7 @@ export function MoreSection({ wizard, isOpen, onToggle }: MoreSectionProps) {
           <Strictness wizard={wizard} />
           {hasAudience && <AudienceFields wizard={wizard} />}
           <BidModifiers wizard={wizard} />
+          <FrequencyFields wizard={wizard} />
           <TargetRoasField wizard={wizard} />
         </>
       )}

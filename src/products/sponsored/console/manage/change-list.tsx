@@ -120,6 +120,11 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
         return read.runs
           .map(({ from, to, percent }) => `${hoursName(locale, from, to)} ${format.percent(percent)}`)
           .join(', ');
+      case 'frequency':
+        return [
+          t('frequency.cap', { times: read.cap.times, hours: read.cap.hours }),
+          ...(read.cap.showsUnknown ? [] : [t('frequency.knownOnly')]),
+        ].join(', ');
       case 'text':
         return read.text;
     }

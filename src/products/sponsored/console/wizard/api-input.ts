@@ -40,6 +40,7 @@ export function apiInputOf(
     bidModifiers: input.bidModifiers,
     bidHours: input.bidHours,
     maxBidWalletCurrency: decimal(input.maxBidMicros),
+    frequencyCap: input.frequencyCap,
     trafficControl: input.trafficControl,
     scheduleType: input.scheduleType,
     startDate: new Date(input.startAtMs ?? 0).toISOString(),

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { MAX_MODIFIERS, MODIFIER_DIMENSIONS, type ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
+import { Folded } from './folded.tsx';
 import { HourGrid } from './hour-grid.tsx';
 import { useModifierName } from '../modifier-name.ts';
 import type { ModifierValues } from './wizard-values.ts';
@@ -174,34 +174,5 @@ function ModifierLines({ wizard }: { wizard: Wizard }) {
         {t('modifiers.add')}
       </Button>
     </>
-  );
-}
-
-interface FoldedProps {
-  title: string;
-  state: string;
-  isOpenAtFirst: boolean;
-  children: ReactNode;
-}
-
-function Folded({ title, state, isOpenAtFirst, children }: FoldedProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const bodyId = useId();
-  return (
-    <section className={styles.ownBids}>
-      <UnstyledButton
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-controls={bodyId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconChevronDown size={16} className={styles.chevron} aria-hidden />
-        <span className={styles.title}>{title}</span>
-        <span className={styles.count}>{state}</span>
-      </UnstyledButton>
-      <div id={bodyId} hidden={!isOpen} className={styles.body}>
-        {isOpen && children}
-      </div>
-    </section>
   );
 }

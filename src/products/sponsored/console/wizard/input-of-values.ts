@@ -52,6 +52,11 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       bidModifiers: values.modifiers.map(({ percent, ...line }) => ({ ...line, percent: percentOf(percent) })),
       bidHours: values.hours,
       maxBidMicros: amount(values.maxBid),
+      frequencyCap: values.frequency && {
+        times: Number(values.frequency.times),
+        hours: Number(values.frequency.hours),
+        showsUnknown: values.frequency.showsUnknown,
+      },
       skus: byFilter ? [] : values.skus,
       productMinPriceMicros: byFilter ? amount(values.minPrice) : null,
       productMaxPriceMicros: byFilter ? amount(values.maxPrice) : null,

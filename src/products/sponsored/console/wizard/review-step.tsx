@@ -98,6 +98,11 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
               t('modifiers.most'),
               values.maxBid ? money(values.maxBid, values.bidType === 'MAXIMUM_CPI' ? 6 : 2) : null,
             ],
+            [
+              t('frequency.title'),
+              input.frequencyCap &&
+                t('frequency.cap', { times: input.frequencyCap.times, hours: input.frequencyCap.hours }),
+            ],
             [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
           ]}
         />

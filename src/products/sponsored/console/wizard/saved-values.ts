@@ -39,6 +39,11 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     modifiers: adSet.bidModifiers.map((line) => ({ ...line, percent: String(line.percent) })),
     hours: adSet.bidHours,
     maxBid: adSet.maxBidWalletCurrency ?? '',
+    frequency: adSet.frequencyCap && {
+      ...adSet.frequencyCap,
+      times: String(adSet.frequencyCap.times),
+      hours: String(adSet.frequencyCap.hours),
+    },
     adSetName: adSet.name === campaign.name ? '' : adSet.name,
     audienceName: adSet.audience?.name ?? '',
     gender: adSet.audience?.gender ?? 'ALL',

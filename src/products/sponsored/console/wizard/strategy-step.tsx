@@ -10,6 +10,7 @@ import { decimalFromMicros } from '#kernel/money.ts';
 import { budgetBelowBid, pricePerThousand } from '../../rules/bid-warning.ts';
 import { BID_TYPES, type BidType } from '#core/serving/rules/ad-set.ts';
 import { BidModifiers } from './bid-modifiers.tsx';
+import { FrequencyFields } from './frequency-fields.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -41,6 +42,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
         }
       />
       <BidModifiers wizard={wizard} />
+      <FrequencyFields wizard={wizard} />
       <TargetRoasField wizard={wizard} />
     </Stack>
   );

@@ -50,6 +50,7 @@ export function planOf({ brandId, campaign, input, values, placements }: Wizard)
     bidModifiers: input.bidModifiers.filter(isBidModifier),
     bidHours: input.bidHours,
     maxBid: decimal(input.maxBidMicros),
+    frequencyCap: input.frequencyCap,
     bid: decimal(input.bidMicros),
     budgetDaily: decimal(input.budgetDailyMicros),
     targetRoas: input.targetRoasPercent,

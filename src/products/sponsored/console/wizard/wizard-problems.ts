@@ -75,6 +75,12 @@ function typedNumbers(values: WizardValues): [string, string][] {
       Object.entries(values[list]).map(([key, bid]): [string, string] => [`${list}.${key}`, bid]),
     ),
     ['maxBidWalletCurrency', values.maxBid],
+    ...(values.frequency === null
+      ? []
+      : [
+          ['frequencyCap.times', values.frequency.times] as [string, string],
+          ['frequencyCap.hours', values.frequency.hours] as [string, string],
+        ]),
     ['targetRoas', values.targetRoas],
     ['minAge', values.minAge],
     ['maxAge', values.maxAge],

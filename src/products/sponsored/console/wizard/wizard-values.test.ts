@@ -64,6 +64,7 @@ const saved: WizardCampaignPartsFragment = {
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       bidHours: null,
       maxBidWalletCurrency: '0.9',
+      frequencyCap: { times: 3, hours: 24, showsUnknown: false },
       audience: { name: 'Runners', gender: 'FEMALE', locations: 'Bedok', minAge: 18, maxAge: null },
       catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencyCode: 'SGD', tzOffset: 480 },
     },

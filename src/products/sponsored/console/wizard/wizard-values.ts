@@ -25,6 +25,13 @@ export interface ModifierValues {
   percent: string;
 }
 
+/** A frequency cap as typed. */
+export interface FrequencyValues {
+  times: string;
+  hours: string;
+  showsUnknown: boolean;
+}
+
 /**
  * Values of the wizard's fields, as plain JSON so that they can be stored as a draft. Amounts are decimal text, empty
  * when nothing was entered.
@@ -59,6 +66,8 @@ export interface WizardValues {
   /** By hour of the week; null for 100 % at all hours. */
   hours: number[] | null;
   maxBid: string;
+  /** How often one shopper sees it, as typed; null for as often as the storefront allows. */
+  frequency: FrequencyValues | null;
   /** Name of the ad set; empty to use the campaign's. */
   adSetName: string;
   audienceName: string;
@@ -105,6 +114,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     modifiers: [],
     hours: null,
     maxBid: '',
+    frequency: null,
     adSetName: '',
     audienceName: '',
     gender: 'ALL',

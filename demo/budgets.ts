@@ -1,0 +1,93 @@
+import { createBudgetRule, createSharedBudget } from '#products/sponsored/server/index.ts';
+import type { BudgetRuleInput } from '#products/sponsored/rules/budget-rule.ts';
+import type { NewId } from '#kernel/ids.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { actingAs } from './acting.ts';
+import type { Marketplace, MarketCompany } from './base.ts';
+import { unwrap } from './unwrap.ts';
+
+const MEMBERS = 3;
+const UNIT = 1_000_000n;
+/** Early in a month little is spent, and the cap should not bite at once. */
+const MIN_UNITS = 200n;
+
+/** Puts the demo company's busiest campaigns under one budget a month, of which about two thirds are spent, and under budget rules. */
+export async function setBudgets(
+  { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
+  nowMs: EpochMs,
+): Promise<void> {
+  const company = market.companies[0]!;
+  const month = `${dayIn('UTC', nowMs).slice(0, 7)}-01`;
+  await database.transact(SYSTEM, async (tx) => {
+    const busiest = await tx
+      .selectFrom('accrual')
+      .innerJoin('adSet', 'adSet.id', 'accrual.adSetId')
+      .select(['accrual.campaignId', ({ fn }) => fn.sum<string>('accrual.amountMicros').as('spent')])
+      .where('accrual.companyId', '=', company.id)
+      .where('accrual.day', '>=', month)
+      .where('adSet.status', '=', 'DELIVERING')
+      .groupBy('accrual.campaignId')
+      .orderBy('spent', 'desc')
+      .limit(MEMBERS)
+      .execute();
+    const spent = busiest.reduce((sum, campaign) => sum + BigInt(campaign.spent), 0n);
+    const units = (spent * 3n) / (2n * UNIT) + 1n;
+    const work = actingAs({ tx, newId }, company.ownerId, company, nowMs);
+    unwrap(
+      await createSharedBudget(work, {
+        name: 'Bestsellers',
+        period: 'MONTH',
+        amountMicros: (units > MIN_UNITS ? units : MIN_UNITS) * UNIT,
+        fromDay: null,
+        toDay: null,
+        campaignIds: busiest.map(({ campaignId }) => String(campaignId)),
+      }),
+    );
+    await addRules(work, company);
+  });
+}
+
+const RULE: Omit<BudgetRuleInput, 'name' | 'condition' | 'percent'> = {
+  fromDay: null,
+  toDay: null,
+  weekdays: null,
+  yearlyFrom: null,
+  yearlyTo: null,
+  metric: null,
+  comparison: null,
+  value: null,
+  windowDays: null,
+  effect: 'RAISE',
+  amountMicros: null,
+  leastMicros: null,
+  mostMicros: null,
+  endsOn: null,
+  isPaused: false,
+};
+
+/** One rule by date and one by results, which act from the next midnight on. */
+async function addRules(work: Parameters<typeof createBudgetRule>[0], { id }: MarketCompany): Promise<void> {
+  const daily = await work.tx
+    .selectFrom('adSet')
+    .select('campaignId')
+    .where('companyId', '=', id)
+    .where('status', '=', 'DELIVERING')
+    .where('budgetDailyMicros', 'is not', null)
+    .orderBy('campaignId')
+    .limit(MEMBERS)
+    .execute();
+  const campaignIds = daily.map(({ campaignId }) => String(campaignId));
+  const weekends = { name: 'Weekends', condition: 'WEEKDAYS', weekdays: [6, 7], percent: 30, campaignIds } as const;
+  const winners = {
+    name: 'More for what sells',
+    condition: 'FIGURE',
+    metric: 'ROAS',
+    comparison: 'AT_LEAST',
+    value: 500,
+    windowDays: 7,
+    percent: 20,
+    campaignIds,
+  } as const;
+  for (const rule of [weekends, winners]) unwrap(await createBudgetRule(work, { ...RULE, ...rule }), rule.name);
+}
