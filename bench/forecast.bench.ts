@@ -185,6 +185,9 @@ async function forecastWith(
       trafficControl: adSet.trafficControl,
       keywords: adSet.keywords.map(typedKeyword),
       negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+      targets: [],
+      targetBids: [],
+      negativeTargets: [],
       products: adSet.products.map((product) => ({
         sku: product.sku,
         text: `${product.name} ${product.brandName ?? ''}`,
@@ -204,7 +207,7 @@ async function forecastWith(
     billedOn: 'CLICK',
     minBidMicros: Number(adSet.minBidMicros),
     bid,
-    ownBids: { bidMicros: 0, keywordBids: [], productBids: [] },
+    ownBids: { bidMicros: 0, keywordBids: [], productBids: [], targetBids: [] },
     hours: null,
     frequencyCap: null,
     adSetId: null,

@@ -14,7 +14,7 @@ import { addDays, DAY_MS, dayIn, HOUR_MS, type EpochMs, mondayOf } from '#kernel
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { MarketCompany, Marketplace } from './base.ts';
 import { BOOKINGS, CONTENT, FATES, REJECTION, RESERVATIONS, type BookingPlan } from './booking-plans.ts';
-import { inWallet } from './campaigns.ts';
+import { inWallet } from './campaign-plan.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { unwrap } from './unwrap.ts';
 import { billingDeps } from './transfers.ts';

@@ -1,8 +1,10 @@
-import { createBudgetRule, createSharedBudget } from '#products/sponsored/server/index.ts';
+import { savePlans } from '#insights/portfolio/server/index.ts';
+import { createBudgetRule } from '#products/sponsored/server/budget-rules.ts';
+import { createSharedBudget } from '#products/sponsored/server/index.ts';
 import type { BudgetRuleInput } from '#products/sponsored/rules/budget-rule.ts';
 import type { NewId } from '#kernel/ids.ts';
-import { dayIn, type EpochMs } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import { unwrap } from './unwrap.ts';
@@ -45,7 +47,22 @@ export async function setBudgets(
       }),
     );
     await addRules(work, company);
+    await planBrands(tx, company, month);
   });
+}
+
+const PLANNED_UNITS = [900n, 400n, 250n, 600n, 150n];
+
+/** One brand has no plan yet. */
+async function planBrands(tx: Transaction, { id, brands }: MarketCompany, month: Day): Promise<void> {
+  const { reportCurrency: currency } = await tx
+    .selectFrom('company')
+    .select('reportCurrency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const planned = brands.slice(0, PLANNED_UNITS.length).slice(0, Math.max(1, brands.length - 1));
+  const plans = planned.map((brand, index) => ({ brandId: brand.id, amountMicros: PLANNED_UNITS[index]! * UNIT }));
+  await savePlans(tx, { companyId: id, month, currency }, plans);
 }
 
 const RULE: Omit<BudgetRuleInput, 'name' | 'condition' | 'percent'> = {

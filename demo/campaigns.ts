@@ -1,23 +1,14 @@
-import { newCampaign, type CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
-import { roundToDigits, type Micros } from '#kernel/money.ts';
+import { newCampaign } from '#products/sponsored/rules/campaign-input.ts';
+import type { Micros } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { BANNER_PLACEMENTS } from './banners.ts';
-import { rateOf, type SearchTerm, type SourceProduct } from './feeds.ts';
+import { inWallet, type CampaignPlan } from './campaign-plan.ts';
+import { type SearchTerm, type SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
 import { planWaiting } from './review-queue.ts';
 import { termsFor } from './shoppers.ts';
-
-/** A campaign to create at an instant of the history, with its later events. */
-export interface CampaignPlan {
-  company: MarketCompany;
-  input: CampaignInput;
-  createAtMs: EpochMs;
-  verdict: 'approve' | 'reject' | 'wait';
-  /** When a campaign manager pauses it; null for most campaigns. */
-  pauseAtMs: EpochMs | null;
-}
 
 /** Target of automated bids, where one is set. */
 const TARGET_ROAS_PERCENT = 400;
@@ -188,8 +179,3 @@ function planCampaign(
 }
 
 const typed = (keyword: string, index: number) => [keyword, `[${keyword}]`, `"${keyword}"`][index % 3]!;
-
-/** Converts an amount in Singapore dollars to the wallet's currency. */
-export function inWallet(singaporeDollars: number, currency: string, digits = 0): Micros {
-  return roundToDigits(BigInt(Math.round(singaporeDollars * 100)) * (rateOf(currency) / 100n), digits);
-}

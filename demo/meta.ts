@@ -16,7 +16,7 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Marketplace } from './base.ts';
 import { storeOf } from './feeds.ts';
-import { inWallet } from './campaigns.ts';
+import { inWallet } from './campaign-plan.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { unwrap } from './unwrap.ts';
 

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace } from './base.ts';
-import { inWallet, type CampaignPlan } from './campaigns.ts';
+import { inWallet, type CampaignPlan } from './campaign-plan.ts';
 import type { SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
 import { unwrap } from './unwrap.ts';

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS, dayIn, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
-import { inWallet, type CampaignPlan } from './campaigns.ts';
+import { inWallet, type CampaignPlan } from './campaign-plan.ts';
 import type { Random } from './random.ts';
 import { unwrap } from './unwrap.ts';
 import { billingDeps, transferTopUp } from './transfers.ts';

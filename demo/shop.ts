@@ -282,6 +282,7 @@ function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {
     device: 'desktop' as const,
     pageType: page.searchQuery !== null ? 'SEARCH' : page.category !== null ? 'CATEGORY' : 'HOME',
     pageProductId: null,
+    pageProductIds: [],
     placementCode: null,
     shopper: null,
     gender: null,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
-import { inWallet, type CampaignPlan } from './campaigns.ts';
+import { inWallet, type CampaignPlan } from './campaign-plan.ts';
 
 /** What is to be found in the company that everybody signs in to, dated from the end of the history. */
 const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) => CampaignPlan>> = {

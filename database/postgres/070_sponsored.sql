@@ -60,7 +60,7 @@ create table ad_set (
   frequency_cap jsonb check (frequency_cap is null or (
     (frequency_cap ->> 'times')::integer between 1 and 100 and (frequency_cap ->> 'hours')::integer between 1 and 168
     and (frequency_cap ->> 'showsUnknown')::boolean is not null)),
-  -- Counts changes of its bids per keyword, its modifiers, hours and most, which clicks name by their number; 0 before the first.
+  -- Counts changes of its bids per keyword and target, its modifiers, hours and most, which clicks name by their number; 0 before the first.
   serving_revision integer not null default 0,
   foreign key (company_id, campaign_id) references campaign (company_id, id),
   unique (company_id, id),
@@ -99,6 +99,36 @@ create table ad_set_product_bid (
 );
 call protect_tenant_table('ad_set_product_bid');
 
+-- What a page shows that the ad set aims at or, negative, excludes: a product by its SKU, a brand or a category by its id.
+create table ad_set_target (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  is_negative boolean not null,
+  kind text not null check (kind in ('PRODUCT', 'BRAND_IN_CATEGORY', 'BRAND', 'CATEGORY')),
+  value text not null check (value <> '' and (kind not in ('BRAND', 'BRAND_IN_CATEGORY') or value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
+  -- Of a brand in a category; empty for all others.
+  category_id text not null default '' check ((category_id <> '') = (kind = 'BRAND_IN_CATEGORY')),
+  -- Catalog currency: only pages of products at such a price.
+  min_price_micros bigint check (min_price_micros >= 0),
+  max_price_micros bigint check (max_price_micros >= coalesce(min_price_micros, 0)),
+  -- As of keywords.
+  bid_micros bigint check (bid_micros > 0),
+  primary key (ad_set_id, is_negative, kind, value, category_id),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id),
+  check (not is_negative or (category_id = '' and num_nonnulls(min_price_micros, max_price_micros, bid_micros) = 0))
+);
+call protect_tenant_table('ad_set_target');
+
+-- What shoppers call a target; its value where the catalog does not know it.
+create function target_name(catalog uuid, target ad_set_target) returns text language sql stable as $$
+  select coalesce(case target.kind
+    when 'PRODUCT' then (select product.name from product where product.catalog_id = catalog and product.sku = target.value)
+    when 'CATEGORY' then (select category.label from category where category.catalog_id = catalog and category.id = target.value)
+    else (select brand.name from brand where brand.id = target.value::uuid)
+      || coalesce(' · ' || (select category.label from category where category.catalog_id = catalog and category.id = target.category_id), '')
+  end, target.value)
+$$;
+
 -- Percentages on the bid by place, device and audience; 0 = not shown.
 create table ad_set_modifier (
   ad_set_id uuid not null,
@@ -111,7 +141,7 @@ create table ad_set_modifier (
 );
 call protect_tenant_table('ad_set_modifier');
 
--- The keywords with a bid and the modifiers, in the order that clicks number them by: explains prices for as long as the clicks are kept.
+-- The keywords and targets with a bid and the modifiers, in the order that clicks number them by: explains prices for as long as the clicks are kept.
 create table ad_set_revision (
   ad_set_id uuid not null,
   company_id uuid not null,
@@ -119,6 +149,8 @@ create table ad_set_revision (
   at timestamptz not null,
   -- As typed.
   keywords text[] not null,
+  -- [{kind, value, categoryId, name}]: the targets with a bid, as they were called then.
+  targets jsonb not null default '[]',
   -- [{dimension, value, percent}]
   modifiers jsonb not null default '[]',
   hours smallint[],
@@ -286,6 +318,12 @@ create trigger announce_added after insert on ad_set_product_bid
 create trigger announce_changed after update on ad_set_product_bid
   referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_product_bid
+  referencing old table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_added after insert on ad_set_target
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_changed after update on ad_set_target
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_removed after delete on ad_set_target
   referencing old table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_added after insert on ad_set_modifier
   referencing new table as changed for each statement execute function announce_ad_set_change();

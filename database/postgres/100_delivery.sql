@@ -214,6 +214,7 @@ create table auction_log (
   -- What the storefront said of the page, the place on it, the device and the shopper; null where it did not.
   page_type text check (page_type in ('HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART')),
   page_product_id text,
+  page_product_ids text[] not null default '{}',
   placement_code text,
   device text check (device in ('desktop', 'mobile')),
   gender text check (gender in ('MALE', 'FEMALE')),

@@ -15,7 +15,13 @@ export interface Slot {
   /** Of banners: the placement's name. */
   readonly slotId?: string;
   readonly device?: 'desktop' | 'mobile';
-  readonly page?: { readonly type?: 'home' | 'search' | 'category' | 'product' | 'cart'; readonly productId?: string };
+  readonly page?: {
+    readonly type?: 'home' | 'search' | 'category' | 'product' | 'cart';
+    /** The product that the page is about. */
+    readonly productId?: string;
+    /** Other products that it shows, such as those of a cart. */
+    readonly productIds?: readonly string[];
+  };
   readonly placement?: string;
   readonly geoTargeting?: { readonly location: string };
   /** Left out under contextual consent. */

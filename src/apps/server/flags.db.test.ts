@@ -91,13 +91,15 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
     !(await create(owner, { isQuickCreate: true })).codes.includes('FORBIDDEN'),
   show_dynamic_filter_product_on_creating_ads: () => isDone({ skus: [], productMinPrice: '1' }),
   show_sponsor_product_keywords: () => isStored({ keywords: ['kept'] }, 'keywords'),
-  show_sponsor_target: () => isStored({ negativeKeywords: ['kept'], keywords: ['kept'] }, 'keywords negativeKeywords'),
+  show_sponsor_target: () =>
+    isStored({ negativeKeywords: ['[kept]'], keywords: ['kept'] }, 'keywords negativeKeywords'),
   sponsor_ads_audience: () => isStored({ asAudienceName: 'kept' }, 'audience { name }'),
   show_copy_to_other_supplier: 'permission',
   allow_pass_day: () => isDone({ startDate: new Date(NOW_MS - 2 * DAY_MS).toISOString() }),
   show_diagnostic_tool: 'permission',
   show_price_history: { testOf: 'reports' },
   shared_budgets: 'permission',
+  page_targets: () => isStored({ negativeTargets: [{ kind: 'PRODUCT', value: 'kept' }] }, 'negativeTargets { value }'),
 
   halo_sales_reports: async () => {
     const { data } = await owner.graphql('{ columnSettings { columns { id } } }');

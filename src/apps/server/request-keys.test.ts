@@ -94,6 +94,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   signIn: SESSION,
   signOut: SESSION,
   signOutElsewhere: SESSION,
+  setBrandPlans: SETS,
   snoozeTodo: SETS,
   socialAuth: SESSION,
   socialSignUp: 'an account at a provider has one login here',

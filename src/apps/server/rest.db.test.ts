@@ -314,7 +314,35 @@ describe('writes', () => {
     expect((await call('PUT', `${path}/keywords`, { keywords: ['shoe', '[trail]'] })).body.keywords.toSorted()).toEqual(
       ['[trail]', 'shoe'],
     );
-    expect((await call('PUT', `${path}/negatives`, { keywords: ['kids'] })).body).toEqual({ keywords: ['kids'] });
+    const targets = [{ kind: 'CATEGORY', value: 'shoes' }];
+    const negatives = { keywords: ['kids'], targets };
+    expect((await call('PUT', `${path}/negatives`, negatives)).body).toEqual(negatives);
+    expect((await call('PUT', `${path}/negatives`, { keywords: ['[shoe]'] })).body).toEqual({
+      keywords: ['[shoe]'],
+      targets,
+    });
+    expect((await call('PUT', `${path}/negatives`, { keywords: ['shoe'] })).body.errors).toEqual([
+      {
+        field: 'negativeKeywords',
+        message: 'shoe is among the keywords too: it is either aimed at or excluded',
+      },
+    ]);
+    const aimed = [
+      {
+        kind: 'PRODUCT',
+        value: 'LAMP-1',
+        categoryId: null,
+        bid: { amount: '0.60', currency: 'SGD' },
+        minPrice: null,
+        maxPrice: null,
+      },
+    ];
+    expect((await call('PUT', `${path}/targets`, { targets: aimed })).body).toEqual({ targets: aimed });
+    expect((await call('GET', `${path}/targets`)).body).toEqual({ targets: aimed });
+    const foreign = { ...aimed[0]!, bid: { amount: '0.60', currency: 'USD' } };
+    expect((await call('PUT', `${path}/targets`, { targets: [foreign] })).body.errors).toEqual([
+      { field: 'targets.0.bid', message: 'Amounts of this wallet are in SGD' },
+    ]);
     const modifiers = {
       modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       hours: Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100)),

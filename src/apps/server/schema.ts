@@ -3,6 +3,9 @@ import { addHealthSchema } from '#insights/health/server/index.ts';
 import { HEALTH_LISTS } from '#insights/health/rules/list-bounds.ts';
 import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
 import { addOverviewSchema } from '#insights/overview/server/index.ts';
+import { addPortfolioSchema } from '#insights/portfolio/server/index.ts';
+import { PORTFOLIO_LISTS } from '#insights/portfolio/rules/list-bounds.ts';
+import { PORTFOLIO_PERMISSIONS } from '#insights/portfolio/rules/permissions.ts';
 import { OVERVIEW_LISTS } from '#insights/overview/rules/list-bounds.ts';
 import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
 import { addSearchSchema } from '#insights/search/server/index.ts';
@@ -146,6 +149,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   HEALTH_PERMISSIONS,
   WHY_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
+  PORTFOLIO_PERMISSIONS,
   SEARCH_PERMISSIONS,
   CAMPAIGN_PAGE_PERMISSIONS,
   BOOKING_PERMISSIONS,
@@ -170,6 +174,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   HEALTH_LISTS,
   WHY_LISTS,
   OVERVIEW_LISTS,
+  PORTFOLIO_LISTS,
   SEARCH_LISTS,
   CAMPAIGN_PAGE_LISTS,
   BOOKING_LISTS,
@@ -251,6 +256,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
   addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
+  addPortfolioSchema(builder, { ...reports, database, companies, catalogs });
   addSearchSchema(builder, { database, companies });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import { isVarying } from './bid-factors.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
 import { type DayClock, type BudgetGates, type BudgetState, createDayClock } from './budget-state.ts';
+import { NO_PAGE_FACTS, type PageFacts } from './rules/page-facts.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
 import { columnBytes } from './segment-bytes.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
@@ -27,6 +28,11 @@ export type CatalogSnapshot = CatalogFacts & {
   readonly gates: BudgetGates;
   /** The bulk, then the changes since it was built. The gate of an ad set holds the version that counts. */
   readonly segments: readonly IndexSegment[];
+  /** An ad set excludes something of the page. */
+  readonly readsPages: boolean;
+  /** An ad set aims at something of the page. */
+  readonly aimsAtPages: boolean;
+  readonly pages: PageFacts;
 };
 
 export interface CatalogIndex {
@@ -35,6 +41,8 @@ export interface CatalogIndex {
   bytes(): number;
   /** Applies the storefront's current settings. A changed language rebuilds the whole index. */
   describe(catalog: CatalogFacts, pause: Pause): Promise<void>;
+  /** Applies what pages show, from the next auction on. */
+  knowPages(pages: PageFacts): void;
   /** Records what may serve from now on. Removed ad sets lose every auction from this moment. */
   update(change: ServingChange): void;
   /**
@@ -70,7 +78,16 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
   let bulkRevision = 0;
   /** Ad sets whose bids vary by auction apart: their lists are walked by what they bid at this hour and place. */
   let bulk: readonly IndexSegment[] = [];
-  let current: CatalogSnapshot = { ...catalog, dayClock, gates: liveSpend.gates, segments: [] };
+  let pages = NO_PAGE_FACTS;
+  let current: CatalogSnapshot = {
+    ...catalog,
+    dayClock,
+    gates: liveSpend.gates,
+    segments: [],
+    readsPages: false,
+    aimsAtPages: false,
+    pages,
+  };
 
   const changesSinceBulk = () => [...serving.values()].filter((version) => version.revision > bulkRevision);
 
@@ -79,7 +96,9 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     const segments = [...bulk];
     if (changes.length > 0) segments.push(drain(buildSegment(source(changes), liveSpend)));
     for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
-    current = { ...catalog, dayClock, gates: liveSpend.gates, segments };
+    const readsPages = segments.some((segment) => segment.readsPages);
+    const aimsAtPages = segments.some(({ targets }) => targets !== null);
+    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, aimsAtPages, pages };
   };
 
   /** Deletes products that no serving ad set promotes. */
@@ -118,6 +137,10 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
       catalog = next;
       if (isLanguageChanged) await rebuild(pause);
       else current = { ...current, ...catalog, dayClock };
+    },
+    knowPages(next) {
+      pages = next;
+      current = { ...current, pages };
     },
     update({ changed, removed, products: facts }) {
       for (const product of facts) products.set(product.sku, product);

@@ -8,7 +8,7 @@ describe('where an auction is held', () => {
   it('is unknown unless the storefront says', () => {
     expect(read({})).toMatchObject({
       ok: true,
-      value: [{ device: null, pageType: null, pageProductId: null, placementCode: null }],
+      value: [{ device: null, pageType: null, pageProductId: null, pageProductIds: [], placementCode: null }],
     });
   });
 
@@ -17,6 +17,13 @@ describe('where an auction is held', () => {
     expect(read(fields)).toMatchObject({
       ok: true,
       value: [{ device: 'mobile', pageType: 'PRODUCT', pageProductId: 'P-1', placementCode: 'below-fold' }],
+    });
+  });
+
+  it('is read with the other products of the page', () => {
+    expect(read({ page: { type: 'cart', productIds: ['P-1', 'P-2'] } })).toMatchObject({
+      ok: true,
+      value: [{ pageType: 'CART', pageProductId: null, pageProductIds: ['P-1', 'P-2'] }],
     });
   });
 
@@ -30,6 +37,9 @@ describe('where an auction is held', () => {
     [{ page: { type: 'checkout' } }],
     [{ page: { productId: 7 } }],
     [{ page: { productId: 'x'.repeat(256) } }],
+    [{ page: { productIds: 'P-1' } }],
+    [{ page: { productIds: ['P-1', ''] } }],
+    [{ page: { productIds: Array.from({ length: 101 }, (_, index) => `P-${index}`) } }],
     [{ placement: '' }],
     [{ placement: 'two words' }],
     [{ placement: 'x'.repeat(61) }],

@@ -93,13 +93,17 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
 
 const CODE = /^[\w.-]{1,60}$/;
 
-type PageFields = Pick<AuctionRequest, 'pageType' | 'pageProductId'>;
+type PageFields = Pick<AuctionRequest, 'pageType' | 'pageProductId' | 'pageProductIds'>;
+const NO_PRODUCTS: readonly string[] = [];
+const NO_PAGE: PageFields = { pageType: null, pageProductId: null, pageProductIds: NO_PRODUCTS };
+/** More than a cart holds. */
+const MAX_PAGE_PRODUCTS = 100;
 
 /** Not part of the public API: a storefront that says where its slots are may have bids and reports by page. */
 function readPage(input: unknown, path: string): Result<PageFields, WireProblem> {
-  if (input === undefined || input === null) return ok({ pageType: null, pageProductId: null });
+  if (input === undefined || input === null) return ok(NO_PAGE);
   if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
-  const { type, productId } = input;
+  const { type, productId, productIds } = input;
   const pageType = PAGE_TYPES.find((known) => known.toLowerCase() === type);
   if (type !== undefined && type !== null && pageType === undefined)
     return invalidPayload(
@@ -107,7 +111,14 @@ function readPage(input: unknown, path: string): Result<PageFields, WireProblem>
     );
   if (!isOptionalText(productId, MAX_ID_LENGTH))
     return invalidPayload(`${path}.productId must be text of at most ${MAX_ID_LENGTH} characters.`);
-  return ok({ pageType: pageType ?? null, pageProductId: productId || null });
+  const isList = isTexts(productIds) && productIds.length <= MAX_PAGE_PRODUCTS;
+  if (productIds !== undefined && productIds !== null && !isList)
+    return invalidPayload(`${path}.productIds must be at most ${MAX_PAGE_PRODUCTS} texts.`);
+  return ok({
+    pageType: pageType ?? null,
+    pageProductId: productId || null,
+    pageProductIds: isList ? productIds : NO_PRODUCTS,
+  });
 }
 
 type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;

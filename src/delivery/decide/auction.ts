@@ -19,6 +19,7 @@ import {
   winnersAmong,
 } from './rules/ranking.ts';
 import {
+  AIMED_AT,
   SELECTED_BY_PAGE,
   NO_CONTEXT,
   OWN_CATEGORY,
@@ -32,7 +33,9 @@ import { readText } from './rules/text.ts';
 import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
+import { NOTHING_SHOWN, aimedPage, shownOn } from './rules/page-facts.ts';
 import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
+import { aimOf, fittingTargets } from './target-index.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 export type AuctionCandidate = Candidate & {
@@ -128,6 +131,8 @@ export function auctionOf(
     location: request.location === null ? null : readText(request.location, language).text,
     placement: placementOf(request),
     hasPlaceLimit: slotsPerAdvertiser !== null,
+    shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
+    aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
     seenEnough: [],
   };
 }
@@ -180,6 +185,7 @@ function findProducts(search: Search): void {
     findByKeyword(search);
     return findByText(search);
   }
+  if (search.aimed !== null) findByTarget(search);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -206,6 +212,12 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
         if (relevance !== undefined && relevance > base) visitOffer(search, adSet, product, relevance, quality);
       }
     }
+    if (search.aimed !== null) {
+      for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
+        const adSet = offers.items[offer]!;
+        if (aimOf(search, adSet) !== UNKNOWN) visitOffer(search, adSet, product, AIMED_AT, quality);
+      }
+    }
     visitProduct(search, product, base, quality);
   }
 }
@@ -223,6 +235,26 @@ function findByKeyword(search: Search): void {
         const product = productsOf.items[at]!;
         if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
+      }
+    });
+  }
+}
+
+/** Finds ad sets by what they aim at on a product's page, each by the most specific of its targets. */
+function findByTarget(search: Search): void {
+  const { segment, shortlist, groups, random, excluded } = search;
+  const { targets, walletSlots } = segment;
+  if (targets === null) return;
+  const { byTarget, worth, productsOf, rates } = targets;
+  const quality = relevanceQuality(AIMED_AT);
+  for (const target of fittingTargets(search)) {
+    walk(byTarget, target, worth, quality * search.reach, shortlist, random, (adSet) => {
+      if (walletSlots[adSet] === excluded || aimOf(search, adSet) !== target) return;
+      const most = mostInSearch(search, adSet);
+      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
+        const product = productsOf.items[at]!;
+        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
+        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, AIMED_AT, 1);
       }
     });
   }

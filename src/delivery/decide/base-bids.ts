@@ -3,25 +3,30 @@ import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import type { KeywordIndex } from './keyword-index.ts';
 import type { Language } from '#kernel/language.ts';
 import { type MatchType, readKeyword } from './rules/keywords.ts';
-import { type BidLine, OWN_BID } from './rules/own-bids.ts';
+import { type BidLine, FIRST_TARGET, OWN_BID } from './rules/own-bids.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
+import { type TargetNumbers, fittingTargets } from './target-index.ts';
 
 /**
- * Bids per keyword and per product, packed by ad set: row n is starts[n] to starts[n + 1] − 1, ascending by `keys`.
+ * Bids per keyword, product and target, packed by ad set: row n is starts[n] to starts[n + 1] − 1, ascending by `keys`.
  * Null in a segment without such bids.
  */
 export type BidLines = {
-  /** 1 where the ad set has a bid of either kind. */
+  /** 1 where the ad set has such a bid, or aims at pages. */
   readonly marks: Uint8Array;
   readonly byKeyword: BidRows;
   readonly byProduct: BidRows;
-  /** Keyword places of the running auction, found once per ad set: `marks` says which auction they belong to. */
+  readonly byTarget: BidRows;
+  /**
+   * Places of keywords, in searches, or targets, on product pages, of the running auction, found once per ad set:
+   * `marks` says which auction they belong to.
+   */
   readonly found: { readonly marks: Float64Array; readonly places: Int32Array };
 };
 
 type BidRows = {
   readonly starts: Int32Array;
-  /** Numbers of the segment's keywords or products. */
+  /** Numbers of the segment's keywords, products or targets. */
   readonly keys: Int32Array;
   /** Positions in the ad set's own list. */
   readonly numbers: Int32Array;
@@ -31,7 +36,7 @@ type BidRows = {
 
 /**
  * Which of an ad set's bids counts, by its place in the packed rows: 0 is the ad set's own, n + 1 the n-th keyword bid
- * of the segment, −n − 1 its n-th product bid.
+ * of the segment, then its target bids; −n − 1 its n-th product bid.
  */
 export type BidPlace = number;
 export const OWN_PLACE: BidPlace = 0;
@@ -41,15 +46,19 @@ type PlacedBids = Pick<IndexSegment, 'bids' | 'bidLines'>;
 /** Returns the line of a place: its number in the ad set's own list. */
 export function lineOfPlace(bidLines: BidLines | null, place: BidPlace): BidLine {
   if (place === OWN_PLACE) return OWN_BID;
-  return place > OWN_PLACE
-    ? bidLines!.byKeyword.numbers[place - 1]! + 1
-    : -bidLines!.byProduct.numbers[-place - 1]! - 1;
+  const { byKeyword, byProduct, byTarget } = bidLines!;
+  if (place < OWN_PLACE) return -byProduct.numbers[-place - 1]! - 1;
+  const keywords = byKeyword.numbers.length;
+  return place <= keywords ? byKeyword.numbers[place - 1]! + 1 : FIRST_TARGET + byTarget.numbers[place - keywords - 1]!;
 }
 
 /** Returns a bid without modifiers, in the platform's default currency; 0 when it is not offered. */
 export function bidAt({ bids, bidLines }: PlacedBids, adSet: number, place: BidPlace): number {
   if (place === OWN_PLACE) return bids[adSet]!;
-  return place > OWN_PLACE ? bidLines!.byKeyword.bids[place - 1]! : bidLines!.byProduct.bids[-place - 1]!;
+  const { byKeyword, byProduct, byTarget } = bidLines!;
+  if (place < OWN_PLACE) return byProduct.bids[-place - 1]!;
+  const keywords = byKeyword.bids.length;
+  return place <= keywords ? byKeyword.bids[place - 1]! : byTarget.bids[place - keywords - 1]!;
 }
 
 /** Returns a bid in the platform's default currency, as far as it is offered. */
@@ -57,24 +66,31 @@ export function offeredBid(bidMicros: number, { minBidMicros, walletRate }: Inde
   return bidMicros < minBidMicros ? 0 : bidMicros / walletRate;
 }
 
-/** Returns an ad set's highest bid where no keyword's bid counts, in its wallet's currency and without modifiers. */
+/** Returns an ad set's highest bid where no keyword's and no target's bid counts, in its wallet's currency and without modifiers. */
 export function ceilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
   return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
 }
 
-/** Returns the highest of all its bids. */
+/** Returns its highest bid in searches. */
 export function keywordCeilingOf(facts: IndexedVersion['facts']): number {
   return facts.keywordBids.reduce((most, line) => Math.max(most, line.bidMicros), ceilingOf(facts));
 }
 
-/** Returns null when no ad set bids per keyword or product. Keywords must have been added to the index. */
+/** Returns its highest bid on product pages. */
+export function targetCeilingOf(facts: IndexedVersion['facts']): number {
+  return facts.targetBids.reduce((most, line) => Math.max(most, line.bidMicros), ceilingOf(facts));
+}
+
+/** Returns null when no ad set has bids but its own, or aims at pages. Keywords must have been added to the index. */
 export function buildBidLines(
   versions: readonly IndexedVersion[],
   keywordNumber: (match: MatchType, words: readonly string[]) => number,
   productBySku: ReadonlyMap<string, number>,
+  targets: TargetNumbers | null,
   language: Language,
 ): BidLines | null {
-  const isMarked = ({ facts }: IndexedVersion) => facts.keywordBids.length + facts.productBids.length > 0;
+  const isMarked = ({ facts }: IndexedVersion) =>
+    facts.keywordBids.length + facts.productBids.length + facts.targets.length > 0;
   if (!versions.some(isMarked)) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, version] of versions.entries()) marks[adSet] = isMarked(version) ? 1 : 0;
@@ -87,8 +103,11 @@ export function buildBidLines(
   const byProduct = packed(versions, ({ facts }) =>
     facts.productBids.map(({ sku, bidMicros }) => ({ key: productBySku.get(sku) ?? UNKNOWN, bidMicros })),
   );
+  const byTarget = packed(versions, ({ facts }) =>
+    facts.targetBids.map((target) => ({ key: targets!.of(target), bidMicros: target.bidMicros })),
+  );
   const found = { marks: float64Column(versions.length), places: int32Column(versions.length) };
-  return { marks, byKeyword, byProduct, found };
+  return { marks, byKeyword, byProduct, byTarget, found };
 }
 
 type Packed = { readonly key: number; readonly bidMicros: number };
@@ -133,8 +152,9 @@ function find({ starts, keys }: BidRows, adSet: number, key: number): number {
 
 /**
  * Finds the bid that counts for a marked ad set and a product, the most specific first: of the keywords that match the
- * search and have a bid, exact before phrase before broad, then the longest, then the highest; else the product's; else
- * the ad set's own. Banners have no product.
+ * search and have a bid, exact before phrase before broad, then the longest, then the highest; of the targets that fit
+ * the page and have a bid, product before brand in category before brand before category, then the highest; else the
+ * product's; else the ad set's own. Banners have no product.
  */
 export function bidPlaceOf(search: Search, adSet: number, product: number): BidPlace {
   const keyword = matchingPlace(search, adSet);
@@ -142,14 +162,19 @@ export function bidPlaceOf(search: Search, adSet: number, product: number): BidP
   return product === UNKNOWN ? OWN_PLACE : productPlace(search.segment.bidLines!, adSet, product);
 }
 
-/** Returns the place of the keyword's bid that counts in this search; OWN_PLACE when none does. */
+/** Returns the place of the keyword's or target's bid that counts in this auction; OWN_PLACE when none does. */
 export function matchingPlace(search: Search, adSet: number): BidPlace {
-  if (search.query === null) return OWN_PLACE;
-  const { byKeyword, found } = search.segment.bidLines!;
-  if (byKeyword.starts[adSet] === byKeyword.starts[adSet + 1]) return OWN_PLACE;
+  if (search.query === null && search.aimed === null) return OWN_PLACE;
+  const { byKeyword, byTarget, found } = search.segment.bidLines!;
+  // A product page is no search: one of the two counts.
+  const rows = search.query === null ? byTarget : byKeyword;
+  if (rows.starts[adSet] === rows.starts[adSet + 1]) return OWN_PLACE;
   if (found.marks[adSet] !== search.mark) {
     found.marks[adSet] = search.mark;
-    found.places[adSet] = findKeyword(search, byKeyword, adSet);
+    found.places[adSet] =
+      search.query === null
+        ? findTarget(search, byTarget, byKeyword.keys.length, adSet)
+        : findKeyword(search, byKeyword, adSet);
   }
   return found.places[adSet]!;
 }
@@ -176,6 +201,19 @@ function findKeyword(search: Search, rows: BidRows, adSet: number): BidPlace {
     }
   }
   return best;
+}
+
+function findTarget(search: Search, rows: BidRows, first: number, adSet: number): BidPlace {
+  const end = rows.starts[adSet + 1]!;
+  const { ranks } = search.segment.targets!;
+  let best = UNKNOWN;
+  for (const target of fittingTargets(search)) {
+    const at = find(rows, adSet, target);
+    if (at === end) continue;
+    const isBetter = best === UNKNOWN || ranks[target]! > ranks[rows.keys[best]!]!;
+    if (isBetter || (ranks[target] === ranks[rows.keys[best]!] && rows.bids[at]! > rows.bids[best]!)) best = at;
+  }
+  return best === UNKNOWN ? OWN_PLACE : first + best + 1;
 }
 
 const SPECIFICITY: Record<MatchType, number> = { exact: 3, phrase: 2, broad: 1 };

@@ -2,6 +2,7 @@ import type { CatalogFacts, CatalogSnapshot } from './auction-index.ts';
 import { createCatalogIndex } from './auction-index.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { type BudgetState, createLiveSpend } from './budget-state.ts';
+import { NO_PAGE_FACTS, type PageFacts } from './rules/page-facts.ts';
 import { DEFAULT_TRAFFIC } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 
@@ -49,6 +50,9 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    targets: [],
+    targetBids: [],
+    negativeTargets: [],
     locations: [],
     people: null,
     skus: [],
@@ -74,6 +78,7 @@ export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {
     device: 'desktop',
     pageType: null,
     pageProductId: null,
+    pageProductIds: [],
     placementCode: null,
     shopper: null,
     gender: null,
@@ -89,9 +94,11 @@ export async function snapshotOf(
   products: readonly ServingProduct[],
   liveSpend: BudgetState = createLiveSpend(),
   catalog: Partial<CatalogFacts> = {},
+  pages: PageFacts = NO_PAGE_FACTS,
 ): Promise<CatalogSnapshot> {
   const index = createCatalogIndex({ ...CATALOG, ...catalog }, liveSpend);
   for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
+  index.knowPages(pages);
   index.update({ changed: adSets, removed: [], products });
   await index.rebuild(async () => {});
   return index.snapshot();

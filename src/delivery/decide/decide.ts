@@ -274,6 +274,7 @@ function recordOf(
       device: request.device,
       pageType: request.pageType,
       pageProductId: request.pageProductId,
+      pageProductIds: request.pageProductIds,
       placementCode: request.placementCode,
       gender: request.gender,
       age: request.age === null ? null : Math.min(request.age, MAX_AGE),

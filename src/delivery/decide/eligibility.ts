@@ -28,11 +28,18 @@ function isEligible(search: Search, adSet: number): boolean {
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }
+  if (indexed.excluded !== null && excludes(indexed.excluded, search.shown)) return false;
   if ((page.shown !== null || indexed.facts.frequencyCap !== null) && hasSeenEnough(search, indexed.facts)) {
     search.seenEnough.push(indexed.facts.adSetId);
     return false;
   }
   return canCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, nowMs, random);
+}
+
+/** Whether the page shows something that an ad set excludes. */
+export function excludes(excluded: ReadonlySet<string>, shown: readonly string[]): boolean {
+  for (const key of shown) if (excluded.has(key)) return true;
+  return false;
 }
 
 /** Returns whether the shopper was shown the ad set as often as the storefront or the campaign allows. */

@@ -1,4 +1,5 @@
 import type { ModifierRow } from '#core/serving/rules/bid-modifiers.ts';
+import { targetKey } from '#core/serving/rules/targets.ts';
 import type { Language } from '#kernel/language.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import {
@@ -7,6 +8,7 @@ import {
   buildBidLines,
   ceilingOf,
   keywordCeilingOf,
+  targetCeilingOf,
   lineOfPlace,
   offeredBid,
   productPlace,
@@ -15,6 +17,7 @@ import { type BidFactors, buildBidFactors, modifierRowOf, mostOf } from './bid-f
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
+import { type TargetIndex, buildTargetIndex } from './target-index.ts';
 import type { BudgetState } from './budget-state.ts';
 import { bidOnLine } from './rules/own-bids.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
@@ -31,6 +34,8 @@ import {
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
   readonly negatives: readonly Keyword[];
+  /** Keys of what no page may show; null when it excludes nothing. */
+  readonly excluded: ReadonlySet<string> | null;
   /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
   /** Null without modifiers, hours and a maximum bid. */
@@ -104,6 +109,9 @@ export type IndexSegment = {
   readonly keywords: KeywordIndex;
   readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
+  readonly targets: TargetIndex | null;
+  /** An ad set excludes something of the page. */
+  readonly readsPages: boolean;
   /** Eligibility verdicts of the running auction, preallocated so that an auction allocates nothing for them. */
   readonly scratch: { auction: number; readonly verdicts: Float64Array };
 };
@@ -123,7 +131,9 @@ const SLICE = 500;
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
   // A bid below the minimum can win nothing.
-  const versions = source.adSets.filter(({ facts }) => mostOf(keywordCeilingOf(facts), facts) >= facts.minBidMicros);
+  const versions = source.adSets.filter(
+    ({ facts }) => mostOf(Math.max(keywordCeilingOf(facts), targetCeilingOf(facts)), facts) >= facts.minBidMicros,
+  );
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
@@ -139,10 +149,18 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const { rates, ...facts } = yield* readProductFacts(products, words, source.language);
   const worth = {} as Record<Placement, Float32Array>;
   const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
+  const targets = yield* buildTargetIndex({
+    versions,
+    offers,
+    rates,
+    mostOf: (adSet) =>
+      mostOf(targetCeilingOf(versions[adSet]!.facts), versions[adSet]!.facts) / versions[adSet]!.facts.walletRate,
+  });
   const bidLines = buildBidLines(
     versions,
     (match, typed) => keywords.add(match, typed.map(words.of)),
     productBySku,
+    targets && targets.numbers,
     source.language,
   );
   const factors = buildBidFactors(versions);
@@ -208,6 +226,8 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     keywords,
     byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
     bannersBySlot: indexBanners(adSets),
+    targets,
+    readsPages: adSets.some(({ excluded }) => excluded !== null),
     scratch: { auction: 0, verdicts: float64Column(versions.length) },
   };
 }
@@ -292,7 +312,8 @@ function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, lang
     negativesOf.endRow();
     const places = facts.locations.map((location) => readText(location, language).text);
     const locations = places.length > 0 ? new Set(places) : null;
-    adSets.push({ facts, negatives, locations, modifiers: modifierRowOf(facts), stem: null });
+    const excluded = facts.negativeTargets.length > 0 ? new Set(facts.negativeTargets.map(targetKey)) : null;
+    adSets.push({ facts, negatives, excluded, locations, modifiers: modifierRowOf(facts), stem: null });
     if (adSet % SLICE === SLICE - 1) yield;
   }
   return { adSets, negativesOf: negativesOf.finish() };

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
+import type { AimedPage } from './rules/page-facts.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Placement } from './rules/serving.ts';
@@ -17,6 +18,10 @@ export type Auction = {
   readonly location: string | null;
   readonly placement: Placement;
   readonly hasPlaceLimit: boolean;
+  /** Keys of what the page shows; empty where no ad set excludes anything. */
+  readonly shown: readonly string[];
+  /** Null where no ad set aims at anything, or the page is about no product. */
+  readonly aimed: AimedPage | null;
   /** Ad sets that fitted, but that the shopper has seen as often as allowed. Filled while searching. */
   readonly seenEnough: string[];
 };
@@ -42,6 +47,8 @@ export type Search = Auction & {
   readonly mark: number;
   /** Keywords that match the query; null until first needed. */
   matching: readonly number[] | null;
+  /** Targets that fit the page; null until first needed. */
+  fitting: readonly number[] | null;
 };
 
 export const UNKNOWN = -1;
@@ -62,6 +69,8 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     location: auction.location,
     placement,
     hasPlaceLimit: auction.hasPlaceLimit,
+    shown: auction.shown,
+    aimed: auction.aimed,
     seenEnough: auction.seenEnough,
     shortlist,
     excluded: NO_WALLET,
@@ -73,6 +82,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
     matching: null,
+    fitting: null,
   };
 }
 

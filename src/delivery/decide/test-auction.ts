@@ -2,7 +2,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
 import { canCompete } from './budget-state.ts';
-import { hasSeenEnough } from './eligibility.ts';
+import { excludes, hasSeenEnough } from './eligibility.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
@@ -17,6 +17,7 @@ type LossReason =
   | 'OTHER_PLACE'
   | 'OTHER_AUDIENCE'
   | 'NEGATIVE_KEYWORD'
+  | 'NEGATIVE_TARGET'
   | 'BUDGET_OR_SCHEDULE'
   | 'NO_MATCH';
 
@@ -42,12 +43,13 @@ export function runTestAuction(
   const reasonOf = (
     segment: IndexSegment,
     adSet: number,
-    { facts, locations, negatives }: IndexedAdSet,
+    { facts, locations, negatives, excluded }: IndexedAdSet,
   ): LossReason => {
     if (auction.location !== null && locations !== null && !locations.has(auction.location)) return 'OTHER_PLACE';
     if (facts.people !== null && !reaches(facts.people, request)) return 'OTHER_AUDIENCE';
     const { query } = auction;
     if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
+    if (excluded !== null && excludes(excluded, auction.shown)) return 'NEGATIVE_TARGET';
     if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
     const slot = segment.slots[adSet]!;
     // An ad that is paced draws the lot that lets it take part: it does now and then, and is no case for repair.

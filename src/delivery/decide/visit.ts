@@ -2,7 +2,8 @@ import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } fro
 import { bidIn } from './bid-factors.ts';
 import { takesPart } from './eligibility.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
-import { NO_WALLET, type Search } from './search.ts';
+import { NO_WALLET, type Search, UNKNOWN } from './search.ts';
+import { aimOf } from './target-index.ts';
 import { ROUNDING } from './walk.ts';
 import type { Contender } from './shortlist.ts';
 
@@ -44,8 +45,9 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
     const place = isMarked ? productPlace(bidLines, adSet, product) : OWN_PLACE;
     const value = bidIn(search, adSet, place) * weight;
     if (value === 0 || value < shortlist.min) continue;
-    // Where a keyword's bid counts, the ad set was visited by that keyword, which fits better than anything else.
-    if ((isMarked && matchingPlace(search, adSet) !== OWN_PLACE) || !takesPart(search, adSet)) continue;
+    // Where a keyword's bid counts or a target fits, the ad set was visited by it, which fits better than anything else.
+    if (isMarked && (matchingPlace(search, adSet) !== OWN_PLACE || aimOf(search, adSet) !== UNKNOWN)) continue;
+    if (!takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, place));
     if (payer === bestPayer) best = Math.max(best, value);
     else if (value > best) [second, best, bestPayer] = [best, value, payer];

@@ -1,4 +1,6 @@
-import { type CatalogIndex, type BudgetState, createCatalogIndex } from '#delivery/decide/index.ts';
+import { type NamedOnPages, type NegativeTarget, type PageTarget, namedOnPages } from '#core/serving/rules/targets.ts';
+import { type BudgetState, type CatalogIndex, createCatalogIndex } from '#delivery/decide/index.ts';
+import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import type { CatalogRow } from './engine.repository.ts';
 import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
@@ -12,6 +14,9 @@ export type CatalogState = {
   traffic: TrafficCurve;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
+  /** The ad sets that aim at or exclude something of the page, and the brands and categories they name, as JSON. */
+  readonly naming: Map<string, readonly (PageTarget | NegativeTarget)[]>;
+  namedOnPages: string;
   /** The facts each product was indexed by, as JSON. */
   readonly products: Map<string, string>;
   /** When all lists were last sorted by current click rates. */
@@ -27,6 +32,8 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     traffic,
     index: createCatalogIndex({ ...row, traffic }, liveSpend),
     adSets: new Map(),
+    naming: new Map(),
+    namedOnPages: NOTHING_NAMED,
     products: new Map(),
     sortedMs: nowMs,
     medianMicros: 0,
@@ -40,7 +47,16 @@ export type LearnedRates = {
   readonly nowMs: EpochMs;
 };
 
+/** How what pages show is read, and whether it may have changed since it was. */
+export type PageReading = {
+  readonly read: (named: NamedOnPages) => Promise<PageFacts>;
+  readonly isStale: boolean;
+};
+
 const COMPARED_AT_ONCE = 100;
+/** No ad set has this revision. */
+const NOT_INDEXED = -1;
+const NOTHING_NAMED = JSON.stringify(namedOnPages([]));
 
 /** Serves the changes from now on. `looked` are the ids that were read; those missing from `stored` no longer serve. */
 export async function applyServing(
@@ -48,6 +64,7 @@ export async function applyServing(
   stored: readonly StoredAdSet[],
   looked: readonly string[],
   { bids, clickRates, nowMs }: LearnedRates,
+  pages: PageReading,
 ): Promise<void> {
   const { adSets, index } = state;
   const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.medianMicros;
@@ -55,16 +72,43 @@ export async function applyServing(
   const changedProducts = recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
   const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
+  for (const adSetId of removed) state.naming.delete(adSetId);
   const changed: ServingAdSet[] = [];
+  const before = new Map<string, ServingAdSet | undefined>();
   for (const [number, adSet] of content.adSets.entries()) {
     if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
     const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
     if (isSame && !adSet.skus.some((sku) => changedProducts.has(sku))) continue;
     changed.push(adSet);
+    before.set(adSet.adSetId, adSets.get(adSet.adSetId));
     adSets.set(adSet.adSetId, adSet);
+    const named = [...adSet.targets, ...adSet.negativeTargets];
+    if (named.length > 0) state.naming.set(adSet.adSetId, named);
+    else state.naming.delete(adSet.adSetId);
   }
-  index.update({ changed, removed, products: content.products });
+  index.update({ changed: [], removed, products: [] });
+  try {
+    // Before the ad sets that name something serve.
+    await readPages(state, pages);
+  } catch (error) {
+    // The next attempt finds them changed again.
+    for (const { adSetId } of changed) {
+      const known = before.get(adSetId);
+      if (known) adSets.set(adSetId, { ...known, servingRevision: NOT_INDEXED });
+      else adSets.delete(adSetId);
+    }
+    throw error;
+  }
+  index.update({ changed, removed: [], products: content.products });
   if (changed.length > 0 || removed.length > 0) await index.refresh(yieldToRequests);
+}
+
+async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
+  const named = namedOnPages(state.naming.values());
+  const text = JSON.stringify(named);
+  if (text === state.namedOnPages && (!isStale || text === NOTHING_NAMED)) return;
+  state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));
+  state.namedOnPages = text;
 }
 
 /** Returns products whose words or categories changed. Click rates change constantly and are refreshed separately. */

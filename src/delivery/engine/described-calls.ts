@@ -33,7 +33,8 @@ const auction = object(['type', 'slots'], {
   device: { enum: ['desktop', 'mobile'] },
   page: object([], {
     type: { enum: ['home', 'search', 'category', 'product', 'cart'] },
-    productId: { type: 'string' },
+    productId: text('The product that the page is about.'),
+    productIds: listOf({ type: 'string' }, 100, 'Other products that it shows, such as those of a cart.'),
   }),
   placement: text('A code of your own for the place on the page.'),
   opaqueUserId: text('The shopper, for frequency caps.'),

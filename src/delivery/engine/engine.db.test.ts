@@ -467,6 +467,7 @@ test('more auctions than one statement takes are logged all the same', async () 
       device: null,
       pageType: null,
       pageProductId: null,
+      pageProductIds: [],
       placementCode: null,
       gender: null,
       age: null,

@@ -146,8 +146,8 @@ export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has nineteen. */
-const RECORDS_PER_STATEMENT = 3400;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty. */
+const RECORDS_PER_STATEMENT = 3200;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -162,6 +162,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       platform: record.platform,
       pageType: record.context.pageType,
       pageProductId: record.context.pageProductId,
+      pageProductIds: [...record.context.pageProductIds],
       placementCode: record.context.placementCode,
       device: record.context.device,
       gender: record.context.gender,

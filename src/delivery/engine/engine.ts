@@ -25,7 +25,7 @@ import { type CatalogRow, readCatalogCampaigns, readCatalogs, readKeys, readTraf
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
 import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import { medianBidIn } from './serving-loader.ts';
-import { type ServingAdSet as StoredAdSet, servingAdSets } from '#core/serving/server/index.ts';
+import { type ServingAdSet as StoredAdSet, readPageFacts, servingAdSets } from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
@@ -33,6 +33,7 @@ import { createAuctionLog } from './auction-log.ts';
 import { bidAutomatically } from './bid-market.ts';
 import {
   type CatalogState,
+  type PageReading,
   createCatalogState,
   clearProducts,
   yieldToRequests,
@@ -136,6 +137,11 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     return done;
   };
 
+  const pagesOf = ({ row: { catalogId } }: CatalogState, isStale: boolean): PageReading => ({
+    read: (named) => database.read(SYSTEM, (tx) => readPageFacts(tx, catalogId, named)),
+    isStale,
+  });
+
   const learned = () => ({ bids, clickRates: statistics, nowMs: clock() });
 
   const checkEverything = () =>
@@ -154,7 +160,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
         state.medianMicros = medianBidIn(ofCatalog, row);
         await spendingAhead(state, ofCatalog);
-        await applyServing(state, ofCatalog, [...state.adSets.keys()], learned());
+        await applyServing(state, ofCatalog, [...state.adSets.keys()], learned(), pagesOf(state, true));
         if (clock() - state.sortedMs < RESORT_EVERY_MS) continue;
         state.sortedMs = clock();
         clearProducts(state);
@@ -231,7 +237,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const looked = known.map((adSet) => adSet.adSetId);
         const ofCatalog = byCatalog.get(state.row.catalogId) ?? [];
         await spendingAhead(state, ofCatalog);
-        await applyServing(state, ofCatalog, looked, learned());
+        await applyServing(state, ofCatalog, looked, learned(), pagesOf(state, productsOf.has(state.row.catalogId)));
       }
     });
 

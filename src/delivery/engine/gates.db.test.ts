@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Returns the token of the ad for one product or for a search; null when it did not win. */
-function win(engine: AdEngine, subject: { sku: string } | { search: string }): string | null {
+function win(engine: AdEngine, subject: { sku: string; page?: string } | { search: string }): string | null {
   const request = {
     type: 'listings' as const,
     slots: 1,
@@ -39,7 +39,8 @@ function win(engine: AdEngine, subject: { sku: string } | { search: string }): s
     slotId: null,
     device: 'desktop' as const,
     pageType: null,
-    pageProductId: null,
+    pageProductId: 'page' in subject ? (subject.page ?? null) : null,
+    pageProductIds: [],
     placementCode: null,
     shopper: null,
     gender: null,
@@ -157,6 +158,52 @@ describe('every process is notified', () => {
     await soon(() => readPriceParts(winner(first).priceParts!).kind === 'PRODUCT');
     await change(sql`delete from ad_set_product_bid where ad_set_id = ${ad.adSetId}`);
     await soon(() => winner(first).adSetId !== ad.adSetId);
+  });
+
+  test('of what is aimed at, and a click says so', async () => {
+    const ad = await joins('aims', { bidMicros: 300_000, keywords: [], categoryIds: [] });
+    const page = await joins('aimed at', { categoryIds: ['shoes'] });
+    const bidOf = (engine: AdEngine) => readPriceParts(claimsOf(win(engine, { ...ad, page: page.sku })!).priceParts!);
+    expect(bidOf(first).kind).toBe('AD_SET');
+    await change(sql`insert into ad_set_target (ad_set_id, company_id, is_negative, kind, value, category_id, bid_micros)
+      values (${ad.adSetId}, ${ad.companyId}, false, 'BRAND_IN_CATEGORY', ${page.brandId}, 'sport', 900000)`);
+    await soon(() => bidOf(first).kind === 'TARGET' && bidOf(second).kind === 'TARGET');
+    expect(bidOf(second)).toMatchObject({ bidMicros: 900_000, number: 0 });
+    await click(win(second, { ...ad, page: page.sku })!);
+    const { rows } = await database.read(SYSTEM, (tx) =>
+      sql<{ billedMicros: bigint; priceParts: Uint8Array }>`
+        select billed_micros, price_parts from ad_event where ad_set_id = ${ad.adSetId} and kind = 'CLICK'`.execute(tx),
+    );
+    expect(rows.map((row) => [row.billedMicros, readPriceParts(row.priceParts).kind])).toEqual([[20_000n, 'TARGET']]);
+    // A product that leaves the category is not aimed at any more.
+    await change(sql`update product set category_ids = '{}' where sku = ${page.sku}`);
+    await soon(() => bidOf(first).kind === 'AD_SET' && bidOf(second).kind === 'AD_SET');
+  });
+
+  test('of what is excluded, and of what pages show', async () => {
+    const ad = await joins('excludes', { categoryIds: [] });
+    const page = await joins('page', { categoryIds: ['shoes'] });
+    const isShown = (engine: AdEngine) => win(engine, { ...ad, page: page.sku }) !== null;
+    const exclude = (kind: string, value: string) =>
+      change(sql`insert into ad_set_target (ad_set_id, company_id, is_negative, kind, value)
+        values (${ad.adSetId}, ${ad.companyId}, true, ${kind}, ${value})`);
+    expect([isShown(first), isShown(second)]).toEqual([true, true]);
+    for (const [kind, value] of [
+      ['PRODUCT', page.sku],
+      ['BRAND', page.brandId],
+      ['CATEGORY', 'sport'],
+    ] as const) {
+      await exclude(kind, value);
+      await soon(() => !isShown(first) && !isShown(second));
+      expect(win(second, ad)).not.toBeNull();
+      await change(sql`delete from ad_set_target where ad_set_id = ${ad.adSetId}`);
+      await soon(() => isShown(first) && isShown(second));
+    }
+    // The page's product moves into what is excluded.
+    await exclude('CATEGORY', 'sport');
+    await soon(() => !isShown(first));
+    await change(sql`update product set category_ids = '{}' where sku = ${page.sku}`);
+    await soon(() => isShown(first) && isShown(second));
   });
 
   test('of percentages and hours', async () => {

@@ -40,6 +40,7 @@ test(
       device: 'desktop' as const,
       pageType: null,
       pageProductId: null,
+      pageProductIds: [],
       placementCode: null,
       shopper: null,
       gender: null,

@@ -190,6 +190,7 @@ export function auctionOf(sku: string, shopper: string | null = null): AuctionRe
     device: 'desktop',
     pageType: null,
     pageProductId: null,
+    pageProductIds: [],
     placementCode: null,
     shopper,
     gender: null,

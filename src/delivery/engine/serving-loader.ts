@@ -1,11 +1,12 @@
 import type { EpochMs } from '#kernel/time.ts';
 import { campaignState } from '#core/serving/rules/campaign-state.ts';
+import type { Target } from '#core/serving/rules/targets.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#core/serving/server/index.ts';
 import { MAX_SKU_BYTES } from '#delivery/decide/index.ts';
 import type { CatalogRow } from './engine.repository.ts';
 import { medianBid } from '#delivery/decide/rules/automated-bid.ts';
-import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
+import type { ClickRates, ServingAdSet, ServingProduct, ServingTarget } from '#delivery/decide/rules/serving.ts';
 
 /** Returns the bid of an ad set with automated bidding, in the platform's default currency. */
 export type AutomatedBid = (adSetId: string) => number;
@@ -105,6 +106,13 @@ function prepareAdSet(
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords.map(typedKeyword),
     negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+    targets: adSet.targets.map(servingTarget),
+    targetBids: adSet.targets.flatMap((target) =>
+      target.bidMicros === null
+        ? []
+        : [{ ...servingTarget(target), bidMicros: amountOf({ bidMicros: target.bidMicros }) }],
+    ),
+    negativeTargets: adSet.negativeTargets,
     locations: adSet.locations,
     people: adSet.people,
     skus: adSet.products.map((product) => product.sku).filter((sku) => Buffer.byteLength(sku) <= MAX_SKU_BYTES),
@@ -116,6 +124,16 @@ function prepareAdSet(
       clickRate: clickRates.ofBanner(catalog.catalogId, banner.bannerType),
     })),
     bannerCategoryIds: adSet.adType === 'BANNER' ? adSet.categoryIds : [],
+  };
+}
+
+function servingTarget({ kind, value, categoryId, minPriceMicros, maxPriceMicros }: Target): ServingTarget {
+  return {
+    kind,
+    value,
+    categoryId,
+    minPriceMicros: minPriceMicros === null ? null : Number(minPriceMicros),
+    maxPriceMicros: maxPriceMicros === null ? null : Number(maxPriceMicros),
   };
 }
 

@@ -1,8 +1,16 @@
 import { type AuctionCandidate, createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
-import type { KeywordBid, ProductBid, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
+import type {
+  KeywordBid,
+  ProductBid,
+  ServingAdSet,
+  ServingProduct,
+  ServingTarget,
+  TargetBid,
+} from '#delivery/decide/rules/serving.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { Language } from '#kernel/language.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
@@ -33,6 +41,9 @@ export type ReplayedCampaign = {
   /** As typed. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly targets: readonly ServingTarget[];
+  readonly targetBids: readonly TargetBid[];
+  readonly negativeTargets: readonly NegativeTarget[];
   readonly products: readonly ServingProduct[];
   /** Banners by placement, and the categories they are shown in. */
   readonly banners: readonly { readonly bannerType: string; readonly clickRate: number }[];
@@ -90,7 +101,7 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
           ...auction.context,
           shopper: null,
         },
-        snapshot,
+        { ...snapshot, pages: auction.pages },
         auction.atMs,
         random,
       ).candidates,
@@ -131,6 +142,9 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     trafficControl: contestant.trafficControl,
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
+    targets: contestant.targets,
+    targetBids: contestant.targetBids.map(capped),
+    negativeTargets: contestant.negativeTargets,
     locations: [],
     people: null,
     skus: contestant.products.map(({ sku }) => sku),

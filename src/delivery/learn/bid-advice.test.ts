@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { adviseBid } from './bid-advice.ts';
 import type { AuctionReplay } from './auction-replay.ts';
+import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { type PastAuction, type PastBid, type Sample, UNKNOWN_CONTEXT } from './samples.ts';
 
 const MINE = 'mine';
@@ -33,6 +34,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     productIds: null,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
+    pages: NO_PAGE_FACTS,
     hasShopper: false,
     seenEnough: [],
     slots,

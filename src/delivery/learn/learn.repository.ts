@@ -185,7 +185,7 @@ export async function readAuctions(
   const { rows } = await sql<LoggedAuction>`
     select at, sample_weight * 256.0::float8 / ${portion}::int as weight, search_term, category_ids,
       product_ids, platform, slots,
-      jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'placementCode', placement_code,
+      jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'pageProductIds', page_product_ids, 'placementCode', placement_code,
         'gender', gender, 'age', age, 'segmentIds', segment_ids) as context,
       has_shopper, seen_enough,
       candidates

@@ -1,5 +1,6 @@
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
 import type { SearchCount } from './rules/search-terms.ts';
+import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { type PastAuction, type Sample, UNKNOWN_CONTEXT, throughAll } from './samples.ts';
 
 /** Rarer searches are not examined. */
@@ -59,6 +60,7 @@ function searchFor(searchTerm: string): PastAuction {
     productIds: null,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
+    pages: NO_PAGE_FACTS,
     hasShopper: false,
     seenEnough: [],
     slots: 1,

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Language } from '#kernel/language.ts';
 import type { AuctionContext } from '#delivery/decide/rules/auction-request.ts';
+import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
+import { readShownFacts } from '#core/serving/server/index.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {
@@ -38,6 +40,8 @@ export type PastAuction = {
   readonly productIds: readonly string[] | null;
   readonly platform: string;
   readonly context: AuctionContext;
+  /** Of the products and categories that the auctions of the sample were about, as they are now. */
+  readonly pages: PageFacts;
   readonly hasShopper: boolean;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];
@@ -51,6 +55,7 @@ export const UNKNOWN_CONTEXT: AuctionContext = {
   device: null,
   pageType: null,
   pageProductId: null,
+  pageProductIds: [],
   placementCode: null,
   gender: null,
   age: null,
@@ -107,8 +112,15 @@ export async function readSample(
     const logged = await readAuctions(tx, catalogId, range, maxAuctions);
     const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
     const companies = await readCompanies(tx, [...ids]);
+    const pages = await readShownFacts(tx, catalogId, {
+      skus: logged.flatMap(({ context: { pageProductId, pageProductIds } }) => [
+        ...(pageProductId === null ? [] : [pageProductId]),
+        ...pageProductIds,
+      ]),
+      categoryIds: logged.flatMap(({ categoryIds }) => categoryIds),
+    });
     const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.fromMs), dayIn('UTC', range.toMs));
-    const auctions = logged.map((auction) => pastAuction(auction, companies));
+    const auctions = logged.map((auction) => pastAuction(auction, companies, pages));
     const firstMs = auctions[0]?.atMs ?? range.toMs;
     return {
       auctions,
@@ -118,10 +130,11 @@ export async function readSample(
   });
 }
 
-function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, string>): PastAuction {
+function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, string>, pages: PageFacts): PastAuction {
   const { at, candidates, ...auction } = logged;
   return {
     ...auction,
+    pages,
     atMs: at.getTime(),
     type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({

@@ -53,14 +53,17 @@ export type Examined = {
   readonly past: CampaignPast;
   /** Which of the campaign's bids a candidate makes. */
   readonly lineOf: (candidate: AuctionCandidate) => BidLine;
+  /** It aims at product pages. */
+  readonly isAimed: boolean;
   /** It is shown to shoppers whom the storefront does not name. */
   readonly showsUnknown: boolean;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
-  /** The campaign as it is; without modifiers; without any restriction but its products; and that with products in stock only. */
+  /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
   readonly contests: {
     readonly asSet: AuctionReplay;
     readonly plain: AuctionReplay;
+    readonly unbarred: AuctionReplay;
     readonly open: AuctionReplay;
     readonly inStock: AuctionReplay;
   };
@@ -151,15 +154,18 @@ function outbid(auction: PastAuction, analyzed: Examined): Verdict {
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
-  const { asSet, plain, inStock } = analyzed.contests;
+  const { asSet, plain, unbarred, inStock } = analyzed.contests;
   const own = asSet.enter(auction);
   const unmodified = plain.enter(auction);
+  const isUnbarred = unmodified.length > 0 || unbarred.enter(auction).length > 0;
   const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = explainLoss(
     analyzed.past,
     {
       isInStock: inStock.enter(auction).length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
+      isAimedElsewhere: analyzed.isAimed && !isUnbarred && isProductPage(auction),
+      isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,
       isSeenEnough: auction.seenEnough.includes(analyzed.adSetId) || (!auction.hasShopper && !analyzed.showsUnknown),
       wouldRank: own.length > 0 && best(own) >= needed,
@@ -170,6 +176,9 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
   );
   return { reason, toWin: toWinWith(own[0], auction, analyzed) };
 }
+
+const isProductPage = ({ context, searchTerm }: PastAuction): boolean =>
+  context.pageProductId !== null && searchTerm === null;
 
 function best(own: readonly AuctionCandidate[]): number {
   return own.reduce((max, candidate) => Math.max(max, expectedValue(candidate)), 0);

@@ -110,6 +110,7 @@ export type ShownType =
   | 'MonthlyStatement'
   | 'MpaOnboarding'
   | 'MpaTopUpRequest'
+  | 'NegativeTarget'
   | 'Notification'
   | 'Onboarding'
   | 'OnboardingItem'
@@ -150,6 +151,8 @@ export type ShownType =
   | 'PlatformHealth'
   | 'PlatformProcess'
   | 'PlatformSummaryRow'
+  | 'Portfolio'
+  | 'PortfolioBrand'
   | 'PostalAddress'
   | 'PreviewShelf'
   | 'PriceExplanation'
@@ -201,6 +204,7 @@ export type ShownType =
   | 'SponsorCampaign'
   | 'StatementDocument'
   | 'StatementLine'
+  | 'Target'
   | 'TeamUser'
   | 'TopSearchKeyword'
   | 'TopUpTax'
@@ -245,7 +249,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
-  'V9Yy_gCpm41s76iF': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
+  '2BA16BUgcdhBFAVe': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign', 'Target'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'XsYLnqvJnZu5lGB1': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
@@ -256,9 +260,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '3ESr_40POQbcR8bs': ['AdSet', 'Brand', 'CampaignReport', 'Company', 'ContentReview', 'SponsorCampaign'],
   '_qUDVc5NzjDuOGXT': ['AdSet', 'Brand', 'Catalog', 'ProductAd', 'SponsorCampaign'],
   'oyJjviNsaWV_079r': ['AdSet', 'Brand', 'Company', 'Currency', 'SearchTermFigures', 'SearchTermGrid', 'SearchTermGridRow', 'SearchTermGroup', 'SearchTermLensCount', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
+  'i5lEQr7LpOhE4nkq': ['AdSet', 'Brand', 'Currency', 'Portfolio', 'PortfolioBrand', 'SponsorCampaign'],
   'q91d-r2RPsOap4DT': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'JdoyKEmamlZxNshB': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
+  'Do-PhZaX7vsuQ1xo': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '0ckAPiU-Sf19opx7': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],
@@ -267,7 +272,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'gj1Xpcp6u8YOzq0d': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'eEZZ0XUXTThWzKAh': ['AdviceBasis', 'Forecast'],
+  'yvw_w50ZWyVyTd0L': ['AdviceBasis', 'Forecast'],
   '-6In4IGXQXmcplq2': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
@@ -275,7 +280,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
   '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],
   '9ghZrCSrc0TnoPA5': ['BankTransfer', 'Company', 'Currency'],
-  'Tl5s66Gp-PWdm64j': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
+  '7JWhUvGD7lHlDGnZ': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
   '7CHeJ1z50Ev1Vrgh': ['BillingInfo'],
   'PO0cYaCKGzHpa2ai': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
@@ -284,6 +289,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'Ieec4tM4P6WLmoGr': ['Brand'],
   '-HAN0aS6RQgUprgo': ['Brand'],
   '8AhySWDXDGVfc--r': ['Brand'],
+  'KUsor9a3xua1qmAz': ['Brand'],
   'nRvEcbWJpt2RAXEy': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
@@ -313,6 +319,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
+  'n6KYneMFHvJrcua0': ['Category'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
   '0Zk8OsIlkZu3K_eX': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
   'HhkgFCL1AZr4BgbO': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
@@ -381,6 +388,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'NQt1_najG-4aQj3F': ['Product'],
   '_YG5AfiuTIEDYAQx': ['Product'],
   'efFyA_YHSucd-cIt': ['Product'],
+  'EzyEcGwKnb_U6i3m': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
   'civVH8LXYorSugTi': ['ReportChart', 'ReportPoint'],
   'lpWZt5s-JtrK1wae': ['ReportDashboardRow', 'ReportFreshness'],

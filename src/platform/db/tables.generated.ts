@@ -201,12 +201,25 @@ export interface AdSetRevision {
   maxBidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   modifiers: Generated<Json>;
   revision: number;
+  targets: Generated<Json>;
 }
 
 export interface AdSetSpend {
   adSetId: string;
   amountMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
+}
+
+export interface AdSetTarget {
+  adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  categoryId: Generated<string>;
+  companyId: string;
+  isNegative: boolean;
+  kind: string;
+  maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  value: string;
 }
 
 export interface ApiKey {
@@ -264,6 +277,7 @@ export interface AuctionLog {
   hasShopper: Generated<boolean>;
   id: string;
   pageProductId: string | null;
+  pageProductIds: Generated<string[]>;
   pageType: string | null;
   placementCode: string | null;
   platform: string | null;
@@ -407,6 +421,14 @@ export interface Brand {
   id: string;
   logo: string | null;
   name: string;
+}
+
+export interface BrandPlan {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brandId: string;
+  companyId: string;
+  currency: string;
+  month: string;
 }
 
 export interface BudgetOfDay {
@@ -1916,6 +1938,7 @@ export interface DB {
   adSetProductBid: AdSetProductBid;
   adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
+  adSetTarget: AdSetTarget;
   apiKey: ApiKey;
   approval: Approval;
   appUser: AppUser;
@@ -1932,6 +1955,7 @@ export interface DB {
   bookingChange: BookingChange;
   bookingContent: BookingContent;
   brand: Brand;
+  brandPlan: BrandPlan;
   budgetOfDay: BudgetOfDay;
   budgetRule: BudgetRule;
   budgetRuleMember: BudgetRuleMember;

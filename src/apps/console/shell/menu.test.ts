@@ -23,26 +23,36 @@ const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'link
 const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
 
 test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
-  ['a member', {}, ['sponsoredAds', 'campaigns']],
-  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds', 'campaigns']],
-  ['an admin', { role: 'ADMIN', ...MANAGER }, ['sponsoredAds', 'campaigns', ...SETTINGS]],
-  ['an owner', { role: 'OWNER', ...MANAGER }, ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS]],
+  ['a member', {}, ['sponsoredAds', 'campaigns', 'portfolio']],
+  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds', 'campaigns', 'portfolio']],
+  ['an admin', { role: 'ADMIN', ...MANAGER }, ['sponsoredAds', 'campaigns', 'portfolio', ...SETTINGS]],
+  ['an owner', { role: 'OWNER', ...MANAGER }, ['sponsoredAds', 'campaigns', 'portfolio', ...BILLING, ...SETTINGS]],
   [
     'an owner with cards',
     { role: 'OWNER', ...MANAGER, ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'campaigns', ...BILLING.slice(0, -1), 'paymentMethods', 'billingInfo', ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'portfolio', ...BILLING.slice(0, -1), 'paymentMethods', 'billingInfo', ...SETTINGS],
   ],
   [
     'an owner who cannot top up',
     { role: 'OWNER', ...MANAGER, canBeToppedUp: false, ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'campaigns', ...BILLING, ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'portfolio', ...BILLING, ...SETTINGS],
   ],
-  ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds', 'campaigns']],
-  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'help']],
+  ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds', 'campaigns', 'portfolio']],
+  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'portfolio', 'help']],
   [
     'a member with every flag',
     { isFlagOn: () => true },
-    ['home', 'sponsoredAds', 'campaigns', 'searchTerms', 'budgets', 'metaCampaigns', 'metaCredits', 'standardPackage'],
+    [
+      'home',
+      'sponsoredAds',
+      'campaigns',
+      'searchTerms',
+      'portfolio',
+      'budgets',
+      'metaCampaigns',
+      'metaCredits',
+      'standardPackage',
+    ],
   ],
   [
     'staff',
@@ -86,7 +96,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'an owner of a console without billing pages',
     { role: 'OWNER', canOpen: (path) => ![...BACK_OFFICE, '/billing'].some((other) => path.startsWith(other)) },
-    ['sponsoredAds', 'campaigns', ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'portfolio', ...SETTINGS],
   ],
 ])('the menu of %s', (_, facts, expected) => {
   const shown = menuOf({ ...MEMBER, ...facts });

@@ -40,6 +40,7 @@ const MENU = {
     sponsoredAds: { to: '/sponsor' },
     campaigns: { to: '/campaigns' },
     searchTerms: { to: '/search-terms', flag: 'sponsor_search_term_report' },
+    portfolio: { to: '/portfolio', isFor: ({ role }) => role !== null },
     budgets: { to: '/budgets', flag: 'shared_budgets', isFor: ({ role }) => role !== null },
   },
   meta: {

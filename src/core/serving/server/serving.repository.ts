@@ -9,6 +9,7 @@ import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
 import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
+import { type NegativeTarget, type StoredTarget, type Target, targetOf } from '../rules/targets.ts';
 import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products.repository.ts';
 
@@ -90,9 +91,13 @@ export interface ServingAdSet {
   maxBidMicros: Micros | null;
   /** Null where only the storefront's cap counts. */
   frequencyCap: CampaignFrequencyCap | null;
-  /** Numbers the order of `keywordBids` and `bidModifiers`. */
+  /** Numbers the order of `keywordBids`, `targets` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
+  /** What product pages it aims at, in the order that clicks number those with a bid by. */
+  targets: Target[];
+  /** What the page must not show. */
+  negativeTargets: NegativeTarget[];
   /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
   categoryIds: string[];
   segmentIds: string[];
@@ -126,6 +131,12 @@ export async function servingAdSets(
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
       (select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id) as bid_modifiers,
+      (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
+          'minPriceMicros', target.min_price_micros::text, 'maxPriceMicros', target.max_price_micros::text,
+          'bidMicros', target.bid_micros::text) order by target.kind, target.value collate "C", target.category_id collate "C")
+        from ad_set_target target where target.ad_set_id = ad_set.id and not target.is_negative) as targets,
+      (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value) order by target.kind, target.value collate "C")
+        from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative) as negative_targets,
       ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
@@ -184,6 +195,8 @@ interface ServingRow {
   maxBidMicros: bigint | null;
   frequencyCap: CampaignFrequencyCap | null;
   servingRevision: number;
+  targets: StoredTarget[] | null;
+  negativeTargets: NegativeTarget[] | null;
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
 }
@@ -283,6 +296,8 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     frequencyCap: row.frequencyCap,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
+    targets: (row.targets ?? []).map(targetOf),
+    negativeTargets: row.negativeTargets ?? [],
     categoryIds: row.categoryIds,
     segmentIds: row.segmentIds,
     products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),

@@ -34,6 +34,7 @@ const AREAS = {
     'show_diagnostic_tool',
     'show_price_history',
     'shared_budgets',
+    'page_targets',
   ],
   reports: [
     'halo_sales_reports',
@@ -67,7 +68,7 @@ export const isFeatureFlag = (name: string): name is FeatureFlagName => AREA_OF.
 export const areaOf = (name: FeatureFlagName): FlagArea => AREA_OF.get(name)!;
 
 /** Flags that are on until they are switched off. */
-const ON_BY_DEFAULT: ReadonlySet<FeatureFlagName> = new Set<FeatureFlagName>(['shared_budgets']);
+const ON_BY_DEFAULT: ReadonlySet<FeatureFlagName> = new Set<FeatureFlagName>(['shared_budgets', 'page_targets']);
 
 export const isOnByDefault = (name: FeatureFlagName): boolean => ON_BY_DEFAULT.has(name);
 

@@ -20,6 +20,8 @@ export type AuctionRequest = {
   readonly pageType: PageType | null;
   /** Product pages: the product shown. */
   readonly pageProductId: string | null;
+  /** Other products that the page shows, such as those of a cart. */
+  readonly pageProductIds: readonly string[];
   readonly placementCode: string | null;
   /** The shopper, as far as the storefront reveals it. Unknown values exclude no ad. */
   readonly shopper: string | null;
@@ -34,7 +36,7 @@ export type AuctionRequest = {
 /** Page, place, device and shopper as far as the storefront named them. */
 export type AuctionContext = Pick<
   AuctionRequest,
-  'device' | 'pageType' | 'pageProductId' | 'placementCode' | 'gender' | 'age' | 'segmentIds'
+  'device' | 'pageType' | 'pageProductId' | 'pageProductIds' | 'placementCode' | 'gender' | 'age' | 'segmentIds'
 >;
 
 /** What the page's earlier auctions awarded, and what the shopper was shown before. */

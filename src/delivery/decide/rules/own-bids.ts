@@ -1,19 +1,35 @@
-import type { AppliedModifiers, PriceParts } from './price-parts.ts';
+import type { AppliedModifiers, BidKind, PriceParts } from './price-parts.ts';
 import type { ServingAdSet } from './serving.ts';
 
 /**
  * Which of an ad set's bids counts: 0 is the ad set's own, n + 1 the n-th of its keyword bids, −n − 1 the n-th of its
- * product bids.
+ * product bids, FIRST_TARGET + n the n-th of its target bids.
  */
 export type BidLine = number;
 export const OWN_BID: BidLine = 0;
+/** Beyond the number of keywords. */
+export const FIRST_TARGET: BidLine = 1_000_000;
+
+export function kindOfLine(line: BidLine): BidKind {
+  if (line === OWN_BID) return 'AD_SET';
+  if (line >= FIRST_TARGET) return 'TARGET';
+  return line > OWN_BID ? 'KEYWORD' : 'PRODUCT';
+}
+
+/** Returns the position of a line among the ad set's bids of its kind. */
+export function numberOfLine(line: BidLine): number {
+  if (line === OWN_BID) return 0;
+  if (line >= FIRST_TARGET) return line - FIRST_TARGET;
+  return line > OWN_BID ? line - 1 : -line - 1;
+}
 
 /** Returns what explains a bid, to be sealed with its price. */
 export function pricePartsOf(facts: ServingAdSet, line: BidLine, applied: AppliedModifiers): PriceParts {
+  const kind = kindOfLine(line);
   return {
-    kind: line === OWN_BID ? 'AD_SET' : line > OWN_BID ? 'KEYWORD' : 'PRODUCT',
+    kind,
     isAutomated: facts.isAutomated,
-    number: line > OWN_BID ? line - 1 : 0,
+    number: kind === 'PRODUCT' ? 0 : numberOfLine(line),
     revision: facts.servingRevision,
     bidMicros: bidOnLine(facts, line),
     minBidMicros: facts.minBidMicros,
@@ -24,11 +40,12 @@ export function pricePartsOf(facts: ServingAdSet, line: BidLine, applied: Applie
   };
 }
 
-/** An ad set's bids; those per keyword and product in the order that lines number them by. */
-export type OwnBids = Pick<ServingAdSet, 'bidMicros' | 'keywordBids' | 'productBids'>;
+/** An ad set's bids; those per keyword, product and target in the order that lines number them by. */
+export type OwnBids = Pick<ServingAdSet, 'bidMicros' | 'keywordBids' | 'productBids' | 'targetBids'>;
 
 /** Returns the bid of a line, in the wallet's currency. */
-export function bidOnLine({ bidMicros, keywordBids, productBids }: OwnBids, line: BidLine): number {
+export function bidOnLine({ bidMicros, keywordBids, productBids, targetBids }: OwnBids, line: BidLine): number {
   if (line === OWN_BID) return bidMicros;
+  if (line >= FIRST_TARGET) return targetBids[line - FIRST_TARGET]!.bidMicros;
   return line > OWN_BID ? keywordBids[line - 1]!.bidMicros : productBids[-line - 1]!.bidMicros;
 }

@@ -1,5 +1,5 @@
 /** Which bid of an ad set counted in an auction. */
-export const BID_KINDS = ['AD_SET', 'KEYWORD', 'PRODUCT'] as const;
+export const BID_KINDS = ['AD_SET', 'KEYWORD', 'PRODUCT', 'TARGET'] as const;
 export type BidKind = (typeof BID_KINDS)[number];
 
 /** Which of an ad set's modifiers applied, by their position at its revision; NO_MODIFIER where none did. */
@@ -15,9 +15,9 @@ export type AppliedModifiers = {
 /** What explains a price later, whatever the ad set is changed to in between. Amounts in the wallet's currency. */
 export type PriceParts = AppliedModifiers & {
   readonly kind: BidKind;
-  /** The engine bids; a keyword's or product's bid was the most it could. */
+  /** The engine bids; a keyword's, target's or product's bid was the most it could. */
   readonly isAutomated: boolean;
-  /** Position of the keyword among those with a bid at `revision`; 0 for other kinds. */
+  /** Position of the keyword or target among those with a bid at `revision`; 0 for other kinds. */
   readonly number: number;
   readonly revision: number;
   /** Before modifiers. */

@@ -8,6 +8,8 @@ import type { MatchType } from './keywords.ts';
 export type Relevance = number;
 
 export const OWN_CATEGORY: Relevance = 100;
+/** The page shows what the ad set aims at. */
+export const AIMED_AT: Relevance = 100;
 /** The page shows a category above the product's own. */
 export const PARENT_CATEGORY: Relevance = 60;
 /** The storefront named the product, with no further match by query or category. */

@@ -1,4 +1,5 @@
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget, PageTarget } from '#core/serving/rules/targets.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { SharedDays } from '#core/ledger/rules/shared-budget.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -44,6 +45,11 @@ export type ServingAdSet = {
   /** As typed: [exact], "phrase" or broad. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  /** What product pages it aims at, and the bids for some of them. */
+  readonly targets: readonly ServingTarget[];
+  readonly targetBids: readonly TargetBid[];
+  /** What the page must not show. */
+  readonly negativeTargets: readonly NegativeTarget[];
   /** The audience's locations; empty means everywhere. */
   readonly locations: readonly string[];
   /** The audience's gender and age; null means everyone. */
@@ -60,6 +66,12 @@ export type SharedCap = Readonly<SharedDays> & { readonly id: string; readonly a
 
 /** `keyword` as typed, one of the ad set's keywords. */
 export type KeywordBid = { readonly keyword: string; readonly bidMicros: number };
+/** Prices in micro-units of the catalog's currency; null without a bound. */
+export type ServingTarget = PageTarget & {
+  readonly minPriceMicros: number | null;
+  readonly maxPriceMicros: number | null;
+};
+export type TargetBid = ServingTarget & { readonly bidMicros: number };
 export type ProductBid = { readonly sku: string; readonly bidMicros: number };
 
 export type ServingBanner = {

@@ -18,6 +18,8 @@ const past: CampaignPast = {
 const fit: Fit = {
   isInStock: true,
   isOpen: true,
+  isAimedElsewhere: false,
+  isNegated: false,
   isRelevant: true,
   isSeenEnough: false,
   wouldRank: true,
@@ -54,6 +56,9 @@ describe('an auction that a fitting campaign did not win', () => {
     ['the day’s budget used up later', { daySpentAtMs: spentAt(1001) }, {}, 'PACING'],
     ['the total budget used up', { totalSpentAtMs: 5 }, {}, 'BUDGET'],
     ['below its traffic control', {}, { isRelevant: false }, 'RELEVANCE'],
+    ['aimed at other pages', {}, { isAimedElsewhere: true, isRelevant: false }, 'TARGET'],
+    ['excluded by itself', {}, { isNegated: true, isRelevant: false }, 'NEGATIVE'],
+    ['excluded, in a closed hour', {}, { isOpen: false, isNegated: true, isRelevant: false }, 'HOURS'],
     ['seen often enough', {}, { isSeenEnough: true }, 'FREQUENCY'],
     ['seen often enough, and not relevant', {}, { isSeenEnough: true, isRelevant: false }, 'RELEVANCE'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],

@@ -10,6 +10,8 @@ export const REASONS = [
   'SHARED_BUDGET',
   'BUDGET',
   'HOURS',
+  'TARGET',
+  'NEGATIVE',
   'RELEVANCE',
   'FREQUENCY',
   'PACING',
@@ -41,8 +43,12 @@ export type CampaignPast = {
 export type Fit = {
   /** A matching product is in stock. */
   readonly isInStock: boolean;
-  /** It passes the campaign's own traffic control and negative keywords. */
+  /** It passes the campaign's own traffic control. */
   readonly isRelevant: boolean;
+  /** It aims at product pages, and is not relevant on this one, at which it does not aim. */
+  readonly isAimedElsewhere: boolean;
+  /** It would compete but for what it excludes: searches, products, brands and categories. */
+  readonly isNegated: boolean;
   /** The shopper had seen it as often as allowed, or is unknown and it is not shown to those. */
   readonly isSeenEnough: boolean;
   /** It is shown in this hour. */
@@ -63,6 +69,8 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (isSince(past.sharedSpentAtMs.get(day) ?? null, atMs)) return 'SHARED_BUDGET';
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
   if (!fit.isOpen) return 'HOURS';
+  if (fit.isAimedElsewhere) return 'TARGET';
+  if (fit.isNegated) return 'NEGATIVE';
   if (!fit.isRelevant) return 'RELEVANCE';
   if (fit.isSeenEnough) return 'FREQUENCY';
   if (fit.wouldRank && past.isPaced) return 'PACING';

@@ -236,6 +236,7 @@ test('searches are suggested until they are selected, with any match type', asyn
 
 test.each([
   ['KEYWORD', '[glow]', false, '0.41', ['price.bid.KEYWORD', 'price.floor', 'price.ahead', 'price.paid']],
+  ['TARGET', null, false, '0.41', ['price.bid.TARGET_GONE', 'price.floor', 'price.ahead', 'price.paid']],
   ['KEYWORD', null, false, null, ['price.bid.KEYWORD_GONE', 'price.floor', 'price.floorEnough', 'price.paid']],
   [
     'AD_SET',
@@ -250,6 +251,7 @@ test.each([
     const explanation = {
       bidKind,
       keyword,
+      target: null,
       isAutomated,
       bid: '0.9',
       factors: [],

@@ -14,7 +14,7 @@ interface PriceLineProps {
 
 /** How the price came about, from the bid to what was paid. */
 export function PriceLine({
-  explanation: { bidKind, keyword, isAutomated, bid, factors, finalBid, most, floor, ahead },
+  explanation: { bidKind, keyword, target, isAutomated, bid, factors, finalBid, most, floor, ahead },
   paid,
   currency,
 }: PriceLineProps) {
@@ -24,9 +24,10 @@ export function PriceLine({
   // Bids for impressions have more decimals than the currency.
   const money = (amount: string) =>
     format.moneyOf(currency)(amount, Math.max(currency.maxFractionDigits, amount.split('.')[1]?.length ?? 0));
-  const of = bidKind === 'KEYWORD' && keyword === null ? 'KEYWORD_GONE' : bidKind;
+  const isGone = (bidKind === 'KEYWORD' && keyword === null) || (bidKind === 'TARGET' && target === null);
+  const of = isGone ? (`${bidKind}_GONE` as const) : bidKind;
   const parts = [
-    t(`price.bid.${of}`, { amount: money(bid), keyword }),
+    t(`price.bid.${of}`, { amount: money(bid), keyword, target }),
     isAutomated && t('price.automated'),
     ...factors.map(({ dimension, value, percent }) =>
       t('price.factor', { percent: format.percent(percent), name: nameOf(dimension, value) }),

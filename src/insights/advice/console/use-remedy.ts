@@ -57,6 +57,8 @@ const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMU
 export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   RAISE_KEYWORD_BID: 'target',
   RAISE_PRODUCT_BID: 'content',
+  RAISE_TARGET_BID: 'target',
+  ADD_TARGETS: 'target',
   RAISE_MODIFIER: 'strategy',
   OPEN_HOURS: 'strategy',
   RAISE_CAP: 'strategy',
@@ -64,6 +66,6 @@ export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   EXTEND: 'budget',
   RESTOCK: 'content',
   LOWER_TRAFFIC_CONTROL: 'target',
-  CHECK_NEGATIVE_KEYWORDS: 'target',
+  CHECK_NEGATIVES: 'target',
   ADD_KEYWORDS: 'target',
 };

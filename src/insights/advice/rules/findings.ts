@@ -9,6 +9,7 @@ export const REMEDIES = [
   'RAISE_BID',
   'RAISE_KEYWORD_BID',
   'RAISE_PRODUCT_BID',
+  'RAISE_TARGET_BID',
   'RAISE_MODIFIER',
   'OPEN_HOURS',
   'RAISE_CAP',
@@ -23,7 +24,8 @@ export const REMEDIES = [
   'EXTEND',
   'RESTOCK',
   'LOWER_TRAFFIC_CONTROL',
-  'CHECK_NEGATIVE_KEYWORDS',
+  'ADD_TARGETS',
+  'CHECK_NEGATIVES',
   'ADD_KEYWORDS',
   'IMPROVE_LISTING',
 ] as const;
@@ -35,7 +37,7 @@ export type Remedy = {
   readonly action: RemedyAction;
   /** Bid or budget to set, in wallet currency; null for remedies without an amount. */
   readonly amountMicros: Micros | null;
-  /** The keyword, as typed, the SKU whose bid it is, or the name of the shared budget or budget rule; null for all others. */
+  /** The keyword, as typed, the SKU or the target's name whose bid it is, or the name of the shared budget or budget rule; null for all others. */
   readonly subject: string | null;
 };
 
@@ -70,13 +72,12 @@ export type CampaignNow = {
   /** Names of the rules that set its daily budget on the days looked at. */
   readonly budgetRules: readonly string[];
   readonly trafficControl: number;
-  readonly hasNegativeKeywords: boolean;
   readonly hasFrequencyCap: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
-  /** The same for its bids per keyword and product that lost, the most lost first. */
+  /** The same for its bids per keyword, product and target that lost, the most lost first. */
   readonly linesToWin: readonly {
-    readonly kind: 'KEYWORD' | 'PRODUCT';
+    readonly kind: 'KEYWORD' | 'PRODUCT' | 'TARGET';
     readonly subject: string;
     readonly bidMicros: Micros;
     readonly bidToWinMicros: Micros;
@@ -129,14 +130,26 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
   };
 }
 
-/** Being outbid or paced is normal market behavior, and hours, modifiers and caps are a choice: worth knowing, but never an error. */
+/**
+ * Being outbid or paced is normal market behavior, and targets, negatives, hours, modifiers and caps are a choice: worth
+ * knowing, but never an error.
+ */
 function levelOf(reason: Reason, sharePercent: number): Level {
   const isMarket = MARKET.has(reason);
   if (sharePercent >= ERROR_PERCENT) return isMarket ? 'WARNING' : 'ERROR';
   return sharePercent >= WARNING_PERCENT && !isMarket ? 'WARNING' : 'INFO';
 }
 
-const MARKET: ReadonlySet<Reason> = new Set(['RANK', 'PACING', 'RELEVANCE', 'FREQUENCY', 'HOURS', 'MODIFIER']);
+const MARKET: ReadonlySet<Reason> = new Set([
+  'RANK',
+  'PACING',
+  'TARGET',
+  'NEGATIVE',
+  'RELEVANCE',
+  'FREQUENCY',
+  'HOURS',
+  'MODIFIER',
+]);
 
 const plain = (action: RemedyAction): Remedy => ({ action, amountMicros: null, subject: null });
 
@@ -162,10 +175,11 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
     case 'PACING':
       return budgetRemedies(reason, seen, now);
     case 'RELEVANCE':
-      return [
-        ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : []),
-        ...(now.hasNegativeKeywords ? [plain('CHECK_NEGATIVE_KEYWORDS')] : []),
-      ];
+      return now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [];
+    case 'TARGET':
+      return [plain('ADD_TARGETS'), ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [])];
+    case 'NEGATIVE':
+      return [plain('CHECK_NEGATIVES')];
     case 'FREQUENCY':
       // The storefront's own cap is not the seller's to raise.
       return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];

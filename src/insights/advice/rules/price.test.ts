@@ -9,11 +9,20 @@ import { type RecordedControls, explainPrice, explainedPrice } from './price.ts'
 
 const recorded = (more: Partial<RecordedControls>): RecordedControls => ({
   keywords: [],
+  targets: [],
   modifiers: [],
   hours: null,
   maxBidMicros: null,
   ...more,
 });
+
+const PAGE = {
+  kind: 'PRODUCT',
+  value: 'PAGE',
+  categoryId: null,
+  minPriceMicros: null,
+  maxPriceMicros: null,
+} as const;
 
 const PARTS: PriceParts = {
   kind: 'KEYWORD',
@@ -28,11 +37,23 @@ const PARTS: PriceParts = {
   hour: null,
 };
 
+test('a target is named as it was called then', () => {
+  const parts: PriceParts = { ...PARTS, kind: 'TARGET', number: 1 };
+  const targets = [{ name: 'Acme' }, { name: 'Desk lamp' }];
+  expect(explainPrice(410_000n, parts, recorded({ targets }))).toMatchObject({
+    kind: 'TARGET',
+    keyword: null,
+    target: 'Desk lamp',
+  });
+  expect(explainPrice(410_000n, parts)).toMatchObject({ target: null });
+});
+
 test('a price is what it took to stay ahead of the others', () => {
   expect(explainPrice(410_000n, PARTS, recorded({ keywords: ['shoes', '[midnight glow]'] }))).toEqual({
     kind: 'KEYWORD',
     isAutomated: false,
     keyword: '[midnight glow]',
+    target: null,
     bidMicros: 900_000n,
     factors: [],
     finalBidMicros: 900_000n,
@@ -82,6 +103,7 @@ test('every price of a random market is recomputed from what was sealed with it'
     bidMicros: amount,
     keywordMicros: fc.option(amount),
     productMicros: fc.option(amount),
+    targetMicros: fc.option(amount),
     walletRate: fc.constantFrom(1, 0.74, 3.3),
     isAutomated: fc.boolean(),
     modifiers: fc.constantFrom<BidModifier[]>(
@@ -102,7 +124,7 @@ test('every price of a random market is recomputed from what was sealed with it'
       fc.array(anyAdSet, { minLength: 1, maxLength: 12 }),
       fc.nat({ max: 1e6 }),
       async (market, seed) => {
-        const adSets = market.map(({ company, keywordMicros, productMicros, ...bids }, number) =>
+        const adSets = market.map(({ company, keywordMicros, productMicros, targetMicros, ...bids }, number) =>
           adSet(number, {
             ...bids,
             companyId: uuid(5000 + company),
@@ -110,13 +132,19 @@ test('every price of a random market is recomputed from what was sealed with it'
             keywordBids: keywordMicros === null ? [] : [{ keyword: 'shoe', bidMicros: keywordMicros }],
             productBids: productMicros === null ? [] : [{ sku: `S${number % 6}`, bidMicros: productMicros }],
             skus: [`S${number % 6}`],
+            targets: [PAGE],
+            targetBids: targetMicros === null ? [] : [{ ...PAGE, bidMicros: targetMicros }],
           }),
         );
         const products = Array.from({ length: 6 }, (_, number) => product(`S${number}`, { text: 'shoe' }));
         const snapshot = await snapshotOf(adSets, products);
         const decide = createDecider(createTokenSigner(keys), seeded(seed));
         const shoppers = [{}, { placementCode: 'top', segmentIds: ['loyal'] }, { age: 20, device: null }];
-        const requests = shoppers.flatMap((more) => [listing({ searchQuery: 'shoe', ...more }), listing(more)]);
+        const requests = shoppers.flatMap((more) => [
+          listing({ searchQuery: 'shoe', ...more }),
+          listing({ pageProductId: 'PAGE', ...more }),
+          listing(more),
+        ]);
         for (const { winners } of requests.flatMap((request) => decide([request], snapshot, NOW_MS).results)) {
           for (const { resolvedBidId } of winners) {
             const verified = verify(resolvedBidId, NOW_MS);
@@ -129,8 +157,15 @@ test('every price of a random market is recomputed from what was sealed with it'
               recordedOf(adSets.find((one) => one.adSetId === adSetId)!),
             );
             expect(explainedPrice(explained)).toBe(BigInt(priceMicros));
-            const { bidMicros, keywordBids, productBids, isAutomated } = adSets.find((one) => one.adSetId === adSetId)!;
-            const bids = { AD_SET: bidMicros, KEYWORD: keywordBids[0]?.bidMicros, PRODUCT: productBids[0]?.bidMicros };
+            const { bidMicros, keywordBids, productBids, targetBids, isAutomated } = adSets.find(
+              (one) => one.adSetId === adSetId,
+            )!;
+            const bids = {
+              AD_SET: bidMicros,
+              KEYWORD: keywordBids[0]?.bidMicros,
+              PRODUCT: productBids[0]?.bidMicros,
+              TARGET: targetBids[0]?.bidMicros,
+            };
             expect([parts.bidMicros, parts.isAutomated]).toEqual([bids[parts.kind], isAutomated]);
           }
         }
@@ -142,5 +177,5 @@ test('every price of a random market is recomputed from what was sealed with it'
 
 function recordedOf({ modifiers, hours, mostMicros }: ServingAdSet): RecordedControls {
   const maxBidMicros = mostMicros === null ? null : BigInt(mostMicros);
-  return { keywords: ['shoe'], modifiers, hours, maxBidMicros };
+  return { keywords: ['shoe'], targets: [{ name: 'Acme' }], modifiers, hours, maxBidMicros };
 }

@@ -23,6 +23,8 @@ export type ExplainedPrice = {
   readonly isAutomated: boolean;
   /** As typed; null unless a keyword's bid counted. */
   readonly keyword: string | null;
+  /** As it was called then; null unless a target's bid counted. */
+  readonly target: string | null;
   readonly bidMicros: Micros;
   readonly factors: readonly PriceFactor[];
   /** The bid with its factors, and at most the ad set’s maximum. */
@@ -36,16 +38,17 @@ export type ExplainedPrice = {
 
 /** What a click's numbers stand for: an ad set at a revision. */
 export type RecordedControls = {
-  /** Those with a bid. */
+  /** Keywords and targets with a bid. */
   readonly keywords: readonly string[];
+  readonly targets: readonly { readonly name: string }[];
   readonly modifiers: readonly BidModifier[];
   readonly hours: BidHours | null;
   readonly maxBidMicros: Micros | null;
 };
 
-const NO_CONTROLS: RecordedControls = { keywords: [], modifiers: [], hours: null, maxBidMicros: null };
+const NO_CONTROLS: RecordedControls = { keywords: [], targets: [], modifiers: [], hours: null, maxBidMicros: null };
 
-/** `recorded` is missing for ad sets that never had a keyword's bid, a modifier, hours or a maximum bid. */
+/** `recorded` is missing for ad sets that never had a keyword's or target's bid, a modifier, hours or a maximum bid. */
 export function explainPrice(
   priceMicros: Micros,
   parts: PriceParts,
@@ -61,6 +64,7 @@ export function explainPrice(
     kind,
     isAutomated,
     keyword: kind === 'KEYWORD' ? (recorded.keywords[number] ?? null) : null,
+    target: kind === 'TARGET' ? (recorded.targets[number]?.name ?? null) : null,
     bidMicros: BigInt(bidMicros),
     factors: factorsOf(parts, recorded),
     finalBidMicros: BigInt(modifiedBid(bidMicros, factor, most)),

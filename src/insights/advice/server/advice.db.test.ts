@@ -28,6 +28,7 @@ interface Logged {
   search?: string;
   products?: string[];
   platform?: string;
+  page?: string;
   hasShopper?: boolean;
   seenEnough?: string[];
   candidates?: { adSetId: string; sku: string | null; bid: number; rank: number | null; price?: number }[];
@@ -45,8 +46,8 @@ async function log(entries: readonly Logged[]) {
         rank,
         priceMicros: price ?? null,
       }));
-      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, platform, has_shopper, seen_enough, slots, candidates)
-        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${platform},
+      await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, page_product_id, platform, has_shopper, seen_enough, slots, candidates)
+        values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${entry.page ?? null}, ${platform},
           ${entry.hasShopper ?? true}, ${entry.seenEnough ?? []}, 1, ${JSON.stringify(written)})`.execute(tx);
     }
   });
@@ -410,7 +411,7 @@ describe('why a campaign was not shown', () => {
   const visibility = (user: TestBrowser, campaignId: string, range: Record<string, unknown> = {}) =>
     user.graphql(
       `query ($campaignId: ID!, $fromDate: Date, $toDate: Date) { campaignVisibility(campaignId: $campaignId, fromDate: $fromDate, toDate: $toDate) {
-        auctions opportunities won sampledAuctions fromDate toDate losses { reason auctions share level remedies { action amount } } } }`,
+        auctions opportunities won sampledAuctions fromDate toDate losses { reason auctions share level remedies { action amount subject } } } }`,
       { campaignId, ...range },
     );
   const diagnostics = (user: TestBrowser, campaignId: string) =>
@@ -450,7 +451,7 @@ describe('why a campaign was not shown', () => {
     ]);
     const [raise] = seen.losses[0].remedies;
     // 0.9 at full quality equals 1.44 at 0.625, the quality of a product named by the page.
-    expect(raise).toEqual({ action: 'RAISE_BID', amount: '1.44' });
+    expect(raise).toEqual({ action: 'RAISE_BID', amount: '1.44', subject: null });
   });
 
   test('names the keyword whose bid was too low, not the campaign’s', async () => {
@@ -539,6 +540,48 @@ describe('why a campaign was not shown', () => {
     await log(times(30, () => ({ ...entry, seenEnough: [adSetId] })));
     now += 1000;
     expect(await reasonsOf(id)).toEqual([['FREQUENCY']]);
+  });
+
+  test('knows what the campaign itself excludes', async () => {
+    await deleteAuctionLog();
+    const { id } = await campaign({
+      negativeKeywords: ['used'],
+      negativeTargets: [{ kind: 'BRAND', value: scenario.brand.id }],
+    });
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    await log(times(30, () => ({ agoMs: 0, products: ['RUN-1'], page: 'HAT-1' })));
+    await log(times(10, () => ({ agoMs: 0, products: ['RUN-1'], search: 'used things' })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([{ reason: 'NEGATIVE', share: 100, remedies: [{ action: 'CHECK_NEGATIVES' }] }]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test('knows which pages the campaign does not aim at, and which bid for a page was too low', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign({
+      trafficControl: 60,
+      targets: [{ kind: 'PRODUCT', value: 'HAT-1', bidWalletCurrency: '0.4' }],
+    });
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    await log(times(30, () => ({ agoMs: 0, products: ['RUN-1'], page: 'RUN-2' })));
+    const own = { adSetId, sku: 'RUN-1', bid: 400_000, rank: null };
+    const rivalOnPage = { adSetId: unknownId, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 400_000 };
+    await log(times(10, () => ({ agoMs: 0, products: ['RUN-1'], page: 'HAT-1', candidates: [rivalOnPage, own] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([
+      { reason: 'TARGET', share: 75, remedies: [{ action: 'ADD_TARGETS' }, { action: 'LOWER_TRAFFIC_CONTROL' }] },
+      { reason: 'RANK', share: 25 },
+    ]);
+    expect(losses[1].remedies).toMatchObject([
+      { action: 'RAISE_TARGET_BID', subject: expect.stringMatching(/./) },
+      { action: 'IMPROVE_LISTING' },
+    ]);
   });
 
   test('knows pauses, empty stock and targeting', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { NegativeTarget, StoredTarget } from '#core/serving/rules/targets.ts';
 import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -152,6 +153,9 @@ export type AnalyzedCampaign = {
   readonly keywords: [string, 'exact' | 'phrase' | 'broad', 'true' | 'false', string | null][];
   /** [SKU, bid in wallet currency]. */
   readonly productBids: [string, string][];
+  /** With the name by which shoppers know it. */
+  readonly targets: (StoredTarget & { readonly name: string })[];
+  readonly negativeTargets: NegativeTarget[];
   readonly bidModifiers: BidModifier[];
   readonly bidHours: number[] | null;
   readonly maxBidMicros: Micros | null;
@@ -198,6 +202,13 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         from ad_set_keyword k where k.ad_set_id = ad_set.id), '{}') as keywords,
       coalesce((select array_agg(array[bid.sku, bid.bid_micros::text])
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id), '{}') as product_bids,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
+          'minPriceMicros', target.min_price_micros::text, 'maxPriceMicros', target.max_price_micros::text,
+          'bidMicros', target.bid_micros::text, 'name', target_name(campaign.catalog_id, target))
+          order by target.kind, target.value collate "C", target.category_id collate "C")
+        from ad_set_target target where target.ad_set_id = ad_set.id and not target.is_negative), '[]') as targets,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value))
+        from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative), '[]') as negative_targets,
       coalesce((select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]') as bid_modifiers,
       ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, content.skus, content.category_ids, content.seller_ids,

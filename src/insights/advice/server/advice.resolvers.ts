@@ -4,6 +4,8 @@ import {
   BidModifierInputRef,
   FrequencyCapInputRef,
   KeywordBidInputRef,
+  NegativeTargetInputRef,
+  TargetInputRef,
   ProductBidInputRef,
 } from '#products/sponsored/server/refs.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
@@ -156,6 +158,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
         budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
+        targets: t.arg({ type: [TargetInputRef], description: 'Product pages it aims at.' }),
+        negativeTargets: t.arg({ type: [NegativeTargetInputRef], description: 'What pages must not show.' }),
         keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
         productBids: t.arg({ type: [ProductBidInputRef], description: 'Bids for some of the SKUs.' }),
         bidModifiers: t.arg({ type: [BidModifierInputRef], description: 'Percentages on the bids.' }),

@@ -32,6 +32,8 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   SHARED_BUDGET: 'budget',
   BUDGET: 'budget',
   RELEVANCE: 'targeting',
+  TARGET: 'targets',
+  NEGATIVE: 'negatives',
   FREQUENCY: 'frequency',
   HOURS: 'hours',
   PACING: 'pacing',

@@ -20,6 +20,8 @@ import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-sim
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget, Target } from '#core/serving/rules/targets.ts';
+import type { ServingTarget } from '#delivery/decide/rules/serving.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -45,6 +47,8 @@ export type Plan = {
   /** Keywords as entered. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly targets: readonly Target[];
+  readonly negativeTargets: readonly NegativeTarget[];
   readonly trafficControl: number;
   /** In wallet currency; null for automated bids. */
   readonly bidMicros: Micros | null;
@@ -71,6 +75,11 @@ export function minBidOf({ billedOn, place }: Plan): Micros {
 
 function inDefaultCurrency(micros: Micros, { walletRateMicros }: Place): number {
   return (Number(micros) * 1_000_000) / Number(walletRateMicros);
+}
+
+function servingTargetOf({ bidMicros: _, ...target }: Target): ServingTarget {
+  const amount = (micros: Micros | null) => (micros === null ? null : Number(micros));
+  return { ...target, minPriceMicros: amount(target.minPriceMicros), maxPriceMicros: amount(target.maxPriceMicros) };
 }
 
 /** A plan with its bidding in the platform's default currency: manual, or adjusted by the engine. */
@@ -106,6 +115,12 @@ export function createAdvisor(database: Database) {
         ...line,
         bidMicros: inDefaultCurrency(line.bidMicros, plan.place),
       })),
+      targets: plan.targets.map(servingTargetOf),
+      targetBids: plan.targets.flatMap((target) =>
+        target.bidMicros === null
+          ? []
+          : [{ ...servingTargetOf(target), bidMicros: inDefaultCurrency(target.bidMicros, plan.place) }],
+      ),
       modifiers: plan.bidModifiers,
       hours: plan.bidHours,
       mostMicros: plan.maxBidMicros === null ? null : Math.floor(inDefaultCurrency(plan.maxBidMicros, plan.place)),

@@ -1,3 +1,4 @@
+import { targetOf } from '#core/serving/rules/targets.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import {
   openReplay,
@@ -7,7 +8,7 @@ import {
   type Sample,
   type Visibility,
 } from '#delivery/learn/index.ts';
-import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
+import { OWN_BID, kindOfLine, numberOfLine } from '#delivery/decide/rules/own-bids.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
@@ -73,7 +74,8 @@ export async function openCampaign(
   const products = await advisor.productsOf(plan);
   const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
   const plain = withoutModifiers(asSet);
-  const open = { ...plain, trafficControl: 0, negativeKeywords: [] };
+  const unbarred = { ...plain, negativeKeywords: [], negativeTargets: [] };
+  const open = { ...unbarred, trafficControl: 0 };
   const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
   const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
   return {
@@ -84,6 +86,7 @@ export async function openCampaign(
     contests: {
       asSet: await openReplay(asSet, place),
       plain: await openReplay(plain, place),
+      unbarred: await openReplay(unbarred, place),
       open: await openReplay(open, place),
       inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
     },
@@ -102,6 +105,7 @@ export const visibilityIn = (
     minBidMicros: asSet.minBidMicros,
     zone: place.zone,
     hours: asSet.hours,
+    isAimed: asSet.targets.length > 0,
     showsUnknown: campaign.frequencyCap?.showsUnknown ?? true,
     type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
     // An automated bid below the limit of a keyword or product is limited by nothing.
@@ -143,6 +147,8 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     products: campaign,
     keywords: typed('false'),
     negativeKeywords: typed('true'),
+    targets: campaign.targets.map(({ name: _, ...target }) => targetOf(target)),
+    negativeTargets: campaign.negativeTargets,
     trafficControl: campaign.trafficControl,
     bidMicros: campaign.bidMicros,
     keywordBids: campaign.keywords.flatMap(([keyword, matchType, , bid]) =>
@@ -237,17 +243,30 @@ function nowOf(
     ...campaign,
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
     hasFrequencyCap: campaign.frequencyCap !== null,
-    hasNegativeKeywords: campaign.keywords.some(([, , isNegative]) => isNegative === 'true'),
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
-    linesToWin: lineLosses.map(({ line, bidToWinMicros: toWin }) => {
-      const keyword = line > OWN_BID ? plan.keywordBids[line - 1]! : null;
-      const product = plan.productBids[-line - 1];
-      return {
-        kind: keyword ? 'KEYWORD' : 'PRODUCT',
-        subject: keyword ? keyword.keyword : product!.sku,
-        bidMicros: (keyword ?? product!).bidMicros,
-        bidToWinMicros: inWallet(toWin),
-      };
+    linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
+      const kind = kindOfLine(line);
+      return kind === 'AD_SET'
+        ? []
+        : [{ ...lineOf(kind, numberOfLine(line), campaign, plan), bidToWinMicros: inWallet(toWin) }];
     }),
   };
+}
+
+function lineOf(
+  kind: 'KEYWORD' | 'PRODUCT' | 'TARGET',
+  number: number,
+  { targets }: AnalyzedCampaign,
+  { keywordBids, productBids }: Plan,
+) {
+  if (kind === 'KEYWORD') {
+    const { keyword, bidMicros } = keywordBids[number]!;
+    return { kind, subject: keyword, bidMicros };
+  }
+  if (kind === 'PRODUCT') {
+    const { sku, bidMicros } = productBids[number]!;
+    return { kind, subject: sku, bidMicros };
+  }
+  const { name, bidMicros } = targets.filter((target) => target.bidMicros !== null)[number]!;
+  return { kind, subject: name, bidMicros: BigInt(bidMicros!) };
 }

@@ -215,6 +215,7 @@ const forBids = (plan: Plan): Plan => ({
   bidMicros: null,
   keywordBids: [],
   productBids: [],
+  targets: plan.targets.map((target) => ({ ...target, bidMicros: null })),
   maxBidMicros: null,
   billedOn: plan.adType === 'BANNER' ? 'IMPRESSION' : 'CLICK',
 });

@@ -8,6 +8,8 @@ import {
   BidModifierInputRef,
   FrequencyCapInputRef,
   KeywordBidInputRef,
+  NegativeTargetInputRef,
+  TargetInputRef,
   ProductBidInputRef,
 } from '#products/sponsored/server/refs.ts';
 import type { LadderStep } from '../rules/bid-ladder.ts';
@@ -157,6 +159,8 @@ export function addLaunchTypes(builder: Builder): void {
         maxPrice: t.field({ type: 'Decimal' }),
         keywords: t.stringList({ description: 'As typed.' }),
         negativeKeywords: t.stringList({ description: 'As typed.' }),
+        targets: t.field({ type: [TargetInputRef] }),
+        negativeTargets: t.field({ type: [NegativeTargetInputRef] }),
         keywordBids: t.field({ type: [KeywordBidInputRef] }),
         productBids: t.field({ type: [ProductBidInputRef] }),
         bidModifiers: t.field({ type: [BidModifierInputRef] }),

@@ -1,5 +1,6 @@
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { MAX_MODIFIERS, isBidHours, isBidModifier, type BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import { orderedNegatives, orderedTargets, type NegativeTarget } from '#core/serving/rules/targets.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { orNotFound } from '#kernel/problem.ts';
@@ -7,7 +8,7 @@ import type { Database } from '#platform/db/database.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { keywordBidFrom, productBidFrom } from '#products/sponsored/rules/own-bids.ts';
+import { keywordBidFrom, productBidFrom, targetFrom, type SentTarget } from '#products/sponsored/rules/own-bids.ts';
 import { adSetOfCampaign, companyOfBrand, readPlace } from './advice.repository.ts';
 import type { Plan } from './advisor.ts';
 
@@ -24,6 +25,8 @@ export interface PlanRequest {
   maxPrice?: Micros | null;
   keywords?: string[] | null;
   negativeKeywords?: string[] | null;
+  targets?: SentTarget[] | null;
+  negativeTargets?: NegativeTarget[] | null;
   keywordBids?: Parameters<typeof keywordBidFrom>[0][] | null;
   productBids?: Parameters<typeof productBidFrom>[0][] | null;
   bidModifiers?: BidModifier[] | null;
@@ -66,6 +69,8 @@ export function createPlanReader(database: Database): (context: Context, request
       },
       keywords: request.keywords ?? [],
       negativeKeywords: request.negativeKeywords ?? [],
+      targets: orderedTargets((request.targets ?? []).map(targetFrom)),
+      negativeTargets: orderedNegatives(request.negativeTargets ?? []),
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
       bidMicros: request.bid ?? null,
       keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],

@@ -53,7 +53,7 @@ async function readRevisions(
   named: readonly { adSetId: Uuid; revision: number }[],
 ): Promise<Map<string, RecordedControls>> {
   const { rows } = await sql<RecordedControls & { adSetId: Uuid; revision: number }>`
-    select distinct ad_set_id, revision, keywords, modifiers, hours, max_bid_micros
+    select distinct ad_set_id, revision, keywords, targets, modifiers, hours, max_bid_micros
     from unnest(${named.map(({ adSetId }) => adSetId)}::uuid[], ${named.map(({ revision }) => revision)}::int[]) as wanted (id, number)
     join ad_set_revision on ad_set_id = wanted.id and revision = wanted.number`.execute(tx);
   return new Map(rows.map(({ adSetId, revision, ...recorded }) => [`${adSetId} ${revision}`, recorded]));

@@ -18,6 +18,7 @@ export function addPriceSchema(builder: Builder, database: Database): void {
     AD_SET: 'The ad set’s own.',
     KEYWORD: 'That of a keyword that matched the search.',
     PRODUCT: 'That of the product.',
+    TARGET: 'That of a target that fitted the page.',
   });
   builder.objectType(PriceFactorRef, {
     description: 'A percentage that was put on a bid.',
@@ -39,6 +40,7 @@ export function addPriceSchema(builder: Builder, database: Database): void {
     fields: (t) => ({
       bidKind: t.field({ type: BidKindRef, resolve: ({ kind }) => kind }),
       keyword: t.exposeString('keyword', { nullable: true, description: 'As typed. Null unless KEYWORD.' }),
+      target: t.exposeString('target', { nullable: true, description: 'As it was called then. Null unless TARGET.' }),
       isAutomated: t.exposeBoolean('isAutomated', { description: 'The bid was ours, within the company’s limits.' }),
       bid: t.field({ type: 'Decimal', description: 'Before percentages.', resolve: ({ bidMicros }) => bidMicros }),
       factors: t.field({

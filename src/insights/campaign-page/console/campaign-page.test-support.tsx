@@ -4,6 +4,7 @@ import {
   renderScreen,
   sessionOf,
   FLAG_OFF,
+  FLAG_ON,
   type Answer,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -158,6 +159,8 @@ export const savedOf = (
       trafficControl: 0,
       keywords: [],
       negativeKeywords: [],
+      targets: [],
+      negativeTargets: [],
       keywordBids: [],
       productBids: [],
       bidModifiers: [],
@@ -249,6 +252,7 @@ const ANSWERS: readonly Answer[] = [
     allow_pass_day: FLAG_OFF,
     show_dynamic_filter_product_on_creating_ads: FLAG_OFF,
     show_sponsor_product_keywords: FLAG_OFF,
+    page_targets: FLAG_ON,
   }),
   answer(ProductForecastDocument, () => isPending()),
   answer(RecommendedBidDocument, () => isPending()),

@@ -32,6 +32,8 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   BUDGET: 'competed',
   HOURS: 'competed',
   RELEVANCE: 'competed',
+  TARGET: 'competed',
+  NEGATIVE: 'competed',
   FREQUENCY: 'competed',
   PACING: 'competed',
   MODIFIER: 'won',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MINUS, NO_VALUE, useFormat } from '#design/format.ts';
 import { percentText, WhyLink } from '#insights/reports/console/index.ts';
 import type { ChangeQuestion } from '#insights/reports/rules/change-question.ts';
-import styles from './overview.module.css';
+import styles from './change.module.css';
 
 const NEGLIGIBLE_PERCENT = 0.5;
 

@@ -1,6 +1,8 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 
+export { Change } from './change.tsx';
+
 export const overviewRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     screenRoute(parent, {

@@ -1,2 +1,3 @@
 /** Public interface of the overview. */
 export { addOverviewSchema } from './overview.resolvers.ts';
+export { budgetToday, readCampaigns, type OverviewBudget } from './read-overview.ts';

@@ -52,7 +52,7 @@ export interface Sources extends ReportSources {
 const MAX_CAMPAIGNS = 5000;
 
 export const readCampaigns = async (
-  { database }: Sources,
+  { database }: Pick<Sources, 'database'>,
   context: Context,
   filter: { companyId: Uuid; brandId: Uuid | null },
 ): Promise<readonly Campaign[]> => {
@@ -132,7 +132,7 @@ export interface OverviewBudget {
 }
 
 /** Returns what the running campaigns with a daily budget have and used today; null without one. */
-export function budgetToday({ campaigns }: OverviewScope): OverviewBudget | null {
+export function budgetToday({ campaigns }: Pick<OverviewScope, 'campaigns'>): OverviewBudget | null {
   const limited = campaigns.filter(
     ({ status, runningStatus, budgetTodayMicros }) =>
       budgetTodayMicros !== null &&

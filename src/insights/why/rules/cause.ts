@@ -61,16 +61,26 @@ const MIN_RIVALS = 3;
 
 /** Which changes can bring about which effect. */
 const ACTS_OF: Partial<Record<CauseKind | 'SHOWN', readonly string[]>> = {
-  RANK: ['bidWalletCurrency', 'bidType', 'targetRoas', 'keywordBids', 'productBids', 'maxBidWalletCurrency'],
+  RANK: ['bidWalletCurrency', 'bidType', 'targetRoas', 'keywordBids', 'productBids', 'targets', 'maxBidWalletCurrency'],
   BUDGET: ['budgetDaily', 'budget', 'budgetType'],
   PAUSED: ['runningStatus'],
   SCHEDULE: ['endDate', 'startDate', 'scheduleType'],
   HOURS: ['bidHours'],
   FREQUENCY: ['frequencyCap'],
   MODIFIER: ['bidModifiers', 'maxBidWalletCurrency'],
-  RELEVANCE: ['trafficControl', 'negativeKeywords'],
+  TARGET: ['targets', 'trafficControl'],
+  NEGATIVE: ['negativeKeywords', 'negativeTargets'],
+  RELEVANCE: ['trafficControl'],
   ELIGIBLE: ['keywords', 'skus', 'productCategoryIds', 'minPrice', 'maxPrice', 'bannerCategoryIds'],
-  PRICE: ['bidWalletCurrency', 'bidType', 'keywordBids', 'productBids', 'maxBidWalletCurrency', 'bidModifiers'],
+  PRICE: [
+    'bidWalletCurrency',
+    'bidType',
+    'keywordBids',
+    'productBids',
+    'targets',
+    'maxBidWalletCurrency',
+    'bidModifiers',
+  ],
   CLICK_RATE: ['skus', 'banners', 'productImages'],
 };
 /** Those that stop or start a campaign, for one whose auctions say too little. */

@@ -35,6 +35,8 @@ export const LOSSES = [
   'PACING',
   'SCHEDULE',
   'HOURS',
+  'TARGET',
+  'NEGATIVE',
   'RELEVANCE',
   'FREQUENCY',
   'MODIFIER',

@@ -120,7 +120,9 @@ export type BidKind =
   /** That of a keyword that matched the search. */
   | 'KEYWORD'
   /** That of the product. */
-  | 'PRODUCT';
+  | 'PRODUCT'
+  /** That of a target that fitted the page. */
+  | 'TARGET';
 
 /** What a percentage on the bid depends on. */
 export type BidModifierDimension =
@@ -158,6 +160,13 @@ export type BookingPlacementFieldKind =
   | 'IMAGE'
   | 'TEXT'
   | 'URL';
+
+/** A brand’s plan of a month. */
+export type BrandPlanInput = {
+  /** Whole units of the report currency; null removes the plan. */
+  amount?: string | null | undefined;
+  brandId: string;
+};
 
 /** One of the two limits of a budget. */
 export type BudgetLimit =
@@ -308,6 +317,7 @@ export type CampaignPlanInput = {
   minPrice?: string | null | undefined;
   /** As typed. */
   negativeKeywords?: Array<string> | null | undefined;
+  negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Selected placements. */
   platforms?: Array<BannerTypeName> | null | undefined;
   productBids?: Array<ProductBidInput> | null | undefined;
@@ -316,6 +326,7 @@ export type CampaignPlanInput = {
   skus?: Array<string> | null | undefined;
   /** Percent, for AUTOMATED. */
   targetRoas?: number | null | undefined;
+  targets?: Array<TargetInput> | null | undefined;
   trafficControl?: number | null | undefined;
 };
 
@@ -773,6 +784,8 @@ export type CreateSponsorCampaignInput = {
   name: string;
   /** At most 1000; [exact], broad or "phrase". */
   negativeKeywords?: Array<string> | null | undefined;
+  /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
+  negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Bids for some of the skus; those for others are left out. */
   productBids?: Array<ProductBidInput> | null | undefined;
   productCategoryIds?: Array<string> | null | undefined;
@@ -795,6 +808,8 @@ export type CreateSponsorCampaignInput = {
   tagIds?: Array<string> | null | undefined;
   /** Percent, 0 or more. */
   targetRoas?: number | null | undefined;
+  /** Product pages the ads aim at: at most 1000 products, and 100 of each other kind. */
+  targets?: Array<TargetInput> | null | undefined;
   /** 0 to 100. */
   trafficControl?: number | null | undefined;
 };
@@ -1065,6 +1080,8 @@ export type FeatureFlagName =
   | 'installments'
   /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
+  /** Ads can aim at the product pages of chosen products, brands and categories, or be kept off their pages. While it is off, existing ones still hold. */
+  | 'page_targets'
   /** Several campaigns can share one budget that they never pass together. While it is off, existing ones still hold. */
   | 'shared_budgets'
   /** Cards can top up a wallet by themselves when it runs low. */
@@ -1271,6 +1288,22 @@ export type MpaTopUpRequestStatus =
   | 'FAILED'
   /** Ordered, not paid yet. */
   | 'REQUESTING';
+
+/** A product, brand or category on whose pages the ads are not shown. */
+export type NegativeTargetInput = {
+  kind: NegativeTargetKind;
+  /** A SKU, a brand’s id, or the id of a category of the catalog. */
+  value: string;
+};
+
+/** What a page shows. */
+export type NegativeTargetKind =
+  /** Pages of products of a brand. */
+  | 'BRAND'
+  /** Pages of a category and of all below it, and of the products in them. */
+  | 'CATEGORY'
+  /** The page of a product, or a cart that holds it. */
+  | 'PRODUCT';
 
 /** Seller to link to Meta; sending it means the terms were accepted. */
 export type OnboardSellerInput = {
@@ -1525,9 +1558,10 @@ export type RefuseTransferInput = {
 /** What can be done about it. */
 export type RemedyAction =
   | 'ADD_KEYWORDS'
+  | 'ADD_TARGETS'
   | 'AWAIT_REVIEW'
   | 'CHECK_BUDGET_RULE'
-  | 'CHECK_NEGATIVE_KEYWORDS'
+  | 'CHECK_NEGATIVES'
   | 'EDIT_CONTENT'
   | 'EXTEND'
   | 'IMPROVE_LISTING'
@@ -1540,6 +1574,7 @@ export type RemedyAction =
   | 'RAISE_MODIFIER'
   | 'RAISE_PRODUCT_BID'
   | 'RAISE_SHARED'
+  | 'RAISE_TARGET_BID'
   | 'RAISE_TOTAL_BUDGET'
   | 'RESTOCK'
   | 'START'
@@ -1779,6 +1814,14 @@ export type SendForecastFeedbackInput = {
 export type SendSingleSignOnCodeInput = {
   /** As the address of the sign-in page has it. */
   ticket: string;
+};
+
+/** Plans of some brands of the company; those of others stay. */
+export type SetBrandPlansInput = {
+  /** Its first day. */
+  month: string;
+  /** At most 300. */
+  plans: Array<BrandPlanInput>;
 };
 
 /** A configuration entry for the deployment, or for one company. */
@@ -2025,6 +2068,32 @@ export type SubmitPackageCartInput = {
   redeemId?: string | null | undefined;
 };
 
+/** Product pages the ads aim at. */
+export type TargetInput = {
+  /** Wallet currency; for AUTOMATED the most that is bid. Null: the product’s or the ad set’s bid counts. */
+  bidWalletCurrency?: string | null | undefined;
+  /** The category of BRAND_IN_CATEGORY. Null for all others. */
+  categoryId?: string | null | undefined;
+  kind: TargetKind;
+  /** Only pages of products at this price. Catalog currency; null without a bound, and for products. */
+  maxPrice?: string | null | undefined;
+  /** Only pages of products at this price. Catalog currency; null without a bound, and for products. */
+  minPrice?: string | null | undefined;
+  /** A SKU, a brand’s id, or the id of a category of the catalog. */
+  value: string;
+};
+
+/** What a product page is aimed at by; the most specific that fits counts. */
+export type TargetKind =
+  /** Pages of products of a brand. */
+  | 'BRAND'
+  /** Pages of products of a brand in a category and all below it. */
+  | 'BRAND_IN_CATEGORY'
+  /** Pages of products in a category and all below it. */
+  | 'CATEGORY'
+  /** The page of a product. */
+  | 'PRODUCT';
+
 /** Progress of a wallet top-up; PENDING_CONFIRMATION asks the browser to confirm the card. */
 export type TopUpStatus =
   | 'FAILED'
@@ -2199,6 +2268,8 @@ export type UpdateSponsorCampaignInput = {
   minPrice?: string | null | undefined;
   name?: string | null | undefined;
   negativeKeywords?: Array<string> | null | undefined;
+  /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
+  negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Required with REJECTED; staff only. */
   notes?: string | null | undefined;
   /** All of them; a SKU’s bid leaves with it. */
@@ -2220,6 +2291,8 @@ export type UpdateSponsorCampaignInput = {
   tagIds?: Array<string> | null | undefined;
   /** Percent; null clears it. */
   targetRoas?: number | null | undefined;
+  /** Product pages the ads aim at: at most 1000 products, and 100 of each other kind. */
+  targets?: Array<TargetInput> | null | undefined;
   trafficControl?: number | null | undefined;
   /** The version the changes were made from; CONFLICT when it was saved since. Left out: not checked. */
   version?: number | null | undefined;
@@ -2267,6 +2340,7 @@ export type VisibilityReason =
   | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
+  | 'NEGATIVE'
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
@@ -2276,6 +2350,7 @@ export type VisibilityReason =
   | 'SCHEDULE'
   | 'SHARED_BUDGET'
   | 'STOCK'
+  | 'TARGET'
   | 'WALLET';
 
 /** What became of a delivery. */
@@ -2322,6 +2397,7 @@ export type WhyCauseKind =
   | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
+  | 'NEGATIVE'
   | 'ORDER_VALUE'
   | 'OTHER_DAYS'
   | 'PACING'
@@ -2336,6 +2412,7 @@ export type WhyCauseKind =
   | 'SHOWN'
   | 'STARTED'
   | 'STOCK'
+  | 'TARGET'
   | 'UNKNOWN'
   | 'WALLET';
 
@@ -2369,6 +2446,7 @@ export type WhyLoss =
   | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
+  | 'NEGATIVE'
   | 'PACING'
   | 'PAUSED'
   | 'RANK'
@@ -2377,6 +2455,7 @@ export type WhyLoss =
   | 'SCHEDULE'
   | 'SHARED_BUDGET'
   | 'STOCK'
+  | 'TARGET'
   | 'WALLET';
 
 /** A figure that can be asked why. */
@@ -3646,6 +3725,8 @@ export type ProductForecastQueryVariables = Exact<{
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
+  targets?: Array<TargetInput> | TargetInput | null | undefined;
+  negativeTargets?: Array<NegativeTargetInput> | NegativeTargetInput | null | undefined;
   keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
   bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
@@ -3724,7 +3805,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -3831,6 +3912,22 @@ export type SnoozeTodoMutationVariables = Exact<{
 
 
 export type SnoozeTodoMutation = { snoozeTodo: { ok: boolean } };
+
+export type PortfolioQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type PortfolioQuery = { portfolio: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, month: string, monthDays: number, monthClosedDays: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, brands: Array<{ spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, monthSpend: string, plan: string | null, planPercent: number | null, expectedPercent: number | null, budgetLeftToday: string | null, delivering: number, stopped: number, brand: { id: string, name: string } }> } };
+
+export type PortfolioBrandPartsFragment = { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, monthSpend: string, plan: string | null, planPercent: number | null, expectedPercent: number | null, budgetLeftToday: string | null, delivering: number, stopped: number, brand: { id: string, name: string } };
+
+export type SetBrandPlansMutationVariables = Exact<{
+  input: SetBrandPlansInput;
+}>;
+
+
+export type SetBrandPlansMutation = { setBrandPlans: { ok: boolean } };
 
 export type AdSetsQueryVariables = Exact<{
   page: number;
@@ -4794,7 +4891,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -4922,7 +5019,7 @@ export type WizardSettingsQueryVariables = Exact<{
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean }, page_targets: { id: string, isActive: boolean } };
 
 export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
@@ -4933,9 +5030,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -4985,6 +5082,28 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type TargetCategoriesQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type TargetCategoriesQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null }> };
+
+export type TargetBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type TargetBrandsQuery = { searchBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type TargetProductsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type TargetProductsQuery = { productSuggestions: { objects: Array<{ sku: string, name: string }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -5296,6 +5415,26 @@ export const TodoPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TodoParts"}) as unknown as TypedDocumentString<TodoPartsFragment, unknown>;
+export const PortfolioBrandPartsFragmentDoc = new TypedDocumentString(`
+    fragment PortfolioBrandParts on PortfolioBrand {
+  brand {
+    id
+    name
+  }
+  spend
+  previousSpend
+  sales
+  previousSales
+  roas
+  monthSpend
+  plan
+  planPercent
+  expectedPercent
+  budgetLeftToday
+  delivering
+  stopped
+}
+    `, {"fragmentName":"PortfolioBrandParts"}) as unknown as TypedDocumentString<PortfolioBrandPartsFragment, unknown>;
 export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
@@ -5977,6 +6116,20 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    targets {
+      kind
+      value
+      categoryId
+      name
+      bidWalletCurrency
+      minPrice
+      maxPrice
+    }
+    negativeTargets {
+      kind
+      value
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -8843,7 +8996,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $targets: [TargetInput!], $negativeTargets: [NegativeTargetInput!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -8860,6 +9013,8 @@ export const ProductForecastDocument = new TypedDocumentString(`
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
+    targets: $targets
+    negativeTargets: $negativeTargets
     keywordBids: $keywordBids
     productBids: $productBids
     bidModifiers: $bidModifiers
@@ -8883,7 +9038,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"eEZZ0XUXTThWzKAh"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"yvw_w50ZWyVyTd0L"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
     query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
@@ -9041,6 +9196,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         explanation {
           bidKind
           keyword
+          target
           isAutomated
           bid
           factors {
@@ -9059,7 +9215,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"JdoyKEmamlZxNshB"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"Do-PhZaX7vsuQ1xo"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
@@ -9525,6 +9681,51 @@ export const SnoozeTodoDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"osIkGjus0b4_x1Xo"}) as unknown as TypedDocumentString<SnoozeTodoMutation, SnoozeTodoMutationVariables>;
+export const PortfolioDocument = new TypedDocumentString(`
+    query Portfolio($companyId: ID) {
+  portfolio(supplierId: $companyId) {
+    fromDate
+    toDate
+    previousFromDate
+    previousToDate
+    month
+    monthDays
+    monthClosedDays
+    walletCurrency {
+      code
+      symbol
+      maxFractionDigits
+    }
+    brands {
+      ...PortfolioBrandParts
+    }
+  }
+}
+    fragment PortfolioBrandParts on PortfolioBrand {
+  brand {
+    id
+    name
+  }
+  spend
+  previousSpend
+  sales
+  previousSales
+  roas
+  monthSpend
+  plan
+  planPercent
+  expectedPercent
+  budgetLeftToday
+  delivering
+  stopped
+}`, {"hash":"i5lEQr7LpOhE4nkq"}) as unknown as TypedDocumentString<PortfolioQuery, PortfolioQueryVariables>;
+export const SetBrandPlansDocument = new TypedDocumentString(`
+    mutation SetBrandPlans($input: SetBrandPlansInput!) {
+  setBrandPlans(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"RhAaP3rl6fw1rV1k"}) as unknown as TypedDocumentString<SetBrandPlansMutation, SetBrandPlansMutationVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
     query AdSets($page: Int!, $pageSize: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(
@@ -12481,6 +12682,20 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    targets {
+      kind
+      value
+      categoryId
+      name
+      bidWalletCurrency
+      minPrice
+      maxPrice
+    }
+    negativeTargets {
+      kind
+      value
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -12546,7 +12761,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"JNolGb2mw2HDmnal"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"fLabiIBFq198ybm3"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12824,6 +13039,10 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  page_targets: featureFlag(name: page_targets) {
+    id
+    isActive
+  }
 }
     fragment PlacementParts on BannerType {
   id
@@ -12841,7 +13060,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencyCode
   tzOffset
-}`, {"hash":"Tl5s66Gp-PWdm64j"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"7JWhUvGD7lHlDGnZ"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12913,6 +13132,20 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    targets {
+      kind
+      value
+      categoryId
+      name
+      bidWalletCurrency
+      minPrice
+      maxPrice
+    }
+    negativeTargets {
+      kind
+      value
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -12978,7 +13211,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"V9Yy_gCpm41s76iF"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"2BA16BUgcdhBFAVe"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -13039,3 +13272,37 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const TargetCategoriesDocument = new TypedDocumentString(`
+    query TargetCategories($catalogId: ID!) {
+  productCategories(catalogId: $catalogId) {
+    id
+    label
+    parentId
+  }
+}
+    `, {"hash":"n6KYneMFHvJrcua0"}) as unknown as TypedDocumentString<TargetCategoriesQuery, TargetCategoriesQueryVariables>;
+export const TargetBrandsDocument = new TypedDocumentString(`
+    query TargetBrands($searchTerm: String) {
+  searchBrands(searchTerm: $searchTerm, size: 20) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"KUsor9a3xua1qmAz"}) as unknown as TypedDocumentString<TargetBrandsQuery, TargetBrandsQueryVariables>;
+export const TargetProductsDocument = new TypedDocumentString(`
+    query TargetProducts($catalogId: ID!, $searchTerm: String) {
+  productSuggestions(
+    catalogId: $catalogId
+    searchTerm: $searchTerm
+    offset: 0
+    limit: 20
+  ) {
+    objects {
+      sku
+      name
+    }
+  }
+}
+    `, {"hash":"EzyEcGwKnb_U6i3m"}) as unknown as TypedDocumentString<TargetProductsQuery, TargetProductsQueryVariables>;

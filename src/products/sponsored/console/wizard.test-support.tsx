@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import {
   answer,
   FLAG_OFF,
+  FLAG_ON,
   isPending,
   renderScreen,
   screenAt,
@@ -41,6 +42,7 @@ export const settings: WizardSettingsQuery = {
   allow_pass_day: FLAG_OFF,
   show_dynamic_filter_product_on_creating_ads: FLAG_OFF,
   show_sponsor_product_keywords: FLAG_OFF,
+  page_targets: FLAG_ON,
 };
 export const start: WizardStart = {
   brandId: 'bee',
@@ -99,6 +101,8 @@ export function savedCampaign(
         trafficControl: 0,
         keywords: [],
         negativeKeywords: [],
+        targets: [],
+        negativeTargets: [],
         keywordBids: [],
         productBids: [],
         bidModifiers: [],

@@ -9,6 +9,7 @@ test.each([
   ['startDate', '2026-06-01', { kind: 'day', day: '2026-06-01' }],
   ['banners', '[{"bannerTypeId":"tile"},{"bannerTypeId":"home"}]', { kind: 'count', count: 2 }],
   ['productImages', '{"A":{}}', { kind: 'count', count: 1 }],
+  ['negativeTargets', '{"PRODUCT A, B":"","BRAND b":""}', { kind: 'count', count: 2 }],
   ['productSellerIds', 'a, b, c', { kind: 'count', count: 3 }],
   [
     'audience',
@@ -64,6 +65,8 @@ test.each([
   ],
   ['productImages', null, '{"A":{"url":"a"}}', { added: 1, removed: 0, changed: 0 }],
   ['productImages', '{"A":{"url":"a"}}', null, { added: 0, removed: 1, changed: 0 }],
+  ['targets', '{"PRODUCT A":"0.5"}', '{"PRODUCT A":"0.6"}', { added: 0, removed: 0, changed: 1 }],
+  ['negativeTargets', '{"PRODUCT A":""}', '{"PRODUCT B":"","BRAND b":""}', { added: 2, removed: 1, changed: 0 }],
   ['keywords', 'a', 'b', null],
 ])('of %s: %s to %s', (field, from, to, expected) => {
   expect(countedChange(field, from, to)).toEqual(expected);

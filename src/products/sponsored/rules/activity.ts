@@ -1,5 +1,6 @@
 import { decimalFromMicros } from '#kernel/money.ts';
 import { type BidHours, type BidModifier, NEUTRAL_PERCENT } from '#core/serving/rules/bid-modifiers.ts';
+import { type NegativeTarget, type Target, targetKey } from '#core/serving/rules/targets.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
@@ -41,6 +42,8 @@ const LOGGED: readonly FieldLog[] = [
   ['trafficControl', 'adset', 'trafficControl'],
   ['keywords', 'adset', 'keywords'],
   ['negativeKeywords', 'adset', 'negativeKeywords'],
+  ['targets', 'adset', 'targets'],
+  ['negativeTargets', 'adset', 'negativeTargets'],
   ['keywordBids', 'adset', 'keywordBids'],
   ['productBids', 'adset', 'productBids'],
   ['bidModifiers', 'adset', 'bidModifiers'],
@@ -154,10 +157,24 @@ function written(field: keyof CampaignInput, value: unknown, timezone: string): 
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (field === 'keywordBids' || field === 'productBids') return (value as BidList).map(writtenBid).join(', ') || null;
+  if (field === 'targets' || field === 'negativeTargets') return writtenTargets(value as (Target | NegativeTarget)[]);
   if (field === 'bidModifiers') return (value as BidModifier[]).map(writtenModifier).join(', ') || null;
   if (field === 'bidHours') return writtenHours(value as BidHours);
   if (field === 'frequencyCap') return writtenCap(value as CampaignFrequencyCap);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.length ? value.join(', ') : null;
   return Object.keys(value as object).length ? JSON.stringify(value) : null;
+}
+
+/** By key, with what is said of each: the log counts them. */
+function writtenTargets(targets: readonly (Target | NegativeTarget)[]): string | null {
+  if (targets.length === 0) return null;
+  const detailOf = (target: Target | NegativeTarget) =>
+    'bidMicros' in target
+      ? [target.bidMicros, target.minPriceMicros, target.maxPriceMicros]
+          .map((amount) => (amount === null ? '' : decimalFromMicros(amount)))
+          .join(' ')
+          .trim()
+      : '';
+  return JSON.stringify(Object.fromEntries(targets.map((target) => [targetKey(target), detailOf(target)])));
 }

@@ -1,5 +1,6 @@
 import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget, Target } from '#core/serving/rules/targets.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -56,6 +57,10 @@ export interface CampaignInput {
   /** As entered: [exact], "phrase" or broad. */
   keywords: string[];
   negativeKeywords: string[];
+  /** Product pages the ads aim at, with bids for some of them. */
+  targets: Target[];
+  /** What pages must not show for the ads to be shown there. */
+  negativeTargets: NegativeTarget[];
   /** Bids for some of the keywords and SKUs; with AUTOMATED the most that may be bid there. */
   keywordBids: KeywordBid[];
   productBids: ProductBid[];
@@ -127,6 +132,8 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    targets: [],
+    negativeTargets: [],
     keywordBids: [],
     productBids: [],
     bidModifiers: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Target } from '#core/serving/rules/targets.ts';
 import { newCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { campaignProblem as problem } from './campaign.messages.ts';
 import {
@@ -397,4 +398,108 @@ test.each<[string, string[], object]>([
   ['repeated and blank tags', [' a', 'a', ' '], {}],
 ])('%s', (_, tagIds, expected) => {
   expect(problemsOf({ ...product, tagIds })).toEqual(expected);
+});
+
+describe('what is aimed at', () => {
+  const brand = '0199a000-0000-7000-8000-00000000ac3e';
+  const any = { categoryId: null, minPriceMicros: null, maxPriceMicros: null, bidMicros: null };
+  const aimed = (...targets: (Partial<Target> & Pick<Target, 'kind' | 'value'>)[]) => ({
+    ...product,
+    targets: targets.map((target) => ({ ...any, ...target })),
+  });
+
+  test('may be products, brands, categories, and brands in a category at some prices', () => {
+    const targets = [
+      { kind: 'PRODUCT', value: 'A', bidMicros: 500_000n },
+      { kind: 'BRAND', value: brand, minPriceMicros: 1_000_000n, maxPriceMicros: 1_000_000n },
+      { kind: 'BRAND_IN_CATEGORY', value: brand, categoryId: 'shoes' },
+      { kind: 'CATEGORY', value: 'shoes', maxPriceMicros: 5_000_000n },
+    ] as const;
+    expect(problemsOf(aimed(...targets))).toEqual({});
+    // Banners have no products whose pages could fit.
+    expect(normalizeCampaign({ ...banner, targets: aimed(...targets).targets }).targets).toEqual([]);
+  });
+
+  test('is refused where it is typed', () => {
+    expect(
+      problemsOf(
+        aimed(
+          { kind: 'BRAND', value: 'Acme' },
+          { kind: 'BRAND_IN_CATEGORY', value: brand },
+          { kind: 'CATEGORY', value: 'hats', minPriceMicros: 2n, maxPriceMicros: 1n },
+          { kind: 'CATEGORY', value: 'shoes', bidMicros: 1_000n },
+          { kind: 'PRODUCT', value: 'A', bidMicros: 0n },
+        ),
+      ),
+    ).toEqual({
+      'targets.0.value': [problem.targetUnknown()],
+      'targets.1.value': [problem.required()],
+      'targets.2.minPrice': [problem.minAboveMax()],
+      'targets.3.bidWalletCurrency': [problem.twoDecimals()],
+      'targets.4.bidWalletCurrency': [problem.required()],
+    });
+  });
+
+  test('is at most a thousand products, and a hundred of each other kind', () => {
+    const many = (kind: 'PRODUCT' | 'CATEGORY', count: number) =>
+      Array.from({ length: count }, (_, n) => ({ kind, value: `V${n}` }));
+    expect(problemsOf(aimed(...many('PRODUCT', 1000), ...many('CATEGORY', 100)))).toEqual({});
+    expect(problemsOf(aimed(...many('CATEGORY', 101)))).toEqual({
+      targets: [problem.tooManyTargets({ max: 100 })],
+    });
+  });
+
+  test('is not excluded as well', () => {
+    const negativeTargets = [
+      { kind: 'CATEGORY' as const, value: 'shoes' },
+      { kind: 'PRODUCT' as const, value: 'A' },
+    ];
+    expect(
+      problemsOf({ ...aimed({ kind: 'PRODUCT', value: 'A' }, { kind: 'BRAND', value: brand }), negativeTargets }),
+    ).toEqual({
+      'negativeTargets.1.value': [problem.targetOnBothSides()],
+    });
+  });
+});
+
+describe('what is excluded', () => {
+  const brand = '0199a000-0000-7000-8000-00000000ac3e';
+
+  test('may be products, brands and categories', () => {
+    const negativeTargets = [
+      { kind: 'PRODUCT' as const, value: 'A' },
+      { kind: 'BRAND' as const, value: brand },
+      { kind: 'CATEGORY' as const, value: 'shoes' },
+    ];
+    expect(problemsOf({ ...product, negativeTargets })).toEqual({});
+    expect(problemsOf({ ...banner, negativeTargets })).toEqual({});
+  });
+
+  test('is refused where it is typed', () => {
+    const negativeTargets = [
+      { kind: 'PRODUCT' as const, value: 'x'.repeat(256) },
+      { kind: 'BRAND' as const, value: 'Acme' },
+    ];
+    expect(problemsOf({ ...product, negativeTargets })).toEqual({
+      'negativeTargets.0.value': [problem.targetUnknown()],
+      'negativeTargets.1.value': [problem.tooLong({ max: 255 })],
+    });
+  });
+
+  test('is at most a thousand of each kind', () => {
+    const skus = Array.from({ length: 1000 }, (_, index) => ({ kind: 'PRODUCT' as const, value: `S${index}` }));
+    const other = { kind: 'CATEGORY' as const, value: 'shoes' };
+    expect(problemsOf({ ...product, negativeTargets: [...skus, other] })).toEqual({});
+    expect(problemsOf({ ...product, negativeTargets: [...skus, { kind: 'PRODUCT', value: 'one more' }] })).toEqual({
+      negativeTargets: [problem.tooManyTargets({ max: 1000 })],
+    });
+  });
+
+  test('is no keyword of the campaign as well', () => {
+    const keywords = ['red shoes', '[boots]'];
+    expect(problemsOf({ ...product, keywords, negativeKeywords: ['[red shoes]', 'boots'] })).toEqual({});
+    expect(problemsOf({ ...product, keywords, negativeKeywords: ['[Boots]'] })).toEqual({
+      negativeKeywords: [problem.onBothSides({ name: '[Boots]' })],
+    });
+  });
 });

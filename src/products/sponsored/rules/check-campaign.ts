@@ -12,7 +12,16 @@ import {
   isModifierPercent,
   isModifierValue,
 } from '#core/serving/rules/bid-modifiers.ts';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from '#core/serving/rules/keywords.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, keywordKey, parseKeyword } from '#core/serving/rules/keywords.ts';
+import {
+  MAX_NEGATIVES,
+  MAX_TARGETS,
+  MAX_TARGET_LENGTH,
+  NEGATIVE_KINDS,
+  TARGET_KINDS,
+  targetKey,
+} from '#core/serving/rules/targets.ts';
+import { isUuid } from '#kernel/ids.ts';
 import {
   MAX_FREQUENCY_HOURS,
   MAX_FREQUENCY_TIMES,
@@ -258,6 +267,9 @@ function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Repo
     report('trafficControl', campaignProblem.trafficRange());
   checkKeywords('keywords', input.keywords, report);
   checkKeywords('negativeKeywords', input.negativeKeywords, report);
+  checkSides(input, report);
+  checkTargets(input, terms, report);
+  checkNegatives(input, report);
   checkPrices('minPrice', minPriceMicros, maxPriceMicros, report);
   if (tagIds.length > MAX_TAGS || tagIds.some((id) => id.length > MAX_TAG_LENGTH))
     report('tagIds', campaignProblem.tooManyTags({ max: MAX_TAGS, length: MAX_TAG_LENGTH }));
@@ -280,6 +292,48 @@ function checkKeywords(field: string, keywords: readonly string[], report: Repor
   if (keywords.length > MAX_KEYWORDS) report(field, campaignProblem.tooManyKeywords({ max: MAX_KEYWORDS }));
   const tooLong = keywords.find((typed) => (parseKeyword(typed)?.keyword.length ?? 0) > MAX_KEYWORD_LENGTH);
   if (tooLong) report(field, campaignProblem.tooLong({ max: MAX_KEYWORD_LENGTH }));
+}
+
+/** What is aimed at cannot be excluded as well: the negative would always win. */
+function checkSides({ keywords, negativeKeywords }: CampaignInput, report: Report): void {
+  const aimedAt = new Set(keywords.map(keywordKey));
+  const both = negativeKeywords.find((typed) => aimedAt.has(keywordKey(typed)));
+  if (both !== undefined) report('negativeKeywords', campaignProblem.onBothSides({ name: both }));
+}
+
+function checkTargets(input: CampaignInput, terms: CampaignTerms, report: Report): void {
+  const { targets } = input;
+  for (const kind of TARGET_KINDS)
+    if (targets.filter((one) => one.kind === kind).length > MAX_TARGETS[kind])
+      report('targets', campaignProblem.tooManyTargets({ max: MAX_TARGETS[kind] }));
+  for (const [index, target] of targets.entries()) {
+    const { kind, value, categoryId, minPriceMicros, maxPriceMicros, bidMicros } = target;
+    const field = (name: string) => `targets.${index}.${name}`;
+    if (Math.max(value.length, categoryId?.length ?? 0) > MAX_TARGET_LENGTH)
+      report(field('value'), campaignProblem.tooLong({ max: MAX_TARGET_LENGTH }));
+    else if ((kind === 'BRAND' || kind === 'BRAND_IN_CATEGORY') && !isUuid(value))
+      report(field('value'), campaignProblem.targetUnknown());
+    else if (categoryId === '') report(field('value'), campaignProblem.required());
+    checkPrices(field('minPrice'), minPriceMicros, maxPriceMicros, report);
+    if (bidMicros === null) continue;
+    const problem = bidMicros === 0n ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
+    if (problem) report(field('bidWalletCurrency'), problem);
+  }
+}
+
+function checkNegatives({ targets, negativeTargets }: CampaignInput, report: Report): void {
+  const aimedAt = new Set(targets.map(targetKey));
+  for (const kind of NEGATIVE_KINDS)
+    if (negativeTargets.filter((one) => one.kind === kind).length > MAX_NEGATIVES)
+      report('negativeTargets', campaignProblem.tooManyTargets({ max: MAX_NEGATIVES }));
+  for (const [index, { kind, value }] of negativeTargets.entries()) {
+    if (value.length > MAX_TARGET_LENGTH)
+      report(`negativeTargets.${index}.value`, campaignProblem.tooLong({ max: MAX_TARGET_LENGTH }));
+    else if (kind === 'BRAND' && !isUuid(value))
+      report(`negativeTargets.${index}.value`, campaignProblem.targetUnknown());
+    else if (aimedAt.has(targetKey({ kind, value })))
+      report(`negativeTargets.${index}.value`, campaignProblem.targetOnBothSides());
+  }
 }
 
 function checkPrices(field: string, min: Micros | null, max: Micros | null, report: Report): void {

@@ -2,6 +2,7 @@ import { HOURS_OF_WEEK, MAX_MODIFIERS } from '#core/serving/rules/bid-modifiers.
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
 import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
+import { MAX_NEGATIVES, MAX_TARGETS, NEGATIVE_KINDS, TARGET_KINDS } from '#core/serving/rules/targets.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 
 const SEGMENTS = 1000;
@@ -22,8 +23,10 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'AdSet.keywordBids': MAX_KEYWORDS,
   'AdSet.keywords': MAX_KEYWORDS,
   'AdSet.negativeKeywords': MAX_KEYWORDS,
+  'AdSet.negativeTargets': NEGATIVE_KINDS.length * MAX_NEGATIVES,
   'AdSet.productBids': SKU_LIMIT,
   'AdSet.segments': SEGMENTS,
+  'AdSet.targets': TARGET_KINDS.reduce((sum, kind) => sum + MAX_TARGETS[kind], 0),
   'AdSet.tagIds': MAX_TAGS,
   'BudgetCampaign.days': 7,
   'BudgetDay.rules': 2,

@@ -3,6 +3,7 @@ import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import { NEUTRAL_PERCENT, orderedModifiers } from '#core/serving/rules/bid-modifiers.ts';
+import { orderedNegatives, orderedTargets } from '#core/serving/rules/targets.ts';
 import { keywordKey, parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 
 // If only one price bound is entered, it completes the range with these limits.
@@ -68,6 +69,8 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     trafficControl: excluded.has('trafficControl') ? 0 : input.trafficControl,
     keywords,
     negativeKeywords: excluded.has('negativeKeywords') ? [] : parseKeywords(input.negativeKeywords).map(typedKeyword),
+    targets: isProduct ? orderedTargets(input.targets) : [],
+    negativeTargets: orderedNegatives(input.negativeTargets),
     // In the order of what they are for, so that the same bids always compare equal.
     keywordBids: keywordBidsOf(input.keywordBids, keywords),
     productBids: productBidsOf(input.productBids, skus),

@@ -9,6 +9,7 @@ export const FEATURE_FLAG_OF = {
   allowsBanners: 'sponsor_enable_banner',
   allowsTargeting: 'show_sponsor_target',
   allowsAudience: 'sponsor_ads_audience',
+  allowsPageTargets: 'page_targets',
   allowsQuickCreate: 'enable_quick_campaign_creation',
 } as const satisfies Record<string, FeatureFlagName>;
 
@@ -22,18 +23,29 @@ export const ALL_FEATURES: OpenFeatures = {
   allowsBanners: true,
   allowsTargeting: true,
   allowsAudience: true,
+  allowsPageTargets: true,
   allowsQuickCreate: true,
 };
 
 type TargetingFields = Pick<
   CampaignInput,
-  'keywords' | 'keywordBids' | 'negativeKeywords' | 'trafficControl' | 'audience' | 'minPriceMicros' | 'maxPriceMicros'
+  | 'keywords'
+  | 'keywordBids'
+  | 'negativeKeywords'
+  | 'targets'
+  | 'negativeTargets'
+  | 'trafficControl'
+  | 'audience'
+  | 'minPriceMicros'
+  | 'maxPriceMicros'
 >;
 
 const UNTARGETED: TargetingFields = {
   keywords: [],
   keywordBids: [],
   negativeKeywords: [],
+  targets: [],
+  negativeTargets: [],
   trafficControl: 0,
   audience: null,
   minPriceMicros: null,
@@ -48,11 +60,15 @@ export const allowsKeywords = (
 
 /** Reverts fields of switched-off features: the campaign retains its previous values, whatever the input contains. */
 export function withOpenFeatures(
-  input: CampaignInput,
+  sent: CampaignInput,
   before: TargetingFields | null,
-  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience'>,
+  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience' | 'allowsPageTargets'>,
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
+  const input =
+    open.allowsPageTargets && open.allowsTargeting
+      ? sent
+      : { ...sent, targets: closed.targets, negativeTargets: closed.negativeTargets };
   const { keywords, keywordBids } = allowsKeywords(input.adType, open) ? input : closed;
   if (!open.allowsTargeting) {
     const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;

@@ -1,4 +1,5 @@
 import type { Micros } from '#kernel/money.ts';
+import type { PageTarget, Target } from '#core/serving/rules/targets.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 
 interface SentBid {
@@ -13,4 +14,21 @@ export const keywordBidFrom = ({ keyword, bidWalletCurrency }: SentBid & { keywo
 export const productBidFrom = ({ sku, bidWalletCurrency }: SentBid & { sku: string }): ProductBid => ({
   sku,
   bidMicros: bidWalletCurrency,
+});
+
+/** A target as sent. */
+export interface SentTarget extends Omit<PageTarget, 'categoryId'> {
+  categoryId?: string | null | undefined;
+  bidWalletCurrency?: Micros | null | undefined;
+  minPrice?: Micros | null | undefined;
+  maxPrice?: Micros | null | undefined;
+}
+
+export const targetFrom = ({ kind, value, categoryId, ...sent }: SentTarget): Target => ({
+  kind,
+  value,
+  categoryId: categoryId ?? null,
+  minPriceMicros: sent.minPrice ?? null,
+  maxPriceMicros: sent.maxPrice ?? null,
+  bidMicros: sent.bidWalletCurrency ?? null,
 });

@@ -26,6 +26,8 @@ const STEP_OF_FIELD: Record<string, Step> = {
   keywords: 'target',
   keywordBids: 'target',
   negativeKeywords: 'target',
+  targets: 'target',
+  negativeTargets: 'target',
   trafficControl: 'target',
   tagIds: 'target',
   asAudienceName: 'target',

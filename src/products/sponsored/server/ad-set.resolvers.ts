@@ -4,11 +4,12 @@ import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { remainingOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import { keywordBidsOf } from './campaign.repository.ts';
+import { isNegativeRow, keywordBidsOf } from './campaign.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import { FREQUENCY_CAP } from './frequency.schema.ts';
 import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
+import { NEGATIVE_TARGETS, TARGETS, addTargets } from './targets.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
 
@@ -42,6 +43,7 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       percent: t.exposeInt('percent', { description: MODIFIER_PERCENT }),
     }),
   });
+  addTargets(builder);
   builder.objectType(types.AdSetRef, {
     description: 'Budget, schedule, bid and targeting of a campaign; every campaign has one.',
     fields: (t) => ({
@@ -149,6 +151,18 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       negativeKeywords: t.stringList({
         description: 'As typed: [exact], broad, "phrase".',
         resolve: (adSet, _, context) => typed(adSet, context, true),
+      }),
+      targets: t.field({
+        type: [types.TargetRef],
+        description: TARGETS,
+        resolve: async ({ adSetId }, _, context) =>
+          (await loaders.targetsOf(context).load(adSetId)).filter((row) => !row.isNegative),
+      }),
+      negativeTargets: t.field({
+        type: [types.NegativeTargetRef],
+        description: NEGATIVE_TARGETS,
+        resolve: async ({ adSetId }, _, context) =>
+          (await loaders.targetsOf(context).load(adSetId)).filter(isNegativeRow),
       }),
       keywordBids: t.field({
         type: [types.KeywordBidRef],

@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { MAX_NEGATIVES, MAX_TARGET_LENGTH, NEGATIVE_KINDS } from '#core/serving/rules/targets.ts';
 import { FEATURE_OFF } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
 import { BUDGET_TYPES } from '../rules/budget-type.ts';
-import { allowsKeywords } from '../rules/open-features.ts';
+import type { CampaignInput } from '../rules/campaign-input.ts';
+import { allowsKeywords, type OpenFeatures } from '../rules/open-features.ts';
 import { changeBudget } from './ad-set-edits.ts';
 import { listActivity, readCampaign, type StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import { showCampaign, type Currencies } from './campaign-shape.ts';
 import { frequencyRoutes } from './campaign-frequency.rest.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
+import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
 import { updateCampaign } from './operations.ts';
+import { TARGET_VALUE } from './targets.schema.ts';
 
 const budget = z.object({
   budgetType: z.enum(BUDGET_TYPES),
@@ -21,6 +25,18 @@ const budget = z.object({
 });
 const keywords = z.strictObject({
   keywords: z.array(z.string().max(1000)).max(1000).describe('[exact], broad or "phrase".'),
+});
+const negatives = keywords.extend({
+  targets: z
+    .array(
+      z.strictObject({
+        kind: z.enum(NEGATIVE_KINDS),
+        value: z.string().max(MAX_TARGET_LENGTH).describe(TARGET_VALUE),
+      }),
+    )
+    .max(NEGATIVE_KINDS.length * MAX_NEGATIVES)
+    .optional()
+    .describe('Products, brands and categories on whose pages the ads are not shown. When left out, they stay.'),
 });
 const change = z.object({
   actionType: z.enum(['create', 'update', 'delete']),
@@ -41,7 +57,7 @@ const budgetOf = (details: StoredCampaign, known: Currencies) => {
   return { budgetType, budgetDaily: budgetDailyTotal, budget: budgetTotal };
 };
 
-/** Budget, modifiers, keywords and activity log of a campaign. */
+/** Budget, modifiers, targets, keywords and activity log of a campaign. */
 export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const { database, publicUrl } = deps;
   return [
@@ -104,8 +120,9 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
     }),
     ...modifierRoutes(deps),
     ...frequencyRoutes(deps),
-    ...keywordRoutes(deps, 'keywords', 'keywords'),
-    ...keywordRoutes(deps, 'negatives', 'negativeKeywords'),
+    ...targetRoutes(deps),
+    ...keywordRoutes(deps),
+    ...negativeRoutes(deps),
     restRoute({
       method: 'GET',
       path: '/v1/campaigns/{id}/activity',
@@ -147,14 +164,45 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
   ];
 }
 
-function keywordRoutes(
+function keywordRoutes(deps: CampaignRouteDeps): RestRoute[] {
+  return listRoutes(deps, {
+    part: 'keywords',
+    body: keywords,
+    example: { keywords: ['running shoes', '[trail shoes]'] },
+    isOpen: ({ adType }, open) => allowsKeywords(adType, open),
+    apply: (body) => ({ keywords: body.keywords }),
+    show: ({ input }) => ({ keywords: input.keywords }),
+  });
+}
+
+function negativeRoutes(deps: CampaignRouteDeps): RestRoute[] {
+  return listRoutes(deps, {
+    part: 'negatives',
+    body: negatives,
+    example: { keywords: ['kids'], targets: [{ kind: 'PRODUCT' as const, value: 'LAMP-1' }] },
+    isOpen: (_, { allowsTargeting }) => allowsTargeting,
+    apply: (body) => ({
+      negativeKeywords: body.keywords,
+      ...(body.targets && { negativeTargets: body.targets }),
+    }),
+    show: ({ input }) => ({ keywords: input.negativeKeywords, targets: input.negativeTargets }),
+  });
+}
+
+interface ListRoutes<Body> {
+  part: 'keywords' | 'negatives';
+  body: z.ZodType<Body, Body>;
+  example: Body;
+  isOpen(row: StoredCampaign['row'], open: OpenFeatures): boolean;
+  apply(body: Body): Partial<CampaignInput>;
+  show(one: StoredCampaign): Body;
+}
+
+function listRoutes<Body>(
   { database, publicUrl }: CampaignRouteDeps,
-  part: 'keywords' | 'negatives',
-  field: 'keywords' | 'negativeKeywords',
+  { part, body: list, example, isOpen, apply, show }: ListRoutes<Body>,
 ): RestRoute[] {
   const path = `/v1/campaigns/{id}/${part}` as const;
-  const show = ({ input }: StoredCampaign) => ({ keywords: input[field] });
-  const example = { keywords: field === 'keywords' ? ['running shoes', '[trail shoes]'] : ['kids'] };
   return [
     restRoute({
       method: 'GET',
@@ -164,7 +212,7 @@ function keywordRoutes(
       summary: `Read ${part}`,
       description: `The ${part} of a campaign.`,
       input: { path: campaignPath },
-      output: keywords,
+      output: list,
       errors: ['not_found'],
       example: { output: example },
       read: async (call, { path: { id } }) => {
@@ -179,19 +227,18 @@ function keywordRoutes(
       scope: 'campaigns:write',
       summary: `Replace ${part}`,
       description: `Replaces all ${part} of a campaign. A draft stays a draft.`,
-      input: { path: campaignPath, body: keywords },
-      output: keywords,
+      input: { path: campaignPath, body: list },
+      output: list,
       errors: ['not_found', 'conflict'],
       example: { body: example, output: example },
       write: (call, { path: { id }, body }) =>
         changeOf(call, publicUrl, id, {
           change: async (own, { row }) => {
-            const isOpen = part === 'keywords' ? allowsKeywords(row.adType, own) : own.allowsTargeting;
-            if (!isOpen) return fail(FEATURE_OFF);
+            if (!isOpen(row, own)) return fail(FEATURE_OFF);
             return updateCampaign(own, {
               id,
               version: null,
-              edit: (before) => ok({ ...before, [field]: body.keywords }),
+              edit: (before) => ok({ ...before, ...apply(body) }),
               decision: null,
               savesDraft: row.isDraft,
             });

@@ -14,6 +14,7 @@ import type {
 } from '../rules/campaign-input.ts';
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
+import { orderedNegatives, orderedTargets, type NegativeTarget, type Target } from '#core/serving/rules/targets.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayBudget } from './day-budget.repository.ts';
@@ -108,6 +109,13 @@ export interface KeywordRow {
   isNegative: boolean;
   /** In wallet currency; null without a bid of its own. */
   bidMicros: Micros | null;
+}
+
+/** What an ad set aims at or excludes, with the name by which shoppers know it. */
+export interface TargetRow extends Target {
+  adSetId: Uuid;
+  isNegative: boolean;
+  name: string;
 }
 
 export interface ProductBidRow extends ProductBid {
@@ -243,6 +251,16 @@ export async function productBidsOf(tx: Transaction, adSetIds: readonly Uuid[]):
   return rows;
 }
 
+export async function targetsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    select target.ad_set_id, is_negative, kind, value, nullif(category_id, '') as category_id,
+      target.min_price_micros, target.max_price_micros, target.bid_micros, target_name(campaign.catalog_id, target) as name
+    from ad_set_target target join ad_set on ad_set.id = target.ad_set_id join campaign on campaign.id = ad_set.campaign_id
+    where target.ad_set_id = any(${adSetIds}::uuid[])
+    order by target.ad_set_id, kind, value collate "C", category_id collate "C"`.execute(tx);
+  return rows;
+}
+
 export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
   return keywords.flatMap((row) =>
     row.bidMicros === null ? [] : [{ keyword: typedKeyword(row), bidMicros: row.bidMicros }],
@@ -251,8 +269,12 @@ export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
 
 /** Returns a stored campaign in the input form in which it is edited and checked. */
 export async function readInput(tx: Transaction, row: CampaignRow, content: Creative): Promise<CampaignInput> {
-  const keywords = await keywordsOf(tx, [row.adSetId]);
-  return inputOf(row, content, keywords, await productBidsOf(tx, [row.adSetId]));
+  const adSetIds = [row.adSetId];
+  return inputOf(row, content, {
+    keywords: await keywordsOf(tx, adSetIds),
+    productBids: await productBidsOf(tx, adSetIds),
+    targets: await targetsOf(tx, adSetIds),
+  });
 }
 
 /** A campaign, its newest creative, and the input form in which it is edited and checked. */
@@ -265,32 +287,46 @@ export interface StoredCampaign {
 /** As `readInput`, of many at once. */
 export async function readCampaigns(tx: Transaction, rows: readonly CampaignRow[]): Promise<StoredCampaign[]> {
   const adSetIds = rows.map((row) => row.adSetId);
-  const [contents, keywords, productBids] = await Promise.all([
+  const [contents, keywords, productBids, targets] = await Promise.all([
     creativesOf(
       tx,
       rows.map((row) => row.id),
     ),
     keywordsOf(tx, adSetIds),
     productBidsOf(tx, adSetIds),
+    targetsOf(tx, adSetIds),
   ]);
   const creativeOf = new Map(contents.map((content) => [content.campaignId, content]));
   const keywordsOfAdSet = Map.groupBy(keywords, ({ adSetId }) => adSetId);
   const bidsOfAdSet = Map.groupBy(productBids, ({ adSetId }) => adSetId);
+  const targetsOfAdSet = Map.groupBy(targets, ({ adSetId }) => adSetId);
   const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) =>
     rowsOf.get(adSetId) ?? [];
   return rows.map((row) => {
     const creative = creativeOf.get(row.id);
     if (!creative) throw new Error(`campaign ${row.id} has no creative`);
-    const input = inputOf(row, creative, listOf(keywordsOfAdSet, row), listOf(bidsOfAdSet, row));
+    const input = inputOf(row, creative, {
+      keywords: listOf(keywordsOfAdSet, row),
+      productBids: listOf(bidsOfAdSet, row),
+      targets: listOf(targetsOfAdSet, row),
+    });
     return { row, creative, input };
   });
 }
 
+interface TargetingRows {
+  keywords: readonly KeywordRow[];
+  productBids: readonly ProductBid[];
+  targets: readonly TargetRow[];
+}
+
+/** Of negatives, the kind is one of the three. */
+export const isNegativeRow = (row: TargetRow): row is TargetRow & NegativeTarget => row.isNegative;
+
 function inputOf(
   row: CampaignRow,
   content: Creative,
-  keywords: readonly KeywordRow[],
-  productBids: readonly ProductBid[],
+  { keywords, productBids, targets }: TargetingRows,
 ): CampaignInput {
   const isProduct = row.adType === 'PRODUCT';
   const bidOf = new Map(productBids.map(({ sku, bidMicros }) => [sku, bidMicros]));
@@ -321,6 +357,19 @@ function inputOf(
     trafficControl: row.trafficControl,
     keywords: typed(false),
     negativeKeywords: typed(true),
+    targets: orderedTargets(
+      targets
+        .filter((row) => !row.isNegative)
+        .map(({ kind, value, categoryId, minPriceMicros, maxPriceMicros, bidMicros }) => ({
+          kind,
+          value,
+          categoryId,
+          minPriceMicros,
+          maxPriceMicros,
+          bidMicros,
+        })),
+    ),
+    negativeTargets: orderedNegatives(targets.filter(isNegativeRow).map(({ kind, value }) => ({ kind, value }))),
     keywordBids: keywordBidsOf(keywords),
     productBids: content.skus.flatMap((sku) => {
       const bidMicros = bidOf.get(sku);

@@ -495,6 +495,78 @@ test('a bid per keyword or product below the minimum, or in fractions of a cent,
   ]);
 });
 
+test('targets are stored with the campaign, at once and without a review, reach the engine and copies, and no other company', async () => {
+  const targets = [
+    { kind: 'BRAND_IN_CATEGORY', value: scenario.brand.id, categoryId: 'shoes', maxPrice: '90' },
+    { kind: 'PRODUCT', value: 'RUN-2', bidWalletCurrency: '0.8' },
+    { kind: 'CATEGORY', value: 'shoes', bidWalletCurrency: '0.7' },
+  ];
+  const { id } = await approved({ bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.5', targets });
+  const stored = async () =>
+    (await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] })))[0]!;
+  const none = { categoryId: null, minPriceMicros: null, maxPriceMicros: null, bidMicros: null };
+  expect(await stored()).toMatchObject({
+    targets: [
+      {
+        ...none,
+        kind: 'BRAND_IN_CATEGORY',
+        value: scenario.brand.id,
+        categoryId: 'shoes',
+        maxPriceMicros: 90_000_000n,
+      },
+      { ...none, kind: 'CATEGORY', value: 'shoes', bidMicros: 700_000n },
+      { ...none, kind: 'PRODUCT', value: 'RUN-2', bidMicros: 800_000n },
+    ],
+    servingRevision: 1,
+    hasPendingContent: false,
+  });
+  const changed = await update(owner, {
+    id,
+    targets: targets.slice(1, 2),
+    negativeTargets: [{ kind: 'CATEGORY', value: 'shoes' }],
+  });
+  expect(changed.errors).toEqual([]);
+  expect(await stored()).toMatchObject({
+    targets: [{ ...none, kind: 'PRODUCT', value: 'RUN-2', bidMicros: 800_000n }],
+    negativeTargets: [{ kind: 'CATEGORY', value: 'shoes' }],
+    servingRevision: 2,
+    hasPendingContent: false,
+  });
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ targets: { kind: string; name: string }[] }>`
+      select targets from ad_set_revision join ad_set on ad_set.id = ad_set_id where campaign_id = ${id} order by revision`.execute(
+      tx,
+    ),
+  );
+  expect(rows.map((row) => row.targets.map(({ kind }) => kind))).toEqual([['CATEGORY', 'PRODUCT'], ['PRODUCT']]);
+  const select = `sponsorCampaign(id: $id) { adsetSet { targets { kind value categoryId name bidWalletCurrency minPrice maxPrice }
+    negativeTargets { kind value name } } history { changes { field old new } } }`;
+  const { data } = await owner.graphql(`query ($id: ID!) { ${select} }`, { id });
+  expect(data!.sponsorCampaign.adsetSet).toMatchObject([
+    {
+      targets: [
+        { kind: 'PRODUCT', value: 'RUN-2', categoryId: null, bidWalletCurrency: '0.8', minPrice: null, maxPrice: null },
+      ],
+      negativeTargets: [{ kind: 'CATEGORY', value: 'shoes', name: expect.any(String) }],
+    },
+  ]);
+  const fields = data!.sponsorCampaign.history.flatMap((entry: { changes: { field: string }[] }) =>
+    entry.changes.map(({ field }) => field),
+  );
+  expect(fields).toEqual(expect.arrayContaining(['targets', 'negativeTargets']));
+  const copied = await owner.graphql(
+    'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { adsetSet { targets { value } negativeTargets { value } } } } }',
+    { id },
+  );
+  expect(copied.data!.duplicateSponsorCampaign.duplicatedCampaign.adsetSet).toEqual([
+    { targets: [{ value: 'RUN-2' }], negativeTargets: [{ value: 'shoes' }] },
+  ]);
+  expect((await rival.graphql(`query ($id: ID!) { ${select} }`, { id })).data?.sponsorCampaign ?? null).toBeNull();
+  expect((await update(rival, { id, targets: [] })).codes).toEqual(['NOT_FOUND']);
+  const both = await update(owner, { id, negativeTargets: [{ kind: 'PRODUCT', value: 'RUN-2' }] });
+  expect(Object.keys(both.errors[0]!.extensions.fields!)).toEqual(['negativeTargets.0.value']);
+});
+
 const HOURS = Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100));
 
 test('percentages on bids are stored with the campaign, at once and without a review, and reach the engine', async () => {

@@ -42,8 +42,10 @@ const budget = (adSetId: string, budgetDaily: string) =>
     input: { id: adSetId, budgetDaily },
   });
 const SETTINGS = `name goal adsetSet { name runningStatus budgetType budget budgetDaily scheduleType startDate endDate bidType
-  bidWalletCurrency targetRoas trafficControl keywords negativeKeywords keywordBids { keyword bidWalletCurrency }
-  bidModifiers { dimension value percent } bidHours maxBidWalletCurrency frequencyCap { times hours showsUnknown } audience { name gender minAge maxAge locations } }`;
+  bidWalletCurrency targetRoas trafficControl keywords negativeKeywords negativeTargets { kind value name }
+  targets { kind value categoryId name bidWalletCurrency minPrice maxPrice } keywordBids { keyword bidWalletCurrency }
+  bidModifiers { dimension value percent } bidHours maxBidWalletCurrency frequencyCap { times hours showsUnknown }
+  audience { name gender minAge maxAge locations } }`;
 const settings = async (id: string) =>
   (await owner.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${SETTINGS} } }`, { id })).data!.sponsorCampaign;
 
@@ -68,6 +70,14 @@ describe('a change of one campaign is taken back', () => {
       trafficControl: 40,
       keywords: ['[zoom]', 'air'],
       negativeKeywords: ['used'],
+      targets: [
+        { kind: 'PRODUCT', value: 'RUN-1', bidWalletCurrency: '0.8' },
+        { kind: 'CATEGORY', value: 'shoes', minPrice: '1', maxPrice: '90' },
+      ],
+      negativeTargets: [
+        { kind: 'PRODUCT', value: 'RUN-2' },
+        { kind: 'BRAND', value: scenario.brand.id },
+      ],
       keywordBids: [{ keyword: '[zoom]', bidWalletCurrency: '0.7' }],
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       maxBidWalletCurrency: '0.9',

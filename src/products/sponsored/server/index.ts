@@ -3,7 +3,6 @@ export { sponsoredExports } from './sponsored.exports.ts';
 export { campaignNames, campaignsById } from './campaign.repository.ts';
 export { findCampaignIds, findCampaigns, type CampaignFilter } from './list.repository.ts';
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
-export { createBudgetRule } from './budget-rules.ts';
 export { createSharedBudget } from './shared-budgets.ts';
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 export { operationById, operationRows } from './operation.repository.ts';

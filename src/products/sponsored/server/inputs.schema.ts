@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
 import type { Audience } from '#core/serving/rules/ad-set.ts';
-import { keywordBidFrom, productBidFrom } from '../rules/own-bids.ts';
+import { keywordBidFrom, productBidFrom, targetFrom } from '../rules/own-bids.ts';
 import { newCampaign, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import {
@@ -16,18 +16,22 @@ import {
   BidModifierInputRef,
   FrequencyCapInputRef,
   KeywordBidInputRef,
+  NegativeTargetInputRef,
+  TargetInputRef,
   ProductBidInputRef,
   RunningStatusRef,
   ScheduleTypeRef,
 } from './refs.ts';
 import { FREQUENCY_CAP, addFrequencyTypes } from './frequency.schema.ts';
 import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
+import { NEGATIVE_TARGETS, TARGETS, addTargetInputs } from './targets.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import { parseJson } from '#kernel/json.ts';
 
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
   addModifierInputs(builder);
+  addTargetInputs(builder);
   addFrequencyTypes(builder);
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
     description: 'One placement of a banner campaign when saving.',
@@ -100,6 +104,8 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef, defaultValue: 'ALL' }),
       keywords: t.stringList({ description: 'At most 1000; required for banners with a non-product placement.' }),
       negativeKeywords: t.stringList({ description: 'At most 1000; [exact], broad or "phrase".' }),
+      targets: t.field({ type: [TargetInputRef], description: TARGETS }),
+      negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
       keywordBids: t.field({
         type: [KeywordBidInputRef],
         description: 'Bids for some of the keywords; those for others are left out.',
@@ -168,6 +174,8 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef }),
       keywords: t.stringList(),
       negativeKeywords: t.stringList(),
+      targets: t.field({ type: [TargetInputRef], description: TARGETS }),
+      negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
       keywordBids: t.field({ type: [KeywordBidInputRef], description: 'All of them; a keyword’s bid leaves with it.' }),
       productBids: t.field({ type: [ProductBidInputRef], description: 'All of them; a SKU’s bid leaves with it.' }),
       bidModifiers: t.field({ type: [BidModifierInputRef], description: 'All of them, at most 200.' }),
@@ -283,6 +291,8 @@ export function readEdit(
     trafficControl: sent.trafficControl ?? before.trafficControl,
     keywords: sent.keywords ?? before.keywords,
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
+    targets: sent.targets?.map(targetFrom) ?? before.targets,
+    negativeTargets: sent.negativeTargets ?? before.negativeTargets,
     keywordBids: sent.keywordBids?.map(keywordBidFrom) ?? before.keywordBids,
     productBids: sent.productBids?.map(productBidFrom) ?? before.productBids,
     bidModifiers: sent.bidModifiers ?? before.bidModifiers,

@@ -17,6 +17,7 @@ export const newOperation = ({ actor, nowMs, ...deps }: Deps, companyId: Uuid, i
     allowsBanners: deps.allowsBanners,
     allowsTargeting: deps.allowsTargeting,
     allowsAudience: deps.allowsAudience,
+    allowsPageTargets: deps.allowsPageTargets,
     allowsQuickCreate: deps.allowsQuickCreate,
   },
   createdAt: new Date(nowMs),

@@ -5,15 +5,17 @@ import { enumRef, inputRef, objectRef, type Page } from '#platform/graphql/build
 import type { Change } from '../rules/activity.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
 import type { Audience, BidType, Gender, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
+import type { NegativeKind, NegativeTarget, TargetKind } from '#core/serving/rules/targets.ts';
 import type { BidModifier, ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
 import type { BannerInput, Goal, ProductImageInput, ScheduleType } from '../rules/campaign-input.ts';
+import type { SentTarget } from '../rules/own-bids.ts';
 import type { DayAhead } from '../rules/day-budget.ts';
 import type { CampaignSort } from '../rules/campaign-sort.ts';
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ActivityEntry } from './activity.repository.ts';
-import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign } from './campaign.repository.ts';
+import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign, TargetRow } from './campaign.repository.ts';
 
 /** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
 export interface ReportRange {
@@ -70,6 +72,8 @@ export const TargetingRef = objectRef<TargetingNode>('Targeting');
 export const KeywordRef = objectRef<KeywordRow>('Keyword');
 export const KeywordBidRef = objectRef<KeywordBid>('KeywordBid');
 export const ProductBidRef = objectRef<ProductBid>('ProductBid');
+export const TargetRef = objectRef<TargetRow>('Target');
+export const NegativeTargetRef = objectRef<TargetRow & NegativeTarget>('NegativeTarget');
 export const BidModifierRef = objectRef<BidModifier>('BidModifier');
 export const FrequencyCapRef = objectRef<CampaignFrequencyCap>('FrequencyCap');
 export const AudienceRef = objectRef<Audience>('Audience');
@@ -88,6 +92,8 @@ export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHi
 export const KeywordBidInputRef = inputRef<{ keyword: string; bidWalletCurrency: Micros }>('KeywordBidInput');
 export const ProductBidInputRef = inputRef<{ sku: string; bidWalletCurrency: Micros }>('ProductBidInput');
 
+export const TargetInputRef = inputRef<SentTarget>('TargetInput');
+export const NegativeTargetInputRef = inputRef<NegativeTarget>('NegativeTargetInput');
 export const BidModifierInputRef = inputRef<BidModifier>('BidModifierInput');
 export const FrequencyCapInputRef = inputRef<CampaignFrequencyCap>('FrequencyCapInput');
 
@@ -95,6 +101,8 @@ export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');
 export const BudgetTypeRef = enumRef<BudgetType>('BudgetType');
 export const ScheduleTypeRef = enumRef<ScheduleType>('ScheduleType');
+export const TargetKindRef = enumRef<TargetKind>('TargetKind');
+export const NegativeTargetKindRef = enumRef<NegativeKind>('NegativeTargetKind');
 export const BidModifierDimensionRef = enumRef<ModifierDimension>('BidModifierDimension');
 export const BidTypeRef = enumRef<BidType>('BidType');
 export const KeywordMatchTypeRef = enumRef<MatchType>('KeywordMatchType');

@@ -51,6 +51,7 @@ export async function insertCampaign(
   await writeKeywords(tx, { companyId, adSetId }, input);
   await writeProductBids(tx, { companyId, adSetId }, input);
   await writeModifiers(tx, { companyId, adSetId }, input);
+  await writeTargets(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
   await insertContent(tx, { companyId, campaignId, version: 1 }, input, now, newId);
   return { campaignId, adSetId };
@@ -80,6 +81,8 @@ export async function updateCampaign(
   await writeProductBids(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetModifier').where('adSetId', '=', adSetId).execute();
   await writeModifiers(tx, { companyId, adSetId }, input);
+  await tx.deleteFrom('adSetTarget').where('adSetId', '=', adSetId).execute();
+  await writeTargets(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
   await restateToday(tx, { adSetId, budgetDailyMicros: input.budgetDailyMicros }, now);
 }
@@ -160,8 +163,29 @@ async function writeModifiers(
     .execute();
 }
 
+async function writeTargets(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { targets, negativeTargets }: CampaignInput,
+) {
+  const rows = [
+    ...targets.map((target) => ({ ...target, isNegative: false })),
+    ...negativeTargets.map((target) => ({ ...NO_DETAILS, ...target, isNegative: true })),
+  ];
+  if (rows.length === 0) return;
+  await sql`
+    insert into ad_set_target (ad_set_id, company_id, is_negative, kind, value, category_id, min_price_micros, max_price_micros, bid_micros)
+    select ${adSetId}, ${companyId}, * from unnest(
+      ${rows.map((row) => row.isNegative)}::boolean[], ${rows.map((row) => row.kind)}::text[],
+      ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.categoryId ?? '')}::text[],
+      ${rows.map((row) => row.minPriceMicros)}::bigint[], ${rows.map((row) => row.maxPriceMicros)}::bigint[],
+      ${rows.map((row) => row.bidMicros)}::bigint[])`.execute(tx);
+}
+
+const NO_DETAILS = { categoryId: null, minPriceMicros: null, maxPriceMicros: null, bidMicros: null };
+
 /**
- * Numbers the keywords with a bid and the modifiers, when they, the hours or the maximum bid are not those of the last revision:
+ * Numbers the keywords and targets with a bid and the modifiers, when they, the hours or the maximum bid are not those of the last revision:
  * prices name them by their position.
  */
 async function recordRevision(
@@ -173,17 +197,22 @@ async function recordRevision(
   const keywords = keywordBidsOf(await keywordsOf(tx, [adSetId])).map(({ keyword }) => keyword);
   const modifiers = JSON.stringify(bidModifiers);
   await sql`
-    with last as (
+    with aimed as (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
+          'name', target_name(campaign.catalog_id, target)) order by target.kind, target.value collate "C", target.category_id collate "C"), '[]') as targets
+      from ad_set_target target join ad_set on ad_set.id = target.ad_set_id join campaign on campaign.id = ad_set.campaign_id
+      where target.ad_set_id = ${adSetId} and not target.is_negative and target.bid_micros is not null
+    ), last as (
       select ad_set.serving_revision as revision, coalesce(recorded.keywords, '{}') as keywords,
-        coalesce(recorded.modifiers, '[]') as modifiers, recorded.hours, recorded.max_bid_micros
+        coalesce(recorded.targets, '[]') as targets, coalesce(recorded.modifiers, '[]') as modifiers, recorded.hours, recorded.max_bid_micros
       from ad_set left join ad_set_revision recorded on recorded.ad_set_id = ad_set.id and recorded.revision = ad_set.serving_revision
       where ad_set.id = ${adSetId}
     ), recorded as (
-      insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords, modifiers, hours, max_bid_micros)
-      select ${adSetId}, ${companyId}, revision + 1, ${now}, ${keywords}::text[], ${modifiers}::jsonb, ${bidHours}::smallint[],
+      insert into ad_set_revision (ad_set_id, company_id, revision, at, keywords, targets, modifiers, hours, max_bid_micros)
+      select ${adSetId}, ${companyId}, revision + 1, ${now}, ${keywords}::text[], aimed.targets, ${modifiers}::jsonb, ${bidHours}::smallint[],
         ${maxBidMicros}::bigint
-      from last where (keywords, modifiers, hours, max_bid_micros)
-        is distinct from (${keywords}::text[], ${modifiers}::jsonb, ${bidHours}::smallint[], ${maxBidMicros}::bigint)
+      from last, aimed where (keywords, last.targets, modifiers, hours, max_bid_micros)
+        is distinct from (${keywords}::text[], aimed.targets, ${modifiers}::jsonb, ${bidHours}::smallint[], ${maxBidMicros}::bigint)
       returning revision
     )
     update ad_set set serving_revision = recorded.revision from recorded where ad_set.id = ${adSetId}`.execute(tx);

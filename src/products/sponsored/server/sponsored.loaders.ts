@@ -21,6 +21,8 @@ import {
   type CampaignRow,
   type Creative,
   type KeywordRow,
+  targetsOf,
+  type TargetRow,
   type ProductBidRow,
 } from './campaign.repository.ts';
 
@@ -48,6 +50,11 @@ export function createCampaignLoaders(database: Database) {
     }),
     productBidsOf: defineLoader<Uuid, ProductBidRow[]>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => productBidsOf(tx, ids));
+      const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
+      return ids.map((id) => byAdSet.get(id) ?? []);
+    }),
+    targetsOf: defineLoader<Uuid, TargetRow[]>(async (context, ids) => {
+      const rows = await database.read(context.viewer, (tx) => targetsOf(tx, ids));
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
     }),

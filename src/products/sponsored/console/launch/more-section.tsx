@@ -20,6 +20,8 @@ const FIELDS = [
   'startDate',
   'asName',
   'negativeKeywords',
+  'targets',
+  'negativeTargets',
   'trafficControl',
   'asAudienceName',
   'gender',

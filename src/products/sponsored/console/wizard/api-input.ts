@@ -3,6 +3,7 @@ import type {
   CreateSponsorCampaignInput,
   KeywordBidInput,
   ProductBidInput,
+  TargetInput,
   UpdateSponsorCampaignInput,
 } from '#platform/api-client/generated/graphql.ts';
 import type { CampaignInput } from '../../rules/campaign-input.ts';
@@ -14,6 +15,16 @@ export function keywordBidsOf({ keywordBids }: CampaignInput): KeywordBidInput[]
 
 export function productBidsOf({ productBids }: CampaignInput): ProductBidInput[] {
   return productBids.map(({ sku, bidMicros }) => ({ sku, bidWalletCurrency: decimalFromMicros(bidMicros) }));
+}
+
+export function targetsOf({ targets }: CampaignInput): TargetInput[] {
+  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
+  return targets.map(({ bidMicros, minPriceMicros, maxPriceMicros, ...target }) => ({
+    ...target,
+    bidWalletCurrency: decimal(bidMicros),
+    minPrice: decimal(minPriceMicros),
+    maxPrice: decimal(maxPriceMicros),
+  }));
 }
 
 /** Builds the input shared by the create and update mutations. */
@@ -36,6 +47,8 @@ export function apiInputOf(
     catalogId: input.catalogId,
     keywords: input.keywords,
     negativeKeywords: input.negativeKeywords,
+    targets: targetsOf(input),
+    negativeTargets: input.negativeTargets,
     keywordBids: keywordBidsOf(input),
     bidModifiers: input.bidModifiers,
     bidHours: input.bidHours,

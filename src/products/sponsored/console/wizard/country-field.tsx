@@ -16,6 +16,8 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
       values.categoryIds,
       values.keywords,
       values.negativeKeywords,
+      values.targets,
+      values.negativeTargets,
       values.bannerCategoryIds,
       values.segmentIds,
     ].flat().length > 0;

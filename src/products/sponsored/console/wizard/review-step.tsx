@@ -71,6 +71,20 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                 t('target.negativeKeywords'),
                 excludedFields.has('negativeKeywords') ? null : <Keywords typed={input.negativeKeywords} />,
               ],
+              [
+                t('targets.title'),
+                listWithRest(
+                  values.adType === 'PRODUCT' ? values.targets.map(({ name, value }) => name || value) : [],
+                  (count) => t('review.others', { count }),
+                ) || null,
+              ],
+              [
+                t('negativeTargets.title'),
+                listWithRest(
+                  values.negativeTargets.map(({ name, value }) => name || value),
+                  (count) => t('review.others', { count }),
+                ) || null,
+              ],
               [t('target.traffic'), excludedFields.has('trafficControl') ? null : values.trafficControl],
               [t('target.adSetName'), input.adSetName === input.name ? null : input.adSetName],
               [t('audience.title'), input.audience && audienceText(values, t)],

@@ -34,6 +34,13 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords,
     negativeKeywords: adSet.negativeKeywords,
+    targets: adSet.targets.map(({ bidWalletCurrency, minPrice, maxPrice, ...target }) => ({
+      ...target,
+      bid: bidWalletCurrency ?? '',
+      minPrice: minPrice ?? '',
+      maxPrice: maxPrice ?? '',
+    })),
+    negativeTargets: adSet.negativeTargets,
     keywordBids: Object.fromEntries(adSet.keywordBids.map((line) => [line.keyword, line.bidWalletCurrency])),
     productBids: Object.fromEntries(adSet.productBids.map((line) => [line.sku, line.bidWalletCurrency])),
     modifiers: adSet.bidModifiers.map((line) => ({ ...line, percent: String(line.percent) })),

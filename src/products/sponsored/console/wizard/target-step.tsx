@@ -7,6 +7,8 @@ import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CountryField } from './country-field.tsx';
 import { KeywordText, KeywordsField } from './keywords-field.tsx';
+import { NegativeTargets } from './negative-targets.tsx';
+import { PageTargets } from './page-targets.tsx';
 import { OwnBids, type BidContents } from './own-bids.tsx';
 import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -93,6 +95,7 @@ export function Strictness({ wizard }: { wizard: Wizard }) {
   const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
   return (
     <>
+      {wizard.hasPageTargets && values.adType === 'PRODUCT' && <PageTargets wizard={wizard} />}
       {!excludedFields.has('negativeKeywords') && (
         <KeywordsField
           label={t('target.negativeKeywords')}
@@ -104,6 +107,7 @@ export function Strictness({ wizard }: { wizard: Wizard }) {
           error={errorOf('negativeKeywords')}
         />
       )}
+      {wizard.hasPageTargets && <NegativeTargets wizard={wizard} />}
       {!excludedFields.has('trafficControl') && (
         <SliderField
           label={t('target.traffic')}

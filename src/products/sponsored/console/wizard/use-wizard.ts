@@ -134,6 +134,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     skusHelpPage: settings.skusHelpPage?.value ?? null,
     allowsBanners: settings.sponsor_enable_banner.isActive,
     hasAudience: settings.sponsor_ads_audience.isActive,
+    hasPageTargets: settings.page_targets.isActive,
     /** Whether the campaign supports keyword targeting. */
     hasKeywords:
       !excludedFields.has('targetKeywords') &&

@@ -1,4 +1,5 @@
 import { isUnreadable } from '#design/form/number-text.ts';
+import { targetKey } from '#core/serving/rules/targets.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import type { CampaignInput } from '../../rules/campaign-input.ts';
@@ -73,6 +74,12 @@ function typedNumbers(values: WizardValues): [string, string][] {
     ...(isFiltered ? [['productMaxPrice', values.maxPrice] as [string, string]] : []),
     ...(['keywordBids', 'productBids'] as const).flatMap((list) =>
       Object.entries(values[list]).map(([key, bid]): [string, string] => [`${list}.${key}`, bid]),
+    ),
+    ...values.targets.flatMap((target) =>
+      (['bid', 'minPrice', 'maxPrice'] as const).map((part): [string, string] => [
+        `targets.${targetKey(target)}.${part}`,
+        target[part],
+      ]),
     ),
     ['maxBidWalletCurrency', values.maxBid],
     ...(values.frequency === null

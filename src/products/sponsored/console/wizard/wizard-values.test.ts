@@ -59,6 +59,8 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
+      targets: [],
+      negativeTargets: [{ kind: 'BRAND', value: '01', name: 'Acme' }],
       keywordBids: [],
       productBids: [],
       bidModifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],

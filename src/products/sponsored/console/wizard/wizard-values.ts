@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/time.ts';
 import type { ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
+import type { NegativeTarget, PageTarget } from '#core/serving/rules/targets.ts';
 import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
 import type { AdType, Goal, ProductImageInput } from '../../rules/campaign-input.ts';
 import { lockedFields } from '../../rules/normalize-campaign.ts';
@@ -23,6 +24,21 @@ export interface ModifierValues {
   dimension: ModifierDimension;
   value: string;
   percent: string;
+}
+
+/** A product page that is aimed at, as it was chosen and typed. */
+export interface TargetValues extends PageTarget {
+  /** Empty where it is not known. */
+  name: string;
+  bid: string;
+  minPrice: string;
+  maxPrice: string;
+}
+
+/** A product, brand or category that pages must not show, as it was chosen. */
+export interface NegativeValues extends NegativeTarget {
+  /** Empty where it is not known. */
+  name: string;
 }
 
 /** A frequency cap as typed. */
@@ -58,6 +74,8 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
+  targets: TargetValues[];
+  negativeTargets: NegativeValues[];
   /** Bids by keyword as typed, and by SKU. */
   keywordBids: Record<string, string>;
   productBids: Record<string, string>;
@@ -109,6 +127,8 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    targets: [],
+    negativeTargets: [],
     keywordBids: {},
     productBids: {},
     modifiers: [],
@@ -160,6 +180,8 @@ export function inCountry(
     productImages: {},
     keywords: [],
     negativeKeywords: [],
+    targets: [],
+    negativeTargets: [],
     keywordBids: {},
     productBids: {},
     modifiers: values.modifiers.filter(({ dimension }) => dimension !== 'PLACEMENT' && dimension !== 'SEGMENT'),

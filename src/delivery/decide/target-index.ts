@@ -1,0 +1,144 @@
+import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
+import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
+import type { IndexedVersion } from './index-segment.ts';
+import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
+import { PLACEMENTS, type Placement, type ServingTarget } from './rules/serving.ts';
+import { type Search, UNKNOWN } from './search.ts';
+
+/** What ad sets of a segment aim at. Null in a segment where none does. */
+export type TargetIndex = {
+  /** Targets are numbered by what they name and the prices of the pages they take. */
+  readonly byKey: ReadonlyMap<string, readonly NumberedTarget[]>;
+  /** Specificity by number, the highest counts. */
+  readonly ranks: Uint8Array;
+  /** By ad set: whether it aims at anything. */
+  readonly marks: Uint8Array;
+  /** Ascending by number. */
+  readonly targetsOf: Lists;
+  /** Ad sets by target, most worth first. */
+  readonly byTarget: Lists;
+  /** Maximum worth of an ad set on any page: the most it may bid there × the best click rate of its products. */
+  readonly worth: Float32Array;
+  /** The best click rate of a product on any page; an ad set's products in its descending order. */
+  readonly rates: Float64Array;
+  readonly productsOf: Lists;
+  /** The most specific fitting target in the running auction, found once per ad set; as of `BidLines`. */
+  readonly found: { readonly marks: Float64Array; readonly aims: Int32Array };
+};
+
+type NumberedTarget = { readonly number: number; readonly min: number; readonly max: number };
+
+export type TargetNumbers = { readonly of: (target: ServingTarget) => number };
+
+type TargetSource = {
+  readonly versions: readonly IndexedVersion[];
+  readonly offers: Lists;
+  readonly rates: Readonly<Record<Placement, Float64Array>>;
+  /** Returns the most an ad set may bid where it aims, in the platform's default currency. */
+  readonly mostOf: (adSet: number) => number;
+};
+
+export function* buildTargetIndex({
+  versions,
+  offers,
+  rates,
+  mostOf,
+}: TargetSource): Generator<void, (TargetIndex & { readonly numbers: TargetNumbers }) | null> {
+  if (!versions.some(({ facts }) => facts.targets.length > 0)) return null;
+  const numbers = numberTargets();
+  const marks = uint8Column(versions.length);
+  const builder = createListsBuilder();
+  for (const [adSet, { facts }] of versions.entries()) {
+    for (const target of facts.targets.map(numbers.of).sort((a, b) => a - b)) builder.add(target);
+    builder.endRow();
+    marks[adSet] = facts.targets.length > 0 ? 1 : 0;
+  }
+  const targetsOf = builder.finish();
+  yield;
+  const best = float64Column(rates.HOME.length);
+  for (let product = 0; product < best.length; product += 1)
+    for (const placement of PLACEMENTS) best[product] = Math.max(best[product]!, rates[placement][product]!);
+  const productsOf = yield* transpose(offers, yield* fallingOrder(best), versions.length);
+  const worth = float32Column(versions.length);
+  for (let adSet = 0; adSet < worth.length; adSet += 1) {
+    const first = productsOf.starts[adSet]!;
+    const rate = first === productsOf.starts[adSet + 1]! ? 0 : best[productsOf.items[first]!]!;
+    worth[adSet] = marks[adSet] === 0 ? 0 : roundedUp(mostOf(adSet) * rate);
+  }
+  return {
+    numbers,
+    byKey: numbers.byKey,
+    ranks: Uint8Array.from(numbers.ranks),
+    marks,
+    targetsOf,
+    byTarget: yield* transpose(targetsOf, yield* fallingOrder(worth), numbers.ranks.length),
+    worth,
+    rates: best,
+    productsOf,
+    found: { marks: float64Column(versions.length), aims: int32Column(versions.length) },
+  };
+}
+
+function numberTargets() {
+  const byKey = new Map<string, NumberedTarget[]>();
+  const ranks: number[] = [];
+  return {
+    byKey,
+    ranks,
+    of(target: ServingTarget): number {
+      const key = targetKey(target);
+      const min = target.minPriceMicros ?? 0;
+      const max = target.maxPriceMicros ?? Number.POSITIVE_INFINITY;
+      let alike = byKey.get(key);
+      if (!alike) byKey.set(key, (alike = []));
+      const known = alike.find((one) => one.min === min && one.max === max);
+      if (known) return known.number;
+      const number = ranks.push(TARGET_KINDS.length - TARGET_KINDS.indexOf(target.kind)) - 1;
+      alike.push({ number, min, max });
+      return number;
+    },
+  };
+}
+
+const NO_TARGETS: readonly number[] = [];
+
+/** Returns the targets that fit the page of an auction, found once per search. */
+export function fittingTargets(search: Search): readonly number[] {
+  return (search.fitting ??= findFitting(search));
+}
+
+function findFitting({ aimed, segment: { targets } }: Search): readonly number[] {
+  if (aimed === null || targets === null) return NO_TARGETS;
+  const { keys, priceMicros } = aimed;
+  const fitting: number[] = [];
+  for (const key of keys) {
+    for (const { number, min, max } of targets.byKey.get(key) ?? []) {
+      const isAnyPrice = min === 0 && max === Number.POSITIVE_INFINITY;
+      if (isAnyPrice || (priceMicros !== null && priceMicros >= min && priceMicros <= max)) fitting.push(number);
+    }
+  }
+  return fitting;
+}
+
+/** Returns the most specific target of an ad set that fits the page; UNKNOWN when none does. */
+export function aimOf(search: Search, adSet: number): number {
+  const { targets } = search.segment;
+  if (search.aimed === null || targets === null || targets.marks[adSet] === 0) return UNKNOWN;
+  const { found, targetsOf } = targets;
+  if (found.marks[adSet] !== search.mark) {
+    found.marks[adSet] = search.mark;
+    found.aims[adSet] = fittingTargets(search).find((target) => hasAscending(targetsOf, adSet, target)) ?? UNKNOWN;
+  }
+  return found.aims[adSet]!;
+}
+
+function hasAscending({ starts, items }: Lists, row: number, wanted: number): boolean {
+  let low = starts[row]!;
+  let high = starts[row + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < starts[row + 1]! && items[low] === wanted;
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconTarget } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
+import { PortfolioDocument, type PortfolioQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { PORTFOLIO_PERMISSIONS } from '../rules/permissions.ts';
+import { BrandTable } from './brand-table.tsx';
+import { PlansDialog } from './plans-dialog.tsx';
+
+export type Portfolio = PortfolioQuery['portfolio'];
+
+/** All brands of a company: who needs attention, and whether each keeps to its plan. */
+export function PortfolioScreen() {
+  const { t } = useTranslation('portfolio');
+  const { companyId } = useSelection();
+  const { role, isStaff } = useViewer();
+  const [isPlanning, setIsPlanning] = useState(false);
+  const isWithoutCompany = isStaff && !companyId;
+  const read = useApiQuery(PortfolioDocument, { companyId }, { isEnabled: !isWithoutCompany, keepPreviousData: true });
+  const planners: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans'].allow;
+  const portfolio = read.data?.portfolio;
+  if (isWithoutCompany)
+    return (
+      <Page title={t('title')}>
+        <EmptyState title={t('noCompany')} />
+      </Page>
+    );
+  return (
+    <Page
+      title={t('title')}
+      subtitle={portfolio && <Days portfolio={portfolio} />}
+      actions={
+        role !== null &&
+        planners.includes(role.name) &&
+        portfolio !== undefined &&
+        portfolio.brands.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconTarget size={15} aria-hidden />}
+            onClick={() => setIsPlanning(true)}
+          >
+            {t('plan.set')}
+          </Button>
+        )
+      }
+    >
+      <Panel flush>
+        <QueryBoundary
+          reads={{ read }}
+          renderEmpty={({ read: { portfolio: found } }) =>
+            found.brands.length === 0 && <EmptyState title={t('noBrands')} action={<NoBrandsHint />} />
+          }
+        >
+          {({ read: { portfolio: found } }) => <BrandTable portfolio={found} />}
+        </QueryBoundary>
+      </Panel>
+      {isPlanning && portfolio && <PlansDialog portfolio={portfolio} onClose={() => setIsPlanning(false)} />}
+    </Page>
+  );
+}
+
+function Days({ portfolio }: { portfolio: Portfolio }) {
+  const { t } = useTranslation('portfolio');
+  const format = useFormat();
+  return t('days', {
+    count: portfolio.brands.length,
+    now: format.shortDays({ from: portfolio.fromDate, to: portfolio.toDate }),
+    before: format.shortDays({ from: portfolio.previousFromDate, to: portfolio.previousToDate }),
+  });
+}

@@ -1,0 +1,4 @@
+import type { ListBounds } from '#kernel/list-bound.ts';
+import { MAX_BRANDS } from './brand-plan.ts';
+
+export const PORTFOLIO_LISTS: ListBounds = { 'Portfolio.brands': MAX_BRANDS };

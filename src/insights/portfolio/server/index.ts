@@ -1,0 +1,3 @@
+/** Public interface of the portfolio. */
+export { addPortfolioSchema } from './portfolio.resolvers.ts';
+export { savePlans } from './brand-plan.repository.ts';

@@ -1,0 +1,144 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useFormat, type Currency } from '#design/format.ts';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
+import { useCurrencies } from '#core/session/console/index.ts';
+import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
+import { Folded } from './folded.tsx';
+import { TargetEntry } from './target-entry.tsx';
+import type { Wizard } from './use-wizard.ts';
+import type { TargetValues } from './wizard-values.ts';
+import styles from './own-bids.module.css';
+
+/** Product pages the ads aim at, with a bid and a range of prices each. */
+export function PageTargets({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const currencyOf = useCurrencies();
+  const { values, change, errorOf, input, catalog } = wizard;
+  const { targets } = values;
+  const { rows, paging } = usePagedRows(useLocalPages('targets'), targets, { label: t('targets.title') });
+  if (catalog === null) return null;
+
+  const set = (next: TargetValues[]) => change({ targets: next }, fieldsOf(input));
+  const setOne = (target: TargetValues, part: Partial<TargetValues>) =>
+    set(targets.map((one) => (targetKey(one) === targetKey(target) ? { ...one, ...part } : one)));
+  return (
+    <Folded
+      title={t('targets.title')}
+      state={targets.length === 0 ? t('targets.none') : t('targets.count', { count: targets.length })}
+      isOpenAtFirst={targets.length > 0}
+    >
+      <p className={styles.hint}>{t(values.bidType === 'AUTOMATED' ? 'targets.hintAutomated' : 'targets.hint')}</p>
+      <TargetEntry
+        catalogId={values.catalogId}
+        kinds={TARGET_KINDS}
+        label={t('targets.add')}
+        onAdd={(found) => {
+          const known = new Set(targets.map(targetKey));
+          const added = found.map((one) => ({ ...one, bid: '', minPrice: '', maxPrice: '' }));
+          set([...targets, ...added.filter((one) => !known.has(targetKey(one)))]);
+        }}
+        error={errorOf('targets')}
+      />
+      {targets.length > 0 && (
+        <ul className={styles.lines} aria-label={t('targets.title')}>
+          {(rows ?? []).map((target) => (
+            <TargetLine
+              key={targetKey(target)}
+              wizard={wizard}
+              target={target}
+              shop={currencyOf(catalog.currencyCode)}
+              onChange={(part) => setOne(target, part)}
+              onRemove={() => set(targets.filter((one) => targetKey(one) !== targetKey(target)))}
+            />
+          ))}
+        </ul>
+      )}
+      {paging && paging.numPages > 1 && (
+        <div className={styles.foot}>
+          <TablePagination {...paging} />
+        </div>
+      )}
+    </Folded>
+  );
+}
+
+interface TargetLineProps {
+  wizard: Wizard;
+  target: TargetValues;
+  /** The catalog's, in which prices are. */
+  shop: Currency;
+  onChange(part: Partial<TargetValues>): void;
+  onRemove(): void;
+}
+
+function TargetLine({ wizard, target, shop, onChange, onRemove }: TargetLineProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { values, errorOf, touch, input, currency } = wizard;
+  const name = target.name || target.value;
+  // The input holds them in another order.
+  const index = input.targets.findIndex((one) => targetKey(one) === targetKey(target));
+  const field = (part: string) => `targets.${index}.${part}`;
+  const own = values.bidType === 'AUTOMATED' ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
+  const price = (part: 'minPrice' | 'maxPrice') => (
+    <MoneyField
+      className={styles.amount}
+      size="sm"
+      aria-label={t(`targets.${part}For`, { name })}
+      placeholder={t(`targets.${part}`)}
+      currency={shop}
+      digits={shop.maxFractionDigits}
+      value={target[part]}
+      onChange={(typed) => onChange({ [part]: typed })}
+      onBlur={() => touch(field('minPrice'))}
+      error={part === 'minPrice' && errorOf(field('minPrice'))}
+    />
+  );
+  const problem = errorOf(field('value'));
+  return (
+    <li className={styles.target}>
+      <span className={styles.name}>
+        <span className={styles.kind}>{t(`targets.kind.${target.kind}`)}</span>
+        <span>{name}</span>
+        {problem && <span className={styles.problem}>{problem}</span>}
+      </span>
+      <span className={styles.parts}>
+        {target.kind !== 'PRODUCT' && price('minPrice')}
+        {target.kind !== 'PRODUCT' && price('maxPrice')}
+        <MoneyField
+          className={styles.amount}
+          size="sm"
+          aria-label={t('ownBids.bidFor', { name })}
+          placeholder={own || undefined}
+          currency={currency}
+          digits={2}
+          value={target.bid}
+          onChange={(bid) => onChange({ bid })}
+          onBlur={() => touch(field('bidWalletCurrency'))}
+          error={errorOf(field('bidWalletCurrency'))}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('modifiers.remove', { name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+/** The fields whose messages of the server are outdated once the list has changed: all, as they are numbered. */
+const fieldsOf = (input: Wizard['input']): string[] => [
+  'targets',
+  ...input.targets.flatMap((_, index) =>
+    ['value', 'minPrice', 'bidWalletCurrency'].map((part) => `targets.${index}.${part}`),
+  ),
+];
